@@ -1,0 +1,67 @@
+/**
+ * Imports point inward only (CONTRIBUTING.md has the picture). Each rule is proven by a planted violation in
+ * test/architecture/imports.spec.ts.
+ */
+const rule = (name, from, to) => ({ name, severity: "error", from, to });
+
+const pure = "^common/(domain|ubl|rules|xsd)/";
+const adapters = "^common/(db|queue|peppol)/";
+const supporting = "^common/(config|logging)/";
+
+module.exports = {
+  forbidden: [
+    // A type that points back is no cycle: it is gone when the code runs.
+    rule("no-cycles", {}, { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } }),
+    rule(
+      "domain-knows-nobody",
+      { path: "^common/domain/" },
+      { path: "^(api|workers|common)/", pathNot: "^common/domain/" },
+    ),
+    rule(
+      "ubl-and-rules-know-the-domain-only",
+      { path: "^common/(ubl|rules|xsd)/" },
+      { path: "^(api|workers|common)/", pathNot: "^common/(domain/|ubl/|rules/|xsd/|errors\\.ts)" },
+    ),
+    rule("pure-code-does-no-io", { path: "^common/(domain|ubl)/" }, { dependencyTypes: ["core"] }),
+    rule(
+      "supporting-code-knows-no-layer",
+      { path: supporting },
+      { path: [pure, adapters, "^common/(services|launcher|cli)/"] },
+    ),
+    rule("adapters-ignore-services", { path: adapters }, { path: "^common/(services|launcher|cli)/" }),
+    rule("services-ignore-the-launcher", { path: "^common/services/" }, { path: "^common/(launcher|cli)/" }),
+    rule("launcher-and-cli-stand-apart", { path: "^common/(launcher|cli)/" }, { path: "^common/(peppol|queue)/" }),
+    rule("only-tests-use-the-launcher", { path: "^(api|workers)/" }, { path: "^common/(launcher|cli)/" }),
+    rule("common-knows-no-process", { path: "^common/" }, { path: "^(api|workers)/" }),
+    rule("api-ignores-workers", { path: "^api/" }, { path: "^workers/" }),
+    rule("workers-ignore-api", { path: "^workers/" }, { path: "^api/" }),
+    rule("source-ignores-test", { pathNot: "^test/" }, { path: "^test/" }),
+    rule("koa-only-in-api", { path: "^(workers|common)/" }, { path: "node_modules/(@koa/|koa/|koa-jwt/)" }),
+    rule(
+      "typeorm-only-in-db",
+      { path: "^(api|workers|common)/", pathNot: "^common/db/" },
+      { path: "node_modules/typeorm/" },
+    ),
+    rule(
+      "bullmq-only-in-queue-and-workers",
+      { path: "^(api|common)/", pathNot: "^common/queue/" },
+      { path: "node_modules/bullmq/" },
+    ),
+    rule("no-sql-in-the-edges", { path: "^(api|workers)/" }, { path: "node_modules/pg/" }),
+    rule("libxmljs-only-in-test", { pathNot: "^test/" }, { path: "node_modules/libxmljs2?/" }),
+    rule("no-unlisted-package", {}, { dependencyTypes: ["npm-no-pkg", "npm-unknown"] }),
+    rule(
+      "no-development-package-in-the-product",
+      { pathNot: "^test/" },
+      { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    ),
+    rule("every-import-resolves", {}, { couldNotResolve: true }),
+  ],
+  options: {
+    tsConfig: { fileName: "tsconfig.json" },
+    // Type imports are dependencies like any other: the direction of knowledge is what counts.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"] },
+    doNotFollow: { path: "node_modules" },
+  },
+};

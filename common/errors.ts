@@ -1,0 +1,28 @@
+/** Messages by field path as the caller wrote it: `document_lines[2].quantity`. */
+export type FieldErrors = Record<string, string>;
+
+/**
+ * The caller or the state is wrong (4xx). Anything thrown that is not an AppError is our own fault and answers 500.
+ * The body is the envelope of spec 7: `{errors: {message}}`, or `{errors: {<field>: <message>}}` with `fields`.
+ */
+export class AppError extends Error {
+  override readonly name = "AppError";
+
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly fields?: FieldErrors,
+  ) {
+    super(message);
+  }
+}
+
+/** Never says whether the id is unknown or another organization's. */
+export const notFound = (what: string): AppError => new AppError(404, `${what} not found`);
+
+export const invalidFields = (fields: FieldErrors): AppError => new AppError(400, "Field validation failed", fields);
+
+/** What `catch` gives us may be anything: make it an Error with a message. */
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
