@@ -1,0 +1,89 @@
+import { Big } from "big.js";
+import type { Decimal } from "./document.ts";
+
+/**
+ * Exact decimals. Forty decimal places keep every quotient of two contract numbers (15 digits before and 10 after the
+ * point) apart from any half fils it could be mistaken for, so rounding afterwards is exact.
+ */
+const ExactDecimal = Big();
+ExactDecimal.DP = 40;
+ExactDecimal.RM = 1;
+
+export type Exact = Big;
+
+/** Beyond this an exponent is an attack on memory, not a number: plain digits would fill it with zeros. */
+const LARGEST_EXPONENT = 400;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE]([+-]?\d+))?$/;
+
+/** @throws Error when `value` is not a decimal number */
+export function exact(value: Decimal | number): Exact {
+  return new ExactDecimal(value);
+}
+
+export const zero = exact("0");
+
+export function sum(parts: readonly Exact[]): Exact {
+  return parts.reduce((total, part) => total.plus(part), zero);
+}
+
+/**
+ * Two decimals, half up. Ties go towards +∞ as in the official rules (pricing 1.2); for the amounts of our documents,
+ * which are not negative, that is away from zero.
+ */
+export function r2(value: Exact): Exact {
+  const nearest = value.round(2, 1);
+  const isNegativeTie = value.s < 0 && value.minus(nearest).eq("0.005");
+  return isNegativeTie ? nearest.plus("0.01") : nearest;
+}
+
+/** Money as it is written everywhere: rounded by `r2`, always two decimals. */
+export function money(value: Exact): Decimal {
+  const rounded = r2(value);
+  return rounded.eq(0) ? "0.00" : rounded.toFixed(2);
+}
+
+/** Pads to two decimals and never drops a digit: for amounts that the caller sent and that are passed on. */
+export function atLeastTwoDecimals(value: Decimal): Decimal {
+  return exact(value).toFixed(Math.max(2, decimalPlaces(value)));
+}
+
+/** Digits after the point as written: 2 for "5.00". */
+export function decimalPlaces(value: Decimal): number {
+  const point = value.indexOf(".");
+  return point === -1 ? 0 : value.length - point - 1;
+}
+
+/**
+ * The number as sent, in plain digits: trailing zeros stay ("10.00"), an exponent is written out ("1e3" → "1000"), a
+ * leading plus goes.
+ * @throws RangeError when the text is not a decimal number, or its exponent is beyond ±400
+ */
+export function plainDecimal(text: string): Decimal {
+  const match = NUMBER.exec(text);
+  if (match === null) {
+    throw new RangeError(`"${text.slice(0, 40)}" is not a decimal number`);
+  }
+  const unsigned = text.replace(/^\+/, "");
+  const exponent = match[1];
+  if (exponent === undefined) {
+    return exact(unsigned).toFixed(decimalPlaces(unsigned));
+  }
+  if (Math.abs(Number(exponent)) > LARGEST_EXPONENT) {
+    throw new RangeError(`The exponent of "${text.slice(0, 40)}" is out of range`);
+  }
+  return exact(unsigned).toFixed();
+}
+
+/** What the official rules compute where they compute in doubles (`rflt`, pint-ae-rules 1.2). */
+export function r2Double(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+/**
+ * The amount that passes a rule that compares in doubles without slack (ibr-147-ae, ibr-131-ae, ibr-146-ae): the exact
+ * one where the rule takes it, else the double's own. They differ only on and next to half a fils.
+ */
+export function acceptedByDoubles(exactAmount: Exact, official: number): Exact {
+  const rounded = r2(exactAmount);
+  return r2Double(Number(rounded.toFixed(2))) === official ? rounded : exact(official);
+}

@@ -1,0 +1,68 @@
+import type { Decimal, DocumentLine, LineAmounts } from "../document.ts";
+import { acceptedByDoubles, decimalPlaces, exact, money, r2, r2Double, sum, zero, type Exact } from "../decimal.ts";
+import { allowanceAmounts } from "./allowance-amounts.ts";
+import { chargesVat, lineRate } from "./tax-rate.ts";
+
+/** A line's amounts with the net amount as a number, for the sums of the document. */
+export interface PricedLine {
+  net: Exact;
+  amounts: LineAmounts;
+}
+
+/**
+ * Pricing part 2, one line.
+ * @param aedRate AED per unit of the document currency; undefined when the document is in AED
+ */
+export function priceLine(line: DocumentLine, aedRate: Exact | undefined): PricedLine {
+  const allowances = allowanceAmounts(line.allowances);
+  const charges = allowanceAmounts(line.charges);
+  const base = exact(line.quantity).times(line.price.base_amount).div(line.price.base_quantity);
+  const net = netAmount(line, { base, allowances, charges });
+  const tax = lineTax(line, net);
+  const total = net.plus(tax);
+  return {
+    net,
+    amounts: {
+      base_amount: money(base),
+      net_amount: money(net),
+      tax_amount: money(tax),
+      total_amount: money(total),
+      ...(aedRate === undefined
+        ? {}
+        : { tax_amount_in_aed: money(tax.times(aedRate)), total_amount_in_aed: money(total.times(aedRate)) }),
+      allowances: allowances.map(money),
+      charges: charges.map(money),
+      gross_price_amount: grossPrice(line),
+    },
+  };
+}
+
+interface NetParts {
+  base: Exact;
+  allowances: readonly Exact[];
+  charges: readonly Exact[];
+}
+
+/** IBT-131. ibr-147-ae computes it in doubles, in exactly this order of operations, and takes nothing else. */
+function netAmount(line: DocumentLine, { base, allowances, charges }: NetParts): Exact {
+  const price = Number(line.price.base_amount) / Number(line.price.base_quantity);
+  const official = r2Double(Number(line.quantity) * price + doubleSum(charges) - doubleSum(allowances));
+  return acceptedByDoubles(base.plus(sum(charges)).minus(sum(allowances)), official);
+}
+
+function doubleSum(amounts: readonly Exact[]): number {
+  return amounts.reduce((total, amount) => total + Number(amount.toFixed(2)), 0);
+}
+
+function lineTax(line: DocumentLine, net: Exact): Exact {
+  const category = line.classified_tax_category;
+  const rate = lineRate(category);
+  return chargesVat(category.id) && rate !== undefined ? r2(net.times(rate).div(100)) : zero;
+}
+
+/** IBT-148, exact: aligned-ibrp-004 wants price = gross − discount to the last digit. */
+function grossPrice({ price }: DocumentLine): Decimal {
+  const discount = price.allowance?.amount ?? "0";
+  const places = Math.max(decimalPlaces(price.base_amount), decimalPlaces(discount));
+  return exact(price.base_amount).plus(discount).toFixed(places);
+}

@@ -1,0 +1,39 @@
+import type { DocumentAmounts, PurchaseDocument } from "../document.ts";
+import { exact, money, type Exact } from "../decimal.ts";
+import { allowanceAmounts } from "./allowance-amounts.ts";
+import { priceLine } from "./line-amounts.ts";
+import { documentTotals } from "./totals.ts";
+import { vatBreakdown } from "./vat-breakdown.ts";
+
+/**
+ * Every amount of a document that has passed the contract's checks; linear in its lines. Credit notes use the same
+ * formulas with positive amounts.
+ * @throws RangeError when the document lacks what its amounts need: an exchange rate although it is not in AED, the
+ *   amount of an allowance, the tax category of a document-level one
+ */
+export function price(document: PurchaseDocument): DocumentAmounts {
+  const aedRate = exchangeRate(document);
+  const lines = document.document_lines.map((line) => priceLine(line, aedRate));
+  const parts = {
+    nets: lines.map((line) => line.net),
+    allowances: allowanceAmounts(document.allowances),
+    charges: allowanceAmounts(document.charges),
+  };
+  return {
+    lines: lines.map((line) => line.amounts),
+    allowances: parts.allowances.map(money),
+    charges: parts.charges.map(money),
+    totals: documentTotals(parts, vatBreakdown(document, parts), aedRate),
+  };
+}
+
+/** BTAE-04. A rate sent with a document in AED has no meaning and is ignored. */
+function exchangeRate(document: PurchaseDocument): Exact | undefined {
+  if (document.document_currency_code === "AED") {
+    return undefined;
+  }
+  if (document.tax_exchange_rate === undefined) {
+    throw new RangeError("A document that is not in AED needs a tax_exchange_rate");
+  }
+  return exact(document.tax_exchange_rate.calculation_rate);
+}

@@ -1,0 +1,92 @@
+import { expect } from "chai";
+import {
+  formatParticipantId,
+  isSameParticipant,
+  isServiceProviderId,
+  isTin,
+  isTrn,
+  parseParticipantId,
+  predefinedRecipient,
+  tinOfTrn,
+} from "../../common/domain/identifiers.ts";
+import { predefinedEndpoints } from "../../common/domain/code-lists/party-codes.ts";
+
+const verdicts = (check: (text: string) => boolean, texts: string[]): Record<string, boolean> =>
+  Object.fromEntries(texts.map((text) => [text, check(text)]));
+
+describe("identifiers", () => {
+  it("knows a TIN", () => {
+    expect(
+      verdicts(isTin, ["1987654321", "2987654321", "198765432", "19876543210", "198765432a", "1987654321\n"]),
+    ).to.deep.equal({
+      "1987654321": true,
+      "2987654321": false,
+      "198765432": false,
+      "19876543210": false,
+      "198765432a": false,
+      "1987654321\n": false,
+    });
+  });
+
+  it("knows a TRN and the TIN inside of it", () => {
+    expect(
+      verdicts(isTrn, ["198765432102003", "198765432102004", "298765432102003", "19876543210203", "1987654321020031"]),
+    ).to.deep.equal({
+      "198765432102003": true,
+      "198765432102004": false,
+      "298765432102003": false,
+      "19876543210203": false,
+      "1987654321020031": false,
+    });
+    expect(tinOfTrn("198765432102003")).to.equal("1987654321");
+    expect(tinOfTrn("DE123456789")).to.equal(undefined);
+  });
+
+  it("knows a service provider", () => {
+    expect(
+      verdicts(isServiceProviderId, [
+        "000773",
+        "000773-MLS",
+        "000773-mls.abc",
+        "00773",
+        "000773-ML",
+        "000773-MLS.ab",
+        "000773.abc",
+        "000773-MLS.a b",
+      ]),
+    ).to.deep.equal({
+      "000773": true,
+      "000773-MLS": true,
+      "000773-mls.abc": true,
+      "00773": false,
+      "000773-ML": false,
+      "000773-MLS.ab": false,
+      "000773.abc": false,
+      "000773-MLS.a b": false,
+    });
+  });
+
+  it("reads and writes participants", () => {
+    expect(parseParticipantId("0235:1987654321")).to.deep.equal({ scheme: "0235", value: "1987654321" });
+    expect(parseParticipantId("iso6523-actorid-upis::0242:000773")).to.deep.equal({ scheme: "0242", value: "000773" });
+    expect(["1987654321", "235:1", "0235:", "0235:1 2", "other::0235:1"].map(parseParticipantId)).to.deep.equal(
+      Array.from({ length: 5 }),
+    );
+    expect(formatParticipantId({ scheme: "0235", value: "1987654321" })).to.equal("0235:1987654321");
+  });
+
+  it("compares participants without regard to case", () => {
+    const lower = { scheme: "0242", value: "000773-mls" };
+    expect(isSameParticipant(lower, { scheme: "0242", value: "000773-MLS" })).to.equal(true);
+    expect(isSameParticipant(lower, { scheme: "0235", value: "000773-MLS" })).to.equal(false);
+    expect(isSameParticipant(lower, { scheme: "0242", value: "000774-MLS" })).to.equal(false);
+  });
+
+  it("knows a recipient behind every predefined endpoint of the list, and behind no other", () => {
+    for (const { code } of predefinedEndpoints.entries) {
+      expect(predefinedRecipient({ scheme: "0235", value: code }), code).to.be.a("string");
+    }
+    expect(predefinedRecipient({ scheme: "0235", value: "1987654321" })).to.equal(undefined);
+    expect(predefinedRecipient({ scheme: "0088", value: "9900000097" })).to.equal(undefined);
+  });
+});
