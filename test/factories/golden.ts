@@ -1,0 +1,66 @@
+import { readFileSync, readdirSync, existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parse } from "lossless-json";
+import type { AttachmentContent, DocumentKind } from "../../common/domain/document.ts";
+import { price } from "../../common/domain/pricing/price.ts";
+import type { UblInput } from "../../common/ubl/ubl-input.ts";
+import { plainDecimal } from "../../common/domain/decimal.ts";
+import { acceptedDocument, type Json } from "./request.ts";
+
+/** One request of test/golden/ with the UBL document that it must become. */
+export interface Golden {
+  name: string;
+  kind: DocumentKind;
+  request: Json;
+  xmlPath: string;
+}
+
+export const GOLDEN_DOCUMENT_ID = "68205910-ac6b-4e35-9fe7-d1f0a3e3ae72";
+
+/** The folder of package.json: goldens are not copied to the build's output. */
+export function repositoryRoot(from = import.meta.dirname): string {
+  return existsSync(join(from, "package.json")) ? from : repositoryRoot(dirname(from));
+}
+
+export function readGoldens(): Golden[] {
+  const folder = join(repositoryRoot(), "test", "golden");
+  const names = readdirSync(folder).filter((file) => file.endsWith(".json"));
+  return names.sort().map((file) => {
+    const name = file.slice(0, -".json".length);
+    const request = readRequest(join(folder, file));
+    const kind = request["invoice_type_code"] === "389" ? "purchase-invoices" : "purchase-credit-notes";
+    return { name, kind, request, xmlPath: join(folder, `${name}.xml`) };
+  });
+}
+
+export function readGolden(name: string): Golden {
+  const golden = readGoldens().find((candidate) => candidate.name === name);
+  if (golden === undefined) {
+    throw new Error(`There is no golden ${name}`);
+  }
+  return golden;
+}
+
+/** Numbers stay the text that the file holds, as the API reads them: 25.50 is not 25.5. */
+function readRequest(path: string): Json {
+  return parse(readFileSync(path, "utf8"), undefined, plainDecimal) as Json;
+}
+
+/** What the service makes of a golden's request, up to the point where it is rendered. */
+export function ublInput({ kind, request }: Golden): UblInput {
+  const sent = (request["attachments"] ?? []) as AttachmentContent[];
+  const attachments = sent.map((attachment, index) => ({
+    ...attachment,
+    file_content: undefined,
+    id: `att-${index + 1}`,
+  }));
+  const document = acceptedDocument({ ...request, ...(sent.length === 0 ? {} : { attachments }) });
+  return {
+    kind,
+    documentId: GOLDEN_DOCUMENT_ID,
+    documentSequence: kind === "purchase-invoices" ? "SBI-2026-000001" : "SBC-2026-000001",
+    document,
+    amounts: price(document),
+    attachmentContents: new Map(sent.map(({ file_content: content }, index) => [`att-${index + 1}`, content])),
+  };
+}
