@@ -1,0 +1,185 @@
+import type { AtomicName, ExpressionOf, SequenceType } from "../xpath/ast.ts";
+import { compile, type Environment } from "./environment.ts";
+import { atomized, boxed, mapItems, numericAs, stringOf } from "./conversions.ts";
+import { array, booleanPlan, inOrder, one, singlePlan, test, type Plan } from "./plan.ts";
+import { isNodeKind, isNumeric, type Kind } from "./static-type.ts";
+import { whenPresent } from "./arithmetic.ts";
+
+/** How the compiler holds a value of an atomic type. */
+const kinds: Readonly<Record<AtomicName, Kind>> = {
+  anyAtomicType: "any",
+  untypedAtomic: "untyped",
+  string: "string",
+  boolean: "boolean",
+  integer: "decimal",
+  decimal: "decimal",
+  double: "double",
+  date: "date",
+  time: "time",
+  dateTime: "dateTime",
+};
+
+/** Text to a value of the type; throws FORG0001 at run time. */
+const fromText: Readonly<Record<AtomicName, (value: string) => string>> = {
+  anyAtomicType: (value) => `new Untyped(${value})`,
+  untypedAtomic: (value) => value,
+  string: (value) => value,
+  boolean: (value) => `castBoolean(${value})`,
+  integer: (value) => `parseInteger(${value})`,
+  decimal: (value) => `parseDecimal(${value})`,
+  double: (value) => `parseDouble(${value})`,
+  date: (value) => `parseTemporal(${value}, "date")`,
+  time: (value) => `parseTemporal(${value}, "time")`,
+  dateTime: (value) => `parseTemporal(${value}, "dateTime")`,
+};
+
+/** The value as the type (XPath 2.0 casting rules), as an expression that may throw. */
+function casted(kind: Kind, type: AtomicName, value: string): string {
+  if (kind === "untyped" || kind === "string") {
+    return fromText[type](value);
+  }
+  if (type === "string" || type === "untypedAtomic") {
+    return stringOf(kind, value);
+  }
+  if (isNumeric(kind) && type === "double") {
+    return numericAs(kind, "double", value);
+  }
+  if ((kind === "decimal" || kind === "int") && type === "decimal") {
+    return numericAs(kind, "decimal", value);
+  }
+  return `castAny(${boxed(kind, value)}, "${type}")`;
+}
+
+/** Cast of the only item, if any. */
+export function castTo(plan: Plan, type: AtomicName): Plan {
+  const value = atomized(plan);
+  const min = value.min === 1 ? 1 : 0;
+  return singlePlan(kinds[type], min, (code) => {
+    const item = one(value, code);
+    return whenPresent(code, [min === 1 ? undefined : item], () => casted(value.kind, type, item));
+  });
+}
+
+function atomicType(type: SequenceType, expression: { at: number }, environment: Environment): AtomicName {
+  if (!(type.item in kinds) || type.item === "anyAtomicType") {
+    throw environment.unit.error(`A cast to ${type.item} is not possible`, environment, expression.at);
+  }
+  return type.item as AtomicName;
+}
+
+export function compileCast(expression: ExpressionOf<"cast">, environment: Environment): Plan {
+  const type = atomicType(expression.type, expression, environment);
+  const operand = castTo(compile(expression.operand, environment), type);
+  return expression.type.min === 0 || operand.min === 1
+    ? operand
+    : singlePlan(operand.kind, 1, (code) => `required(${one(operand, code)})`);
+}
+
+const textChecks: Partial<Record<AtomicName, (value: string) => string>> = {
+  string: () => "true",
+  untypedAtomic: () => "true",
+  boolean: (value) => `(parseBoolean(${value}) !== undefined)`,
+  integer: (value) => `isInteger(${value})`,
+  decimal: (value) => `(tryParseDecimal(${value}) !== undefined)`,
+  double: (value) => `isDouble(${value})`,
+  date: (value) => `(tryParseTemporal(${value}, "date") !== undefined)`,
+  time: (value) => `(tryParseTemporal(${value}, "time") !== undefined)`,
+  dateTime: (value) => `(tryParseTemporal(${value}, "dateTime") !== undefined)`,
+};
+
+/** `castable as`: false for several items, and for none unless the type says `?`. */
+export function compileCastable(expression: ExpressionOf<"castable">, environment: Environment): Plan {
+  const type = atomicType(expression.type, expression, environment);
+  const operand = atomized(compile(expression.operand, environment));
+  const emptyAnswer = String(expression.type.min === 0);
+  const check = (kind: Kind, value: string): string =>
+    kind === "untyped" || kind === "string"
+      ? (textChecks[type]?.(value) ?? "false")
+      : `succeeds(() => ${casted(kind, type, value)})`;
+  return booleanPlan((code) => {
+    if (operand.kind === "none") {
+      return emptyAnswer;
+    }
+    if (!operand.many) {
+      const value = one(operand, code);
+      return operand.min === 1
+        ? check(operand.kind, value)
+        : `(${value} === undefined ? ${emptyAnswer} : ${check(operand.kind, value)})`;
+    }
+    const items = array(operand, code);
+    const checked = `(${items}.length === 1 && ${check(operand.kind, `${items}[0]`)})`;
+    return expression.type.min === 0 ? `(${items}.length === 0 || ${checked})` : checked;
+  });
+}
+
+export function compileInstance(expression: ExpressionOf<"instance">, environment: Environment): Plan {
+  const operand = inOrder(compile(expression.operand, environment));
+  const boxes = mapItems(operand, "any", (item) => boxed(operand.kind, item));
+  const { item, min, many } = expression.type;
+  if (item === "integer" && operand.kind !== "int") {
+    throw environment.unit.error("instance of xs:integer is not supported here", environment, expression.at);
+  }
+  const type = JSON.stringify({ item, min, many });
+  return booleanPlan((code) => `isInstance(${array(boxes, code)}, ${type})`);
+}
+
+/** `treat as`, and the `as` of XSLT functions, parameters and variables (function conversion rules). */
+export function compileConversion(expression: ExpressionOf<"treat" | "convert">, environment: Environment): Plan {
+  return converted(compile(expression.operand, environment), expression.type, expression.kind === "treat");
+}
+
+export function converted(plan: Plan, type: SequenceType, exactly = false): Plan {
+  return withCardinality(convertedItems(plan, type, exactly), type);
+}
+
+function convertedItems(plan: Plan, type: SequenceType, exactly: boolean): Plan {
+  const { item } = type;
+  if (plan.kind === "none" || item === "item") {
+    return plan;
+  }
+  if (!(item in kinds)) {
+    return nodesOnly(plan, item);
+  }
+  const atomic = exactly ? plan : atomized(plan);
+  const target = kinds[item as AtomicName];
+  if (item === "anyAtomicType" || (atomic.kind === target && item !== "integer")) {
+    return atomic;
+  }
+  if (atomic.kind === "int" && target === "decimal") {
+    return atomic;
+  }
+  if (atomic.kind === "untyped" && !exactly) {
+    return mapItems(atomic, target, (value) => fromText[item as AtomicName](value));
+  }
+  if (isNumeric(atomic.kind) && target === "double" && !exactly) {
+    return mapItems(atomic, target, (value) => numericAs(atomic.kind, "double", value));
+  }
+  return mapItems(atomic, target, (value) => `convertAny(${boxed(atomic.kind, value)}, "${item}", ${exactly})`);
+}
+
+function nodesOnly(plan: Plan, item: SequenceType["item"]): Plan {
+  if (plan.kind === item || (isNodeKind(plan.kind) && item === "node")) {
+    return plan;
+  }
+  if (plan.kind !== "any") {
+    return mapItems(plan, "any", () => `notA("${item}")`);
+  }
+  if (item === "element" || item === "attribute") {
+    return mapItems(plan, item, (value) => `${item}Of(${value})`);
+  }
+  return mapItems(plan, "any", (value) => `nodeOf(${value})`);
+}
+
+function withCardinality(plan: Plan, type: SequenceType): Plan {
+  if (!type.many) {
+    return plan.min >= type.min && !plan.many
+      ? plan
+      : singlePlan(plan.kind, type.min, (code) => (type.min === 1 ? `required(${one(plan, code)})` : one(plan, code)));
+  }
+  return plan;
+}
+
+/** Effective boolean value as an item. */
+export function truthOf(plan: Plan): Plan {
+  return booleanPlan((code) => test(plan, code));
+}

@@ -1,0 +1,129 @@
+import { XPathSyntaxError } from "../xpath/xpath-error.ts";
+import { vocabulary } from "../xml/vocabulary.ts";
+import { Code, NameSource } from "./code.ts";
+import type { CompileExpression, Environment } from "./environment.ts";
+import { array, arrayPlan, one, singlePlan, type Plan } from "./plan.ts";
+import type { UserFunctions } from "./user-functions.ts";
+
+/** What the code of one rule set has in common: names, constants, memoised expressions, functions. */
+export class CompilationUnit {
+  readonly names = new NameSource();
+  /** Variables of the schema itself, which functions see as well. */
+  readonly schemaVariables = new Map<string, Plan>();
+  /** Declarations of the generated module, in order of creation. */
+  readonly declarations: string[] = [];
+  /** Statements that forget what was computed for the last document. */
+  readonly resets: string[] = [];
+  private readonly constants = new Map<string, string>();
+  private readonly identities = new WeakMap<Plan, number>();
+  private plans = 0;
+  private readonly memos = new Map<string, Plan>();
+
+  constructor(
+    readonly compileExpression: CompileExpression,
+    readonly userFunctions: UserFunctions,
+  ) {}
+
+  /** `at` is the offset in the expression that is being compiled. */
+  error(message: string, environment: Environment, at: number): XPathSyntaxError {
+    return new XPathSyntaxError(message, environment.source, at);
+  }
+
+  /** A number that tells this plan from every other one. */
+  identity(plan: Plan): number {
+    let id = this.identities.get(plan);
+    if (id === undefined) {
+      this.plans++;
+      id = this.plans;
+      this.identities.set(plan, id);
+    }
+    return id;
+  }
+
+  /** Statements of a new function. */
+  code(): Code {
+    return new Code(this.names);
+  }
+
+  nameId(namespace: string, local: string): number {
+    return vocabulary.enter(namespace, local);
+  }
+
+  /** Name of a constant that holds the value of `expression`, shared by everyone who asks for the same. */
+  constant(expression: string): string {
+    let name = this.constants.get(expression);
+    if (!name) {
+      name = this.names.next("K");
+      this.constants.set(expression, name);
+      this.declarations.push(`const ${name} = ${expression};`);
+    }
+    return name;
+  }
+
+  /**
+   * The plan computed at most once per document (or ever, when it is constant), and shared by equal expressions. An
+   * error is remembered as well: a failing sum over all lines must not be tried again for each line.
+   */
+  memo(key: string, isConstant: boolean, create: () => Plan): Plan {
+    let plan = this.memos.get(key);
+    if (!plan) {
+      plan = { ...this.createMemo(create(), !isConstant), constant: isConstant };
+      this.memos.set(key, plan);
+    }
+    return plan;
+  }
+
+  private createMemo(plan: Plan, perDocument: boolean): Plan {
+    const name = this.names.next("M");
+    const write = (code: Code): string => (plan.many ? array(plan, code) : one(plan, code));
+    this.declareOnce(name, perDocument, write);
+    const call = (): string => `${name}()`;
+    if (!plan.many) {
+      return singlePlan(plan.kind, plan.min, call);
+    }
+    const setName = this.names.next("S");
+    let declared = false;
+    const set = (): string => {
+      if (!declared) {
+        declared = true;
+        this.declareOnce(setName, perDocument, () => `new Set(${name}())`);
+      }
+      return `${setName}()`;
+    };
+    return { ...arrayPlan(plan.kind, call, plan.min), peers: plan.peers, set };
+  }
+
+  private declareOnce(name: string, perDocument: boolean, write: (code: Code) => string): void {
+    const code = new Code(this.names);
+    const value = write(code);
+    const state = `${name}s`;
+    this.declarations.push(
+      `let ${state} = 0, ${name}v;`,
+      `function ${name}() {`,
+      `if (${state} === 1) return ${name}v;`,
+      `if (${state} === 2) throw ${name}v;`,
+      `try {\n${code.toString()}\n${name}v = ${value}; ${state} = 1; return ${name}v;`,
+      `} catch (error) { ${name}v = error; ${state} = 2; throw error; }`,
+      "}",
+    );
+    if (perDocument) {
+      this.resets.push(`${state} = 0; ${name}v = undefined;`);
+    }
+  }
+
+  /** A function of the node that remembers its last answer: what the asserts of one rule share. Returns its name. */
+  nodeMemo(plan: Plan): string {
+    const name = this.names.next("N");
+    const code = new Code(this.names);
+    const value = plan.many ? array(plan, code) : one(plan, code);
+    this.declarations.push(
+      `let ${name}n = -1, ${name}v;`,
+      `function ${name}(n) {`,
+      `if (${name}n === n) return ${name}v;`,
+      `${code.toString()}\n${name}v = ${value}; ${name}n = n; return ${name}v;`,
+      "}",
+    );
+    this.resets.push(`${name}n = -1; ${name}v = undefined;`);
+    return name;
+  }
+}

@@ -1,0 +1,159 @@
+import type { Binding, Expression, ExpressionOf } from "../xpath/ast.ts";
+import type { Code } from "./code.ts";
+import { commonKind } from "./static-type.ts";
+import { compile, withVariable, type Environment } from "./environment.ts";
+import { widened } from "./conversions.ts";
+import { array, booleanPlan, inOrder, labelled, manyPlan, one, singlePlan, test, type Plan } from "./plan.ts";
+
+/** `and`, `or`: the right side is looked at only when the left one does not decide. */
+export function compileLogic(logic: ExpressionOf<"and" | "or">, environment: Environment): Plan {
+  const left = compile(logic.left, environment);
+  const right = compile(logic.right, environment);
+  return booleanPlan((code) => {
+    const leftTruth = test(left, code);
+    const apart = code.apart();
+    const rightTruth = test(right, apart);
+    if (apart.isEmpty) {
+      return `(${leftTruth} ${logic.kind === "and" ? "&&" : "||"} ${rightTruth})`;
+    }
+    const result = code.fresh("b");
+    code.line(`let ${result} = ${leftTruth};`);
+    code.block(`if (${logic.kind === "and" ? "" : "!"}${result})`, (inner) => {
+      inner.append(apart);
+      inner.line(`${result} = ${rightTruth};`);
+    });
+    return result;
+  });
+}
+
+export function compileIf(expression: ExpressionOf<"if">, environment: Environment): Plan {
+  const condition = compile(expression.condition, environment);
+  const branches = [compile(expression.then, environment), compile(expression.otherwise, environment)] as const;
+  const kind = commonKind(branches[0].kind, branches[1].kind);
+  const [then, otherwise] = [widened(inOrder(branches[0]), kind), widened(inOrder(branches[1]), kind)];
+  const min = then.min === 1 && otherwise.min === 1 ? 1 : 0;
+  if (then.many || otherwise.many) {
+    const plan = manyPlan(kind, (code, use) => {
+      code.block(`if (${test(condition, code)})`, (inner) => then.each(inner, use));
+      code.block("else", (inner) => otherwise.each(inner, use));
+    });
+    return { ...plan, min };
+  }
+  return singlePlan(kind, min, (code) => {
+    const result = code.fresh("v");
+    code.line(`let ${result};`);
+    code.block(`if (${test(condition, code)})`, (inner) => inner.line(`${result} = ${one(then, inner)};`));
+    code.block("else", (inner) => inner.line(`${result} = ${one(otherwise, inner)};`));
+    return result;
+  });
+}
+
+/** Writes nested loops over the bindings; `body` gets the environment with all variables. */
+function writeBindings(
+  bindings: readonly Binding[],
+  environment: Environment,
+  code: Code,
+  body: (environment: Environment, code: Code) => void,
+): void {
+  const [binding, ...rest] = bindings;
+  if (!binding) {
+    body(environment, code);
+    return;
+  }
+  const values = inOrder(compile(binding.value, environment));
+  values.each(code, (item, inner) => {
+    const held = inner.hold(item);
+    const variable = singlePlan(values.kind, 1, () => held);
+    writeBindings(rest, withVariable(environment, binding.name, variable), inner, body);
+  });
+}
+
+/** Type of the body, found by compiling it without writing anything. */
+function shapeOf(bindings: readonly Binding[], body: Expression, environment: Environment): Plan {
+  const inner = bindings.reduce((scope, { name, value }) => {
+    const { kind } = compile(value, scope);
+    return withVariable(
+      scope,
+      name,
+      singlePlan(kind, 1, () => "?"),
+    );
+  }, environment);
+  return compile(body, inner);
+}
+
+export function compileFor(expression: ExpressionOf<"for">, environment: Environment): Plan {
+  const { bindings, body } = expression;
+  const { kind } = shapeOf(bindings, body, environment);
+  return manyPlan(kind, (code, use) =>
+    writeBindings(bindings, environment, code, (scope, inner) => inOrder(compile(body, scope)).each(inner, use)),
+  );
+}
+
+export function compileQuantified(expression: ExpressionOf<"some" | "every">, environment: Environment): Plan {
+  const { bindings, body, kind } = expression;
+  // Compiled once without writing, so that an expression beyond the compiler is found here and not in the middle.
+  shapeOf(bindings, body, environment);
+  return booleanPlan((code) => {
+    const result = code.fresh("b");
+    code.line(`let ${result} = ${kind === "every"};`);
+    labelled(code, (label, block) => {
+      writeBindings(bindings, environment, block, (scope, inner) => {
+        const truth = test(compile(body, scope), inner);
+        inner.block(`if (${kind === "every" ? "!" : ""}${truth})`, (found) => {
+          found.line(`${result} = ${kind === "some"};`);
+          found.line(`break ${label};`);
+        });
+      });
+    });
+    return result;
+  });
+}
+
+/**
+ * A variable of an XSLT function. It is evaluated when it is first used, as XSLT processors do: one that would fail
+ * but is never needed does no harm.
+ */
+export function compileLet(expression: ExpressionOf<"let">, environment: Environment): Plan {
+  const value = compile(expression.value, environment);
+  const name = environment.unit.names.next("f");
+  const variable = variableOf(value, name);
+  const body = compile(expression.body, withVariable(environment, expression.name, variable));
+  const declare = (code: Code): void => {
+    if (value.literal) {
+      return;
+    }
+    const inner = code.apart();
+    const result = value.many ? array(value, inner) : one(value, inner);
+    code.line(`let ${name}d = false, ${name}v;`);
+    code.line(
+      `const ${name} = () => { if (!${name}d) {\n${inner.toString()}\n${name}v = ${result}; ${name}d = true; }`,
+    );
+    code.line(`return ${name}v; };`);
+  };
+  if (!body.many) {
+    return singlePlan(body.kind, body.min, (code) => {
+      declare(code);
+      return one(body, code);
+    });
+  }
+  const plan = manyPlan(body.kind, (code, use) => {
+    declare(code);
+    inOrder(body).each(code, use);
+  });
+  return { ...plan, min: body.min };
+}
+
+function variableOf(value: Plan, name: string): Plan {
+  if (value.literal) {
+    return value;
+  }
+  const call = (): string => `${name}()`;
+  if (!value.many) {
+    return singlePlan(value.kind, value.min, call);
+  }
+  const each: Plan["each"] = (code, use) => {
+    const item = code.fresh("v");
+    code.block(`for (const ${item} of ${name}())`, (inner) => use(item, inner));
+  };
+  return { ...manyPlan(value.kind, each, "sorted", value.peers), min: value.min, array: call };
+}

@@ -1,0 +1,94 @@
+import type { Code } from "./code.ts";
+import { inOrder, manyPlan, one, singlePlan, type Plan } from "./plan.ts";
+import type { Kind } from "./static-type.ts";
+
+/** Generated code's value of `from`, as the compiler's `any`. */
+export function boxed(kind: Kind, value: string): string {
+  switch (kind) {
+    case "element":
+      return `new ElementReference(${value})`;
+    case "attribute":
+      return `new AttributeReference(${value})`;
+    case "untyped":
+      return `new Untyped(${value})`;
+    case "int":
+      return `decimalFromInteger(${value})`;
+    default:
+      return value;
+  }
+}
+
+/** The plan with each item passed through `write`; `kind` is that of the results. Node order is kept as it is. */
+export function mapItems(plan: Plan, kind: Kind, write: (item: string, code: Code) => string): Plan {
+  if (!plan.many) {
+    return singlePlan(kind, plan.min, (code) => {
+      const value = one(plan, code);
+      if (plan.min === 1) {
+        return write(value, code);
+      }
+      const result = code.fresh("v");
+      code.line(`let ${result};`);
+      code.block(`if (${value} !== undefined)`, (inner) => inner.line(`${result} = ${write(value, inner)};`));
+      return result;
+    });
+  }
+  const mapped = manyPlan(
+    kind,
+    (code, use) => plan.each(code, (item, inner) => use(inner.hold(write(item, inner)), inner)),
+    plan.order,
+    plan.peers,
+  );
+  return { ...mapped, min: plan.min, ordered: () => mapItems(inOrder(plan), kind, write) };
+}
+
+/** The same items held as `kind`, which must be able to hold them (see `commonKind`). */
+export function widened(plan: Plan, kind: Kind): Plan {
+  if (plan.kind === kind || plan.kind === "none") {
+    return plan;
+  }
+  return mapItems(plan, kind, (item) => (kind === "decimal" ? `decimalFromInteger(${item})` : boxed(plan.kind, item)));
+}
+
+/** fn:data: nodes become untyped values. */
+export function atomized(plan: Plan): Plan {
+  switch (plan.kind) {
+    case "element":
+      return mapItems(plan, "untyped", (item) => `text(${item})`);
+    case "attribute":
+      return mapItems(plan, "untyped", (item) => `attributeValue(${item})`);
+    case "any":
+      return mapItems(plan, "any", (item) => `atomize(${item})`);
+    default:
+      return plan;
+  }
+}
+
+/** String value of an atomic item (cast to xs:string). */
+export function stringOf(kind: Kind, value: string): string {
+  switch (kind) {
+    case "string":
+    case "untyped":
+      return value;
+    case "double":
+      return `doubleToString(${value})`;
+    case "any":
+      return `itemToString(${value})`;
+    case "element":
+      return `text(${value})`;
+    case "attribute":
+      return `attributeValue(${value})`;
+    default:
+      return `String(${value})`;
+  }
+}
+
+/** Value of one numeric kind as a larger one: int < decimal < double. */
+export function numericAs(kind: Kind, target: Kind, value: string): string {
+  if (kind === target) {
+    return value;
+  }
+  if (target === "decimal") {
+    return `decimalFromInteger(${value})`;
+  }
+  return kind === "decimal" ? `decimalToDouble(${value})` : value;
+}

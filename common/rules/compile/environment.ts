@@ -1,0 +1,41 @@
+import type { Expression } from "../xpath/ast.ts";
+import type { Plan } from "./plan.ts";
+import type { CompilationUnit } from "./compilation-unit.ts";
+
+/** The context item and where it stands. */
+export interface Focus {
+  readonly item: Plan;
+  readonly position?: string;
+  readonly last?: string;
+}
+
+/** Where an expression is compiled. */
+export interface Environment {
+  readonly unit: CompilationUnit;
+  readonly focus: Focus | undefined;
+  /** What `current()` is: the node that a rule or a pattern judges. */
+  readonly current: Plan | undefined;
+  readonly variables: ReadonlyMap<string, Plan>;
+  /** Variables whose value is the same all over a document (schema and pattern `let`). */
+  readonly globals: ReadonlySet<string>;
+  /** The expression is computed once per document anyway, as part of a memoised one. */
+  readonly once: boolean;
+  /** Text of the whole expression, for messages. */
+  readonly source: string;
+}
+
+export type CompileExpression = (expression: Expression, environment: Environment) => Plan;
+
+export function withFocus(environment: Environment, focus: Focus): Environment {
+  return { ...environment, focus, once: false };
+}
+
+export function withVariable(environment: Environment, name: string, value: Plan): Environment {
+  const globals = new Set(environment.globals);
+  globals.delete(name);
+  return { ...environment, globals, once: false, variables: new Map(environment.variables).set(name, value) };
+}
+
+export function compile(expression: Expression, environment: Environment): Plan {
+  return environment.unit.compileExpression(expression, environment);
+}

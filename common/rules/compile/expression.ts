@@ -1,0 +1,162 @@
+import type { Expression, ExpressionOf } from "../xpath/ast.ts";
+import { FN } from "../xpath/path-parser.ts";
+import { compileArithmetic, compileNegation, compilePlus, compileRange } from "./arithmetic.ts";
+import { compileCast, compileCastable, compileConversion, compileInstance } from "./casts.ts";
+import { compileComparison, compileNodeComparison, compileValueComparison } from "./comparisons.ts";
+import { compileFor, compileIf, compileLet, compileLogic, compileQuantified } from "./control-flow.ts";
+import { compile, type Environment } from "./environment.ts";
+import { expressionKey } from "./expression-key.ts";
+import { freeNames } from "./free-names.ts";
+import { compileCall } from "./functions/function-calls.ts";
+import { commonKind, type Kind } from "./static-type.ts";
+import { widened } from "./conversions.ts";
+import { compileFilter, compilePath } from "./paths.ts";
+import { compileStep } from "./steps.ts";
+import { compileSet } from "./node-sets.ts";
+import { emptyPlan, inOrder, manyPlan, singlePlan, type Plan } from "./plan.ts";
+
+/**
+ * Plan of an expression. What depends on nothing but the document is taken out and computed once per document; what
+ * depends on nothing at all, once.
+ * @throws XPathSyntaxError for what the compiler cannot express
+ */
+export function compileExpression(expression: Expression, environment: Environment): Plan {
+  const names = freeNames(expression);
+  const isGlobal = !names.context && [...names.variables].every((name) => environment.globals.has(name));
+  if (environment.once || !isGlobal || !isWorthKeeping(expression)) {
+    return compileForm(expression, environment);
+  }
+  const { unit } = environment;
+  const variables = [...names.variables].map((name) => compileVariable({ name, at: expression.at }, environment));
+  const isConstant = !names.document && variables.every((plan) => plan.constant === true);
+  const key = `${variables.map((plan) => unit.identity(plan)).join()} ${expressionKey(expression)}`;
+  return unit.memo(key, isConstant, () => compileForm(expression, { ...environment, once: true, focus: undefined }));
+}
+
+/** Literals, variables and what is made of a few of them cost no more than a look at a stored value. */
+function isWorthKeeping(expression: Expression): boolean {
+  switch (expression.kind) {
+    case "literal":
+    case "variable":
+    case "root":
+    case "negate":
+    case "plus":
+    case "and":
+    case "or":
+      return false;
+    case "sequence":
+      return expression.items.length > 1;
+    case "call":
+      return expression.args.length > 0 || expression.namespace !== FN;
+    case "arithmetic":
+      return [expression.left, expression.right].some(isWorthKeeping);
+    default:
+      return true;
+  }
+}
+
+function compileForm(expression: Expression, environment: Environment): Plan {
+  switch (expression.kind) {
+    case "literal":
+      return compileLiteral(expression, environment);
+    case "variable":
+      return compileVariable(expression, environment);
+    case "context":
+      return contextItem(expression, environment);
+    case "root":
+      return singlePlan("element", 1, () => "0");
+    case "step":
+      return compileStep(expression, environment, contextItem(expression, environment));
+    case "path":
+      return compilePath(expression, environment);
+    case "filter":
+      return compileFilter(expression, environment);
+    case "sequence":
+      return compileSequence(expression, environment);
+    case "call":
+      return compileCall(expression, environment);
+    case "set":
+      return compileSet(expression, environment);
+    default:
+      return compileOperator(expression, environment);
+  }
+}
+
+type OperatorKind = Exclude<
+  Expression["kind"],
+  "literal" | "variable" | "context" | "root" | "step" | "path" | "filter" | "sequence" | "call" | "set"
+>;
+
+const operators: { readonly [K in OperatorKind]: (expression: ExpressionOf<K>, environment: Environment) => Plan } = {
+  and: compileLogic,
+  or: compileLogic,
+  compare: compileComparison,
+  "value-compare": compileValueComparison,
+  "node-compare": compileNodeComparison,
+  arithmetic: compileArithmetic,
+  negate: compileNegation,
+  plus: compilePlus,
+  range: compileRange,
+  if: compileIf,
+  for: compileFor,
+  some: compileQuantified,
+  every: compileQuantified,
+  let: compileLet,
+  cast: compileCast,
+  castable: compileCastable,
+  instance: compileInstance,
+  treat: compileConversion,
+  convert: compileConversion,
+};
+
+function compileOperator(expression: ExpressionOf<OperatorKind>, environment: Environment): Plan {
+  const form = operators[expression.kind] as (expression: Expression, environment: Environment) => Plan;
+  return form(expression, environment);
+}
+
+function compileLiteral(literal: ExpressionOf<"literal">, { unit }: Environment): Plan {
+  const kinds: Record<typeof literal.type, Kind> = {
+    string: "string",
+    integer: Number.isSafeInteger(Number(literal.value)) ? "int" : "decimal",
+    decimal: "decimal",
+    double: "double",
+  };
+  const kind = kinds[literal.type];
+  const written: Partial<Record<Kind, () => string>> = {
+    string: () => JSON.stringify(literal.value),
+    decimal: () => unit.constant(`parseDecimal(${JSON.stringify(literal.value)})`),
+  };
+  const write = written[kind] ?? (() => String(Number(literal.value)));
+  return { ...singlePlan(kind, 1, write), constant: true, literal: { type: kind, value: literal.value } };
+}
+
+function compileVariable(variable: { name: string; at: number }, environment: Environment): Plan {
+  const plan = environment.variables.get(variable.name);
+  if (!plan) {
+    throw environment.unit.error(`The variable $${variable.name} is not declared`, environment, variable.at);
+  }
+  return plan;
+}
+
+function contextItem(expression: Expression, environment: Environment): Plan {
+  if (!environment.focus) {
+    throw environment.unit.error("There is no context item here", environment, expression.at);
+  }
+  return environment.focus.item;
+}
+
+function compileSequence(sequence: ExpressionOf<"sequence">, environment: Environment): Plan {
+  const parts = sequence.items.map((item) => inOrder(compile(item, environment)));
+  if (parts.length === 0) {
+    return emptyPlan;
+  }
+  const kind = parts.map((part) => part.kind).reduce(commonKind);
+  const items = parts.map((part) => widened(part, kind));
+  const plan = manyPlan(kind, (code, use) => {
+    for (const item of items) {
+      item.each(code, use);
+    }
+  });
+  // Two nodes in a written order need not be in document order; a consumer that minds sorts them.
+  return { ...plan, min: parts.some((part) => part.min === 1) ? 1 : 0, order: "sorted" };
+}

@@ -1,0 +1,75 @@
+import type { ExpressionOf } from "../../xpath/ast.ts";
+import type { Code } from "../code.ts";
+import { atomized } from "../conversions.ts";
+import type { Environment } from "../environment.ts";
+import { one, singlePlan, type Plan } from "../plan.ts";
+
+export type Call = ExpressionOf<"call">;
+
+/** How a function of the library is compiled: number of arguments, and its plan from theirs. */
+export interface LibraryFunction {
+  readonly min: number;
+  readonly max: number;
+  compile(args: readonly Plan[], environment: Environment, call: Call): Plan;
+}
+
+export type Library = Readonly<Record<string, LibraryFunction>>;
+
+/** Argument of type xs:string?, as an expression that is never undefined. */
+export function stringArgument(plan: Plan, code: Code, environment: Environment, call: Call): string {
+  const value = atomized(plan);
+  const item = one(value, code);
+  switch (value.kind) {
+    case "string":
+    case "untyped":
+      return value.min === 1 ? item : `(${item} ?? "")`;
+    case "none":
+      return '""';
+    case "any":
+      return `stringArgument(${item})`;
+    default:
+      throw environment.unit.error(`${call.local}() needs text, not ${value.kind}`, environment, call.at);
+  }
+}
+
+/** Argument of type xs:double, as an expression. */
+export function numberArgument(plan: Plan, code: Code, environment: Environment, call: Call): string {
+  const value = atomized(plan);
+  const item = one(value, code);
+  switch (value.kind) {
+    case "int":
+    case "double":
+      return value.min === 1 ? item : `required(${item})`;
+    case "decimal":
+      return `decimalToDouble(required(${item}))`;
+    case "untyped":
+      return `parseDouble(required(${item}))`;
+    case "any":
+      return `doubleArgument(${item})`;
+    default:
+      throw environment.unit.error(`${call.local}() needs a number, not ${value.kind}`, environment, call.at);
+  }
+}
+
+/** A function of strings only. */
+export function ofStrings(
+  count: number,
+  kind: "string" | "boolean" | "int" | "double",
+  write: (...values: string[]) => string,
+): LibraryFunction {
+  return {
+    min: count,
+    max: count,
+    compile: (args, environment, call) =>
+      singlePlan(kind, 1, (code) => write(...args.map((arg) => stringArgument(arg, code, environment, call)))),
+  };
+}
+
+/** The context item where a function's only argument is left out. */
+export function orContext(args: readonly Plan[], environment: Environment, call: Call): Plan {
+  const item = args[0] ?? environment.focus?.item;
+  if (!item) {
+    throw environment.unit.error(`${call.local}() has no context item here`, environment, call.at);
+  }
+  return item;
+}

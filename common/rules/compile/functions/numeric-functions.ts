@@ -1,0 +1,126 @@
+import type { Code } from "../code.ts";
+import { atomized, boxed, mapItems, numericAs } from "../conversions.ts";
+import { array, booleanPlan, one, singlePlan, test, unique, type Plan } from "../plan.ts";
+import { whenPresent } from "../arithmetic.ts";
+import { isNumeric, type Kind } from "../static-type.ts";
+import { orContext, type Library, type LibraryFunction } from "./arguments.ts";
+
+/** abs, floor, ceiling, round: the same kind as the argument, untyped text as a double. */
+function rounding(decimal: string, double: (value: string) => string): LibraryFunction {
+  return {
+    min: 1,
+    max: 1,
+    compile(args, environment, call) {
+      const value = atomized(args[0] as Plan);
+      const kind: Kind = value.kind === "untyped" ? "double" : value.kind;
+      if (kind !== "any" && kind !== "none" && !isNumeric(kind)) {
+        throw environment.unit.error(`${call.local}() needs a number, not ${kind}`, environment, call.at);
+      }
+      return singlePlan(kind, value.min, (code) => {
+        const item = one(value, code);
+        return whenPresent(code, [value.min === 1 ? undefined : item], () => {
+          if (kind === "any") {
+            return `anyRounding(${item}, ${decimal}, (v) => ${double("v")})`;
+          }
+          if (kind === "decimal") {
+            return `${decimal}(${item})`;
+          }
+          return kind === "int"
+            ? integerRounding(call.local, item)
+            : double(value.kind === "untyped" ? `parseDouble(${item})` : item);
+        });
+      });
+    },
+  };
+}
+
+const integerRounding = (name: string, value: string): string => (name === "abs" ? `Math.abs(${value})` : value);
+
+/** fn:number: the double, NaN for what is none. */
+function compileNumber(plan: Plan): Plan {
+  const value = atomized(plan);
+  return singlePlan("double", 1, (code) => {
+    const item = one(value, code);
+    const double = doubleOrNaN(value.kind, item);
+    return value.min === 1 ? double : `(${item} === undefined ? NaN : ${double})`;
+  });
+}
+
+function doubleOrNaN(kind: Kind, value: string): string {
+  if (isNumeric(kind)) {
+    return numericAs(kind, "double", value);
+  }
+  if (kind === "untyped" || kind === "string") {
+    return `doubleOrNaN(${value})`;
+  }
+  return kind === "boolean" ? `Number(${value})` : `numberOf(${boxed(kind, value)})`;
+}
+
+/** fn:sum over one static kind is a loop; over values of any type it is left to the run time. */
+function compileSum(plan: Plan): Plan {
+  const values = unique(atomized(plan));
+  const kind: Kind = values.kind === "untyped" ? "double" : values.kind;
+  if (kind === "none") {
+    return singlePlan("int", 1, () => "0");
+  }
+  if (!isNumeric(kind)) {
+    return singlePlan("any", 0, (code) => `sumOf(${boxes(values, code)})`);
+  }
+  return singlePlan(kind, 1, (code) => {
+    const total = code.fresh("t");
+    code.line(`let ${total} = ${kind === "decimal" ? "ZERO" : "0"};`);
+    values.each(code, (item, inner) => {
+      const value = values.kind === "untyped" ? `parseDouble(${item})` : item;
+      inner.line(kind === "decimal" ? `${total} = addDecimals(${total}, ${value});` : `${total} += ${value};`);
+    });
+    return kind === "int" ? `safeInteger(${total})` : total;
+  });
+}
+
+function boxes(values: Plan, code: Code): string {
+  return array(
+    mapItems(values, "any", (item) => boxed(values.kind, item)),
+    code,
+  );
+}
+
+/** min, max, avg. */
+function aggregate(helper: string): LibraryFunction {
+  return {
+    min: 1,
+    max: 1,
+    compile: (args) => singlePlan("any", 0, (code) => `${helper}(${boxes(unique(atomized(args[0] as Plan)), code)})`),
+  };
+}
+
+export const numericFunctions: Library = {
+  true: { min: 0, max: 0, compile: () => booleanPlan(() => "true") },
+  false: { min: 0, max: 0, compile: () => booleanPlan(() => "false") },
+  not: { min: 1, max: 1, compile: (args) => booleanPlan((code) => `!${test(args[0] as Plan, code)}`) },
+  boolean: { min: 1, max: 1, compile: (args) => booleanPlan((code) => test(args[0] as Plan, code)) },
+  number: { min: 0, max: 1, compile: (args, environment, call) => compileNumber(orContext(args, environment, call)) },
+  sum: { min: 1, max: 1, compile: (args) => compileSum(args[0] as Plan) },
+  min: aggregate("minimumOf"),
+  max: aggregate("maximumOf"),
+  avg: aggregate("averageOf"),
+  abs: rounding("absoluteDecimal", (value) => `Math.abs(${value})`),
+  floor: rounding("floorDecimal", (value) => `Math.floor(${value})`),
+  ceiling: rounding("ceilingDecimal", (value) => `Math.ceil(${value})`),
+  // Math.round sends ties up and keeps negative zero, as fn:round does.
+  round: rounding("roundDecimal", (value) => `Math.round(${value})`),
+  "round-half-to-even": {
+    min: 1,
+    max: 2,
+    compile: (args, environment, call) => {
+      const [value, precision] = args.map(atomized) as [Plan, Plan | undefined];
+      if (precision && precision.kind !== "int") {
+        throw environment.unit.error("round-half-to-even() needs an integer precision", environment, call.at);
+      }
+      return singlePlan("any", value.min, (code) => {
+        const item = one(value, code);
+        const decimals = precision ? one(precision, code) : "0";
+        return whenPresent(code, [item], () => `roundHalfEven(${boxed(value.kind, item)}, ${decimals})`);
+      });
+    },
+  },
+};

@@ -1,0 +1,185 @@
+import { DynamicError } from "../../runtime/dynamic-error.ts";
+import { RegularExpressions } from "../../runtime/regular-expression.ts";
+import type { Expression } from "../../xpath/ast.ts";
+import { FN } from "../../xpath/path-parser.ts";
+import type { Environment } from "../environment.ts";
+import { atomized, mapItems, stringOf } from "../conversions.ts";
+import { array, arrayPlan, booleanPlan, one, singlePlan, type Plan } from "../plan.ts";
+import { numberArgument, ofStrings, orContext, stringArgument, type Call, type Library } from "./arguments.ts";
+
+function stringOfItem(plan: Plan): Plan {
+  return singlePlan("string", 1, (code) => {
+    const item = one(plan, code);
+    const text = stringOf(plan.kind, item);
+    return plan.min === 1 ? text : `(${item} === undefined ? "" : ${text})`;
+  });
+}
+
+/** A function of one string that looks at the context item when there is no argument. */
+function ofText(kind: "string" | "int", write: (text: string) => string) {
+  return {
+    min: 0,
+    max: 1,
+    compile(args: readonly Plan[], environment: Environment, call: Call): Plan {
+      const text = args[0] ?? stringOfItem(orContext(args, environment, call));
+      return singlePlan(kind, 1, (code) => write(stringArgument(text, code, environment, call)));
+    },
+  };
+}
+
+/** Flags of matches, replace and tokenize. */
+function flagsOf(args: readonly Plan[], index: number, write: (plan: Plan) => string): string {
+  const flags = args[index];
+  return flags ? write(flags) : '""';
+}
+
+/** A pattern written in the rules must be one that the engine knows: found when the rules are compiled. */
+function checkPattern(pattern: Plan, environment: Environment, call: Call): void {
+  if (pattern.literal) {
+    try {
+      new RegularExpressions().get(pattern.literal.value, "");
+    } catch (error) {
+      if (error instanceof DynamicError) {
+        throw environment.unit.error(error.message, environment, call.at);
+      }
+      throw error;
+    }
+  }
+}
+
+function compileMatches(args: readonly Plan[], environment: Environment, call: Call): Plan {
+  const [input, pattern, flags] = args as [Plan, Plan, Plan | undefined];
+  checkPattern(pattern, environment, call);
+  return booleanPlan((code) => {
+    const text = stringArgument(input, code, environment, call);
+    if (pattern.literal && (!flags || flags.literal)) {
+      const key = [pattern.literal.value, flags?.literal?.value ?? ""].map((part) => JSON.stringify(part)).join(", ");
+      return `${environment.unit.constant(`regularExpressions.tester(${key})`)}.test(${text})`;
+    }
+    const expression = stringArgument(pattern, code, environment, call);
+    const given = flagsOf(args, 2, (plan) => stringArgument(plan, code, environment, call));
+    return `regularExpressions.matches(${text}, ${expression}, ${given})`;
+  });
+}
+
+function compileReplace(args: readonly Plan[], environment: Environment, call: Call): Plan {
+  const [input, pattern, replacement] = args as [Plan, Plan, Plan];
+  checkPattern(pattern, environment, call);
+  return singlePlan("string", 1, (code) => {
+    const parts = [input, pattern, replacement].map((plan) => stringArgument(plan, code, environment, call));
+    const flags = flagsOf(args, 3, (plan) => stringArgument(plan, code, environment, call));
+    return `regularExpressions.replace(${parts.join(", ")}, ${flags})`;
+  });
+}
+
+function compileTokenize(args: readonly Plan[], environment: Environment, call: Call): Plan {
+  const [input, pattern] = args as [Plan, Plan];
+  checkPattern(pattern, environment, call);
+  return arrayPlan("string", (code) => {
+    const parts = [input, pattern].map((plan) => stringArgument(plan, code, environment, call));
+    const flags = flagsOf(args, 2, (plan) => stringArgument(plan, code, environment, call));
+    return code.hold(`regularExpressions.tokenize(${parts.join(", ")}, ${flags})`);
+  });
+}
+
+/** The x of `concat(s, x, s)` with one-character literals s: half of the idiom for looking a code up in a list. */
+function delimited(expression: Expression | undefined): { separator: string; index: 1 } | undefined {
+  if (expression?.kind !== "call" || expression.namespace !== FN || expression.local !== "concat") {
+    return undefined;
+  }
+  const [before, , after] = expression.args;
+  const isSeparator = (part: Expression | undefined): boolean =>
+    part?.kind === "literal" && part.type === "string" && part.value.length === 1;
+  if (expression.args.length !== 3 || !isSeparator(before) || !isSeparator(after)) {
+    return undefined;
+  }
+  const separator = (before as { value: string }).value;
+  return separator === (after as { value: string }).value ? { separator, index: 1 } : undefined;
+}
+
+/** `contains(' A B C ', concat(' ', x, ' '))` is a look into a set of codes; any other contains is what it is. */
+function compileContains(args: readonly Plan[], environment: Environment, call: Call): Plan {
+  const [list, part] = args as [Plan, Plan];
+  const idiom = list.literal ? delimited(call.args[1]) : undefined;
+  if (!idiom || call.args[1]?.kind !== "call") {
+    return booleanPlan((code) => {
+      const [text, searched] = [list, part].map((plan) => stringArgument(plan, code, environment, call));
+      return `${text}.includes(${searched})`;
+    });
+  }
+  const item = environment.unit.compileExpression(call.args[1].args[idiom.index] as Expression, environment);
+  return booleanPlan((code) => {
+    const value = atomized(item);
+    const held = one(value, code);
+    const text = code.hold(
+      value.min === 1 ? stringOf(value.kind, held) : `(${held} === undefined ? "" : ${stringOf(value.kind, held)})`,
+    );
+    const key = `${JSON.stringify(list.literal?.value)}, ${JSON.stringify(idiom.separator)}`;
+    return `${environment.unit.constant(`new DelimitedCodes(${key})`)}.has(${text})`;
+  });
+}
+
+function compileConcat(args: readonly Plan[]): Plan {
+  const parts = args.map((arg) => stringOfItem(atomized(arg)));
+  return singlePlan("string", 1, (code) => `(${parts.map((part) => one(part, code)).join(" + ")})`);
+}
+
+function compileStringJoin(args: readonly Plan[], environment: Environment, call: Call): Plan {
+  const [items, separator] = args as [Plan, Plan];
+  const texts = mapItems(atomized(items), "string", (item) => stringOf(atomized(items).kind, item));
+  return singlePlan("string", 1, (code) => {
+    const list = array(texts, code);
+    return `${list}.join(${stringArgument(separator, code, environment, call)})`;
+  });
+}
+
+function compileSubstring(args: readonly Plan[], environment: Environment, call: Call): Plan {
+  const [text, ...bounds] = args as [Plan, ...Plan[]];
+  return singlePlan("string", 1, (code) => {
+    const value = stringArgument(text, code, environment, call);
+    return `substring(${[value, ...bounds.map((bound) => numberArgument(bound, code, environment, call))].join(", ")})`;
+  });
+}
+
+export const stringFunctions: Library = {
+  string: { min: 0, max: 1, compile: (args, environment, call) => stringOfItem(orContext(args, environment, call)) },
+  "normalize-space": ofText("string", (text) => `normalizeSpace(${text})`),
+  "string-length": ofText("int", (text) => `stringLength(${text})`),
+  "upper-case": ofStrings(1, "string", (text) => `${text}.toUpperCase()`),
+  "lower-case": ofStrings(1, "string", (text) => `${text}.toLowerCase()`),
+  "starts-with": ofStrings(2, "boolean", (text, part) => `${text}.startsWith(${part})`),
+  "ends-with": ofStrings(2, "boolean", (text, part) => `${text}.endsWith(${part})`),
+  "substring-before": ofStrings(2, "string", (text, mark) => `substringBefore(${text}, ${mark})`),
+  "substring-after": ofStrings(2, "string", (text, mark) => `substringAfter(${text}, ${mark})`),
+  translate: ofStrings(3, "string", (text, from, to) => `translate(${text}, ${from}, ${to})`),
+  "codepoint-equal": ofStrings(2, "boolean", (left, right) => `(${left} === ${right})`),
+  "encode-for-uri": ofStrings(1, "string", (text) => `encodeForUri(${text})`),
+  "normalize-unicode": ofStrings(1, "string", (text) => `${text}.normalize()`),
+  compare: ofStrings(2, "int", (left, right) => `Math.sign(compareStrings(${left}, ${right}))`),
+  contains: { min: 2, max: 2, compile: compileContains },
+  matches: { min: 2, max: 3, compile: compileMatches },
+  replace: { min: 3, max: 4, compile: compileReplace },
+  tokenize: { min: 2, max: 3, compile: compileTokenize },
+  concat: { min: 2, max: Number.POSITIVE_INFINITY, compile: compileConcat },
+  "string-join": { min: 2, max: 2, compile: compileStringJoin },
+  substring: { min: 2, max: 3, compile: compileSubstring },
+  "string-to-codepoints": {
+    min: 1,
+    max: 1,
+    compile: (args, environment, call) =>
+      arrayPlan("int", (code) =>
+        code.hold(`toCodepoints(${stringArgument(args[0] as Plan, code, environment, call)})`),
+      ),
+  },
+  "codepoints-to-string": {
+    min: 1,
+    max: 1,
+    compile: (args, environment, call) => {
+      const codes = atomized(args[0] as Plan);
+      if (codes.kind !== "int" && codes.kind !== "none") {
+        throw environment.unit.error("codepoints-to-string() needs integers", environment, call.at);
+      }
+      return singlePlan("string", 1, (code) => `fromCodepoints(${array(codes, code)})`);
+    },
+  },
+};

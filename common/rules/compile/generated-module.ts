@@ -1,0 +1,68 @@
+import type { DocumentView } from "../runtime/document-view.ts";
+import { runtimeLibrary } from "../runtime/library.ts";
+import type { CompiledSchema } from "./compile-schema.ts";
+
+export type NodeTest = (node: number) => boolean;
+
+/** The functions of one compiled schema, for one document at a time. */
+export interface GeneratedModule {
+  /** Functions by the names that the compiler gave them. */
+  readonly functions: Readonly<Record<string, (node: number) => unknown>>;
+  open(view: DocumentView): void;
+  /** Forgets the document and all that was computed from it. */
+  close(): void;
+}
+
+/** Columns of the tree that generated code reads directly. */
+const columns = ["name", "parent", "end", "attributeStart", "attributeName", "size"];
+/** Functions of the document, bound when one is opened. */
+const bound = [
+  "text",
+  "attributeValue",
+  "nameOf",
+  "firstOfName",
+  "qualifiedName",
+  "attributeQualifiedName",
+  "attributeOwner",
+  "precedingSiblings",
+  "siblingPosition",
+  "textNodes",
+  "elementOf",
+  "attributeOf",
+  "nodeOf",
+  "atomize",
+  "itemToString",
+];
+
+/**
+ * Turns the code into functions. This is the one place where text becomes code: the text is written by our own
+ * compiler from rule files that the operator installed, never from a document.
+ */
+export function instantiate(schema: CompiledSchema): GeneratedModule {
+  const library = runtimeLibrary();
+  const used = schema.patterns
+    .flat()
+    .flatMap(({ alternatives, asserts }) => [
+      ...alternatives.flatMap(({ match, guard }) => [match, guard].filter((name) => name !== undefined)),
+      ...asserts.flatMap(({ holds, message }) => [holds, message]),
+    ]);
+  const source = [
+    '"use strict";',
+    `const { ${Object.keys(library).join(", ")} } = library;`,
+    `let ${columns.join(", ")}, nextOfName, view;`,
+    ...bound.map((name) => `function ${name}(v) { return view.${name}(v); }`),
+    ...schema.declarations,
+    "function open(v) {",
+    "view = v; nextOfName = v.nextOfName;",
+    `({ ${columns.join(", ")} } = v.tree.columns);`,
+    "}",
+    "function close() {",
+    `${[...columns, "nextOfName", "view"].join(" = ")} = undefined;`,
+    ...schema.resets,
+    "}",
+    `return { functions: { ${used.join(", ")} }, open, close };`,
+  ].join("\n");
+  // oxlint-disable-next-line no-implied-eval typescript/no-implied-eval -- see docs/decisions/0010-compiled-rules.md
+  const create = new Function("library", source) as (library: unknown) => GeneratedModule;
+  return create(library);
+}

@@ -1,0 +1,57 @@
+/**
+ * What the compiler knows of an expression's items before any document is read, and how generated code holds them:
+ * element: node number; attribute: row number; untyped, string: string; boolean; int (an xs:integer that is a safe
+ * one), double: number; decimal (also other xs:integer): Decimal; date, time, dateTime: Temporal; any: see
+ * runtime/items.ts; none: there is never an item.
+ */
+export type Kind =
+  | "element"
+  | "attribute"
+  | "untyped"
+  | "string"
+  | "boolean"
+  | "int"
+  | "decimal"
+  | "double"
+  | "date"
+  | "time"
+  | "dateTime"
+  | "any"
+  | "none";
+
+/** `sorted`: document order without repetition; `unique`: no repetition; `loose`: neither. */
+export type Order = "sorted" | "unique" | "loose";
+
+export interface StaticType {
+  readonly kind: Kind;
+  readonly min: 0 | 1;
+  readonly many: boolean;
+}
+
+export function isNodeKind(kind: Kind): boolean {
+  return kind === "element" || kind === "attribute";
+}
+
+export function isNumeric(kind: Kind): boolean {
+  return kind === "int" || kind === "decimal" || kind === "double";
+}
+
+export function isText(kind: Kind): boolean {
+  return kind === "string" || kind === "untyped";
+}
+
+export function isTemporal(kind: Kind): kind is "date" | "time" | "dateTime" {
+  return kind === "date" || kind === "time" || kind === "dateTime";
+}
+
+/** Kind that holds the items of both without losing what they are. */
+export function commonKind(left: Kind, right: Kind): Kind {
+  if (left === right || right === "none") {
+    return left;
+  }
+  if (left === "none") {
+    return right;
+  }
+  const exact = (kind: Kind): boolean => kind === "int" || kind === "decimal";
+  return exact(left) && exact(right) ? "decimal" : "any";
+}

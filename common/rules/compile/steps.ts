@@ -1,0 +1,290 @@
+import type { Axis, Expression, ExpressionOf, NodeTest } from "../xpath/ast.ts";
+import type { Code } from "./code.ts";
+import type { Environment } from "./environment.ts";
+import { emptyPlan, inOrder, manyPlan, singlePlan, unique, type Plan, type Use } from "./plan.ts";
+import { filtered } from "./predicates.ts";
+import type { Kind, Order } from "./static-type.ts";
+
+/** Writes the loop over an axis from one node; items come in the axis's own direction. */
+type AxisLoop = (node: string, accepts: (item: string) => string, code: Code, use: Use) => void;
+
+const guarded = (condition: string, item: string, code: Code, use: Use): void => {
+  if (condition === "true") {
+    use(item, code);
+  } else {
+    code.block(`if (${condition})`, (inner) => use(item, inner));
+  }
+};
+
+/** `for (let c = start; while; c = next)` with the node test inside. */
+function loop(start: string, going: (item: string) => string, next: (item: string) => string): AxisLoop {
+  return (node, accepts, code, use) => {
+    const item = code.fresh("c");
+    const fill = (text: string): string => text.replaceAll("@", node);
+    code.block(`for (let ${item} = ${fill(start)}; ${fill(going(item))}; ${item} = ${fill(next(item))})`, (inner) =>
+      guarded(accepts(item), item, inner, use),
+    );
+  };
+}
+
+const ancestors = (start: string): AxisLoop =>
+  loop(
+    start,
+    (item) => `${item} >= 0`,
+    (item) => `${item} === 0 ? -1 : parent[${item}]`,
+  );
+
+const loops: Readonly<Record<Exclude<Axis, "attribute" | "self" | "preceding-sibling">, AxisLoop>> = {
+  child: loop(
+    "@ + 1",
+    (item) => `${item} < end[@]`,
+    (item) => `end[${item}]`,
+  ),
+  descendant: loop(
+    "@ + 1",
+    (item) => `${item} < end[@]`,
+    (item) => `${item} + 1`,
+  ),
+  "descendant-or-self": loop(
+    "@",
+    (item) => `${item} < end[@]`,
+    (item) => `${item} + 1`,
+  ),
+  parent: loop(
+    "@ === 0 ? -1 : parent[@]",
+    (item) => `${item} >= 0`,
+    () => "-1",
+  ),
+  ancestor: ancestors("@ === 0 ? -1 : parent[@]"),
+  "ancestor-or-self": ancestors("@"),
+  "following-sibling": loop(
+    "end[@]",
+    (item) => `@ !== 0 && ${item} < end[parent[@]]`,
+    (item) => `end[${item}]`,
+  ),
+  following: loop(
+    "end[@]",
+    (item) => `${item} < size`,
+    (item) => `${item} + 1`,
+  ),
+  preceding: loop(
+    "@ - 1",
+    (item) => `${item} > 0`,
+    (item) => `${item} - 1`,
+  ),
+};
+
+const precedingSiblings: AxisLoop = (node, accepts, code, use) => {
+  const item = code.fresh("v");
+  code.block(`for (const ${item} of precedingSiblings(${node}))`, (inner) => guarded(accepts(item), item, inner, use));
+};
+
+const self: AxisLoop = (node, accepts, code, use) => guarded(accepts(node), node, code, use);
+
+/** Condition under which a node passes the test; "true" for all. */
+function nodeCondition(test: NodeTest, environment: Environment, step: Expression): (item: string) => string {
+  const { unit } = environment;
+  if (test.test === "node" || test.test === "tree-node") {
+    return () => "true";
+  }
+  if (test.test === "document-node") {
+    return (item) => `${item} === 0`;
+  }
+  if (test.test !== "name") {
+    throw unit.error(`Nodes of the kind ${test.test} are not supported here`, environment, step.at);
+  }
+  return nameCondition(test.namespace, test.local, environment);
+}
+
+/** Condition on the name column of an element. */
+function nameCondition(
+  namespace: string | undefined,
+  local: string | undefined,
+  { unit }: Environment,
+): (item: string) => string {
+  if (namespace !== undefined && local !== undefined) {
+    const id = unit.nameId(namespace, local);
+    return (item) => `name[${item}] === ${id}`;
+  }
+  if (local !== undefined) {
+    return (item) => `nameOf(name[${item}]).local === ${JSON.stringify(local)}`;
+  }
+  return namespace === undefined
+    ? (item) => `${item} !== 0`
+    : (item) => `nameOf(name[${item}]).namespace === ${JSON.stringify(namespace)}`;
+}
+
+function attributeCondition(test: NodeTest, environment: Environment, step: Expression): (row: string) => string {
+  const { unit } = environment;
+  if (test.test === "node") {
+    return () => "true";
+  }
+  if (test.test !== "name") {
+    throw unit.error(`An attribute is never a ${test.test}`, environment, step.at);
+  }
+  const { namespace, local } = test;
+  if (namespace !== undefined && local !== undefined) {
+    const id = unit.nameId(namespace, local);
+    return (row) => `attributeName[${row}] === ${id}`;
+  }
+  const parts = [
+    ...(local === undefined ? [] : [`.local === ${JSON.stringify(local)}`]),
+    ...(namespace === undefined ? [] : [`.namespace === ${JSON.stringify(namespace)}`]),
+  ];
+  return (row) => parts.map((part) => `nameOf(attributeName[${row}])${part}`).join(" && ") || "true";
+}
+
+interface AxisTraits {
+  /** From one node: at most one item, document order, no item inside of another. */
+  readonly many: boolean;
+  readonly order: Order;
+  readonly peers: boolean;
+}
+
+const traits: Readonly<Record<Axis, AxisTraits>> = {
+  child: { many: true, order: "sorted", peers: true },
+  descendant: { many: true, order: "sorted", peers: false },
+  "descendant-or-self": { many: true, order: "sorted", peers: false },
+  attribute: { many: true, order: "sorted", peers: true },
+  self: { many: false, order: "sorted", peers: true },
+  parent: { many: false, order: "sorted", peers: true },
+  ancestor: { many: true, order: "unique", peers: false },
+  "ancestor-or-self": { many: true, order: "unique", peers: false },
+  "following-sibling": { many: true, order: "sorted", peers: true },
+  following: { many: true, order: "sorted", peers: false },
+  "preceding-sibling": { many: true, order: "unique", peers: true },
+  preceding: { many: true, order: "unique", peers: false },
+};
+
+/** Order of a step's result from a sequence of nodes, by the axis and the order of that sequence. */
+function resultOrder(axis: Axis, from: Plan): { order: Order; peers: boolean } {
+  const { order, peers } = traits[axis];
+  if (!from.many) {
+    return { order, peers };
+  }
+  if (axis === "self") {
+    return { order: from.order, peers: from.peers };
+  }
+  if (axis === "child" || axis === "attribute") {
+    const sorted = from.order === "sorted" && (from.peers || axis === "attribute");
+    return { order: from.order === "loose" ? "loose" : sorted ? "sorted" : "unique", peers: from.peers };
+  }
+  if ((axis === "descendant" || axis === "descendant-or-self") && from.peers && from.order !== "loose") {
+    return { order: from.order, peers: false };
+  }
+  return { order: "loose", peers: false };
+}
+
+/** The step from each node of `from`. */
+export function compileStep(step: ExpressionOf<"step">, environment: Environment, from: Plan): Plan {
+  if (from.kind === "none") {
+    return emptyPlan;
+  }
+  const nodes = nodesOf(from, step, environment);
+  if (step.test.test === "text") {
+    return compileTextStep(step, environment, nodes);
+  }
+  if (nodes.kind === "attribute") {
+    return compileFromAttribute(step, environment, nodes);
+  }
+  const kind: Kind = step.axis === "attribute" ? "attribute" : "element";
+  const each = filtered(step.predicates, environment, kind, (node, code, use) =>
+    writeAxis(step, environment)(node, code, use),
+  );
+  const plan = manyPlan(
+    kind,
+    (code, use) => nodes.each(code, (node, inner) => each(node, inner, use)),
+    ...orderOf(resultOrder(step.axis, nodes)),
+  );
+  return fromSingle(step, nodes, plan);
+}
+
+const orderOf = ({ order, peers }: { order: Order; peers: boolean }): [Order, boolean] => [order, peers];
+
+/** A step that yields at most one node stays a single value. */
+function fromSingle(step: ExpressionOf<"step">, nodes: Plan, plan: Plan): Plan {
+  if (nodes.many || (step.axis !== "self" && step.axis !== "parent")) {
+    return plan;
+  }
+  return singlePlan(plan.kind, 0, (code) => {
+    const found = code.fresh("v");
+    code.line(`let ${found};`);
+    plan.each(code, (item, inner) => inner.line(`${found} = ${item};`));
+    return found;
+  });
+}
+
+function nodesOf(from: Plan, step: ExpressionOf<"step">, environment: Environment): Plan {
+  if (from.kind === "element" || from.kind === "attribute") {
+    return from;
+  }
+  if (from.kind === "any") {
+    return manyPlan(
+      "element",
+      (code, use) => from.each(code, (item, inner) => use(inner.hold(`elementOf(${item})`), inner)),
+      "loose",
+    );
+  }
+  throw environment.unit.error("A step needs a node to start from", environment, step.at);
+}
+
+function writeAxis(step: ExpressionOf<"step">, environment: Environment): (node: string, code: Code, use: Use) => void {
+  const { axis, test } = step;
+  if (axis === "attribute") {
+    const accepts = attributeCondition(test, environment, step);
+    return (node, code, use) => {
+      const row = code.fresh("c");
+      const head = `for (let ${row} = attributeStart[${node}]; ${row} < attributeStart[${node} + 1]; ${row}++)`;
+      code.block(head, (inner) => guarded(accepts(row), row, inner, use));
+    };
+  }
+  if (test.test === "node" && ["child", "descendant", "descendant-or-self", "following", "preceding"].includes(axis)) {
+    // node() would include text and comments, which are no nodes of the tree; `//` is compiled as a descendant step.
+    throw environment.unit.error(`${axis}::node() is not supported`, environment, step.at);
+  }
+  const accepts = nodeCondition(test, environment, step);
+  if (axis === "preceding") {
+    return (node, code, use) =>
+      loops.preceding(node, (item) => joined(`end[${item}] <= ${node}`, accepts(item)), code, use);
+  }
+  const axisLoop = axis === "self" ? self : axis === "preceding-sibling" ? precedingSiblings : loops[axis];
+  return (node, code, use) => axisLoop(node, accepts, code, use);
+}
+
+const joined = (left: string, right: string): string => (right === "true" ? left : `${left} && ${right}`);
+
+/** child::text(): the stretches of text between tags, as untyped values. */
+function compileTextStep(step: ExpressionOf<"step">, environment: Environment, nodes: Plan): Plan {
+  if (step.axis !== "child" || nodes.kind !== "element") {
+    throw environment.unit.error("text() is supported as a child only", environment, step.at);
+  }
+  const source = inOrder(unique(nodes));
+  const each = filtered(step.predicates, environment, "untyped", (node, code, use) => {
+    const item = code.fresh("v");
+    code.block(`for (const ${item} of textNodes(${node}))`, (inner) => use(item, inner));
+  });
+  return manyPlan("untyped", (code, use) => source.each(code, (node, inner) => each(node, inner, use)));
+}
+
+function compileFromAttribute(step: ExpressionOf<"step">, environment: Environment, rows: Plan): Plan {
+  if (step.axis === "self" && (step.test.test === "node" || step.test.test === "name")) {
+    const accepts = attributeCondition(step.test, environment, step);
+    const each = filtered(step.predicates, environment, "attribute", (row, code, use) =>
+      guarded(accepts(row), row, code, use),
+    );
+    return {
+      ...manyPlan("attribute", (code, use) => rows.each(code, (row, inner) => each(row, inner, use))),
+      order: rows.order,
+    };
+  }
+  if (step.axis === "parent") {
+    const owner = { ...step, axis: "self" } as const;
+    const owners = manyPlan(
+      "element",
+      (code, use) => rows.each(code, (row, inner) => use(inner.hold(`attributeOwner(${row})`), inner)),
+      "loose",
+    );
+    return compileStep(owner, environment, owners);
+  }
+  throw environment.unit.error(`The axis ${step.axis} from an attribute is not supported`, environment, step.at);
+}

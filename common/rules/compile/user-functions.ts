@@ -1,0 +1,149 @@
+import type { Expression, ExpressionOf, SequenceType } from "../xpath/ast.ts";
+import { Code } from "./code.ts";
+import { converted } from "./casts.ts";
+import { compile, type Environment } from "./environment.ts";
+import { boxed, mapItems } from "./conversions.ts";
+import { array, arrayPlan, one, singlePlan, type Plan } from "./plan.ts";
+import type { StaticType } from "./static-type.ts";
+
+/** A function that a Schematron file declares with xsl:function. */
+export interface UserFunction {
+  readonly name: string;
+  readonly parameters: readonly { readonly name: string; readonly type: SequenceType | undefined }[];
+  readonly result: SequenceType | undefined;
+  readonly body: Expression;
+}
+
+interface Specialization {
+  readonly script: string;
+  readonly result: StaticType;
+}
+
+/** Above this many argument types a function is compiled once for values of any type. */
+const MAX_SPECIALIZATIONS = 8;
+
+/** The functions of one file, compiled per combination of argument types. */
+export class UserFunctions {
+  private readonly specializations = new Map<UserFunction, Map<string, Specialization>>();
+
+  /** Key: `{namespace}local#arity`. */
+  constructor(private readonly functions: ReadonlyMap<string, UserFunction>) {}
+
+  /** Plan of the call, or undefined when no such function is declared. */
+  call(expression: ExpressionOf<"call">, environment: Environment): Plan | undefined {
+    const { namespace, local, args } = expression;
+    const declared = this.functions.get(`{${namespace}}${local}#${args.length}`);
+    if (!declared) {
+      return undefined;
+    }
+    const values = declared.parameters.map(({ type }, index) => {
+      const value = compile(args[index] as Expression, environment);
+      return type ? converted(value, type) : value;
+    });
+    const { script, result, inputs } = this.specialize(declared, values, environment);
+    const write = (code: Code): string => {
+      const passed = inputs.map((value) => (value.many ? array(value, code) : one(value, code)));
+      return `${script}(${passed.join(", ")})`;
+    };
+    return result.many ? arrayPlan(result.kind, write, result.min) : singlePlan(result.kind, result.min, write);
+  }
+
+  private specialize(
+    declared: UserFunction,
+    values: readonly Plan[],
+    environment: Environment,
+  ): Specialization & { inputs: readonly Plan[] } {
+    let known = this.specializations.get(declared);
+    if (!known) {
+      known = new Map();
+      this.specializations.set(declared, known);
+    }
+    const isNew = !known.has(signature(values));
+    const inputs = isNew && known.size >= MAX_SPECIALIZATIONS ? values.map(asAnything) : values;
+    const key = signature(inputs);
+    const found = known.get(key);
+    if (found) {
+      return { ...found, inputs };
+    }
+    const script = environment.unit.names.next("F");
+    const specialization = { script, result: declaredResult(declared) };
+    // Known before it is written: a recursive call must find it.
+    known.set(key, specialization);
+    writeFunction(script, declared, inputs, environment);
+    return { ...specialization, inputs };
+  }
+}
+
+const signature = (values: readonly Plan[]): string =>
+  values.map(({ kind, min, many }) => `${kind}${many ? "*" : min === 1 ? "" : "?"}`).join();
+
+const asAnything = (value: Plan): Plan => {
+  const items = mapItems(value, "any", (item) => boxed(value.kind, item));
+  return { ...arrayPlan("any", (code) => array(items, code)), min: 0 };
+};
+
+const atomicKinds: Readonly<Record<string, StaticType["kind"]>> = {
+  string: "string",
+  boolean: "boolean",
+  integer: "decimal",
+  decimal: "decimal",
+  double: "double",
+  date: "date",
+  time: "time",
+  dateTime: "dateTime",
+  untypedAtomic: "untyped",
+  element: "element",
+  attribute: "attribute",
+};
+
+function declaredResult({ result }: UserFunction): StaticType {
+  return result
+    ? { kind: atomicKinds[result.item] ?? "any", min: result.min, many: result.many }
+    : { kind: "any", min: 0, many: true };
+}
+
+function writeFunction(
+  script: string,
+  declared: UserFunction,
+  values: readonly Plan[],
+  environment: Environment,
+): void {
+  const { unit } = environment;
+  const names = values.map(() => unit.names.next("x"));
+  const variables = new Map(unit.schemaVariables);
+  const globals = new Set(unit.schemaVariables.keys());
+  declared.parameters.forEach(({ name }, index) => {
+    variables.set(name, parameter(values[index] as Plan, names[index] as string));
+    globals.delete(name);
+  });
+  const scope: Environment = {
+    ...environment,
+    variables,
+    globals,
+    focus: undefined,
+    current: undefined,
+    once: false,
+    source: declared.name,
+  };
+  const plain = compile(declared.body, scope);
+  const result = declared.result ? converted(plain, declared.result) : asAnything(plain);
+  const target = declaredResult(declared);
+  const held = mapToKind(result, target.kind);
+  const code = new Code(unit.names);
+  const value = target.many ? array(held, code) : one(held, code);
+  unit.declarations.push(`function ${script}(${names.join(", ")}) {\n${code.toString()}\nreturn ${value};\n}`);
+}
+
+/** The result held as callers expect it, also where the body's own kind is narrower. */
+function mapToKind(plan: Plan, kind: StaticType["kind"]): Plan {
+  if (plan.kind === kind || plan.kind === "none") {
+    return plan;
+  }
+  return mapItems(plan, kind, (item) =>
+    kind === "decimal" && plan.kind === "int" ? `decimalFromInteger(${item})` : boxed(plan.kind, item),
+  );
+}
+
+function parameter(value: Plan, name: string): Plan {
+  return value.many ? arrayPlan(value.kind, () => name, value.min) : singlePlan(value.kind, value.min, () => name);
+}

@@ -1,0 +1,30 @@
+import type { GeneratedModule } from "./compile/generated-module.ts";
+import { Dispatch, type CompiledRule } from "./dispatch.ts";
+
+/** One rule file, ready to judge. Files may be shared between rule sets. */
+export interface CompiledFile {
+  readonly module: GeneratedModule;
+  readonly patterns: readonly (readonly CompiledRule[])[];
+  readonly ruleIds: readonly string[];
+  /** Rules whose context is the document node itself: the first one of each pattern. */
+  readonly documentRules: readonly CompiledRule[];
+  /** Namespace to prefix, for locations. */
+  readonly prefixes: ReadonlyMap<string, string>;
+}
+
+/** The files of one rule set, judged in one walk over the document. */
+export interface CompiledRules {
+  readonly modules: readonly GeneratedModule[];
+  readonly dispatch: Dispatch;
+  readonly documentRules: readonly CompiledRule[];
+  readonly prefixes: ReadonlyMap<string, string>;
+}
+
+export function joinFiles(files: readonly CompiledFile[]): CompiledRules {
+  return {
+    modules: files.map(({ module }) => module),
+    dispatch: new Dispatch(files.flatMap(({ patterns }) => patterns)),
+    documentRules: files.flatMap(({ documentRules }) => documentRules),
+    prefixes: new Map(files.flatMap(({ prefixes }) => [...prefixes])),
+  };
+}

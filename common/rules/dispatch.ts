@@ -1,0 +1,79 @@
+import { FIRST_LOCAL_NAME } from "./xml/vocabulary.ts";
+import type { XmlNode, XmlTree } from "./xml/xml-tree.ts";
+
+/** An assert ready to run; the functions belong to the generated module. */
+export interface CompiledAssert {
+  readonly id: string;
+  readonly flag: "fatal" | "warning";
+  readonly test: string;
+  holds(node: XmlNode): boolean;
+  message(node: XmlNode): string;
+}
+
+export interface ContextMatcher {
+  readonly namespace: string | undefined;
+  readonly local: string | undefined;
+  /** Decides by the expanded name alone, so that its answer holds for every element of that name. */
+  readonly guard: ((node: XmlNode) => boolean) | undefined;
+  /** undefined when the name has decided. */
+  readonly match: ((node: XmlNode) => boolean) | undefined;
+}
+
+export interface CompiledRule {
+  readonly contexts: readonly ContextMatcher[];
+  readonly asserts: readonly CompiledAssert[];
+}
+
+/** What may fire for elements of one name, in the order of the pattern. */
+export type Candidates = readonly { readonly rule: CompiledRule; readonly match: ContextMatcher["match"] }[];
+
+/** Names that no rule mentions are remembered up to this many; a hostile document must not fill the table. */
+const MAX_OTHER_NAMES = 1000;
+
+/**
+ * Rules by element name. For each pattern an element gets the candidates whose context can end in its name, in the
+ * pattern's order; the first one that matches judges it and ends the pattern.
+ */
+export class Dispatch {
+  private readonly byName: (readonly Candidates[] | undefined)[] = [];
+  private readonly byOtherName = new Map<string, readonly Candidates[]>();
+
+  constructor(private readonly patterns: readonly (readonly CompiledRule[])[]) {}
+
+  /** Candidates per pattern; patterns without any are left out. */
+  candidates(tree: XmlTree, node: XmlNode): readonly Candidates[] {
+    const id = tree.columns.name[node] as number;
+    return (id < FIRST_LOCAL_NAME ? this.byName[id] : undefined) ?? this.find(tree, node, id);
+  }
+
+  /** Names outside of the vocabulary have another number in each document: they are looked up by their text. */
+  private find(tree: XmlTree, node: XmlNode, id: number): readonly Candidates[] {
+    if (id < FIRST_LOCAL_NAME) {
+      const found = this.select(tree, node, id);
+      this.byName[id] = found;
+      return found;
+    }
+    const { namespace, local } = tree.nameOf(id);
+    const key = `${local} ${namespace}`;
+    const known = this.byOtherName.get(key);
+    if (known) {
+      return known;
+    }
+    const found = this.select(tree, node, id);
+    if (this.byOtherName.size < MAX_OTHER_NAMES) {
+      this.byOtherName.set(key, found);
+    }
+    return found;
+  }
+
+  private select(tree: XmlTree, node: XmlNode, id: number): readonly Candidates[] {
+    const { namespace, local } = tree.nameOf(id);
+    const fits = (context: ContextMatcher): boolean =>
+      (context.namespace === undefined || context.namespace === namespace) &&
+      (context.local === undefined || context.local === local) &&
+      (context.guard === undefined || context.guard(node));
+    return this.patterns
+      .map((rules) => rules.flatMap((rule) => rule.contexts.filter(fits).map(({ match }) => ({ rule, match }))))
+      .filter((candidates) => candidates.length > 0);
+  }
+}

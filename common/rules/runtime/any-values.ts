@@ -1,0 +1,192 @@
+import type { ArithmeticOperator, ComparisonOperator } from "../xpath/ast.ts";
+import * as decimal from "./decimal.ts";
+import { Decimal } from "./decimal.ts";
+import { doubleOrNaN, parseDouble } from "./double.ts";
+import { DynamicError, typeError } from "./dynamic-error.ts";
+import { atomicToString, numericToDouble, typeOf, Untyped, type Atomic, type Item, isNode } from "./items.ts";
+import { compareStrings } from "./strings.ts";
+import { parseTemporal, Temporal } from "./temporal.ts";
+import { castBoolean } from "./checks.ts";
+
+/** Operations on values whose type is known only when the document is read. */
+
+const isNumber = (value: Atomic): value is number | Decimal => typeof value === "number" || value instanceof Decimal;
+
+/** fn:number. */
+export function numberOf(value: Atomic): number {
+  if (isNumber(value)) {
+    return numericToDouble(value);
+  }
+  if (value instanceof Untyped) {
+    return doubleOrNaN(value.text);
+  }
+  return typeof value === "string" ? doubleOrNaN(value) : typeof value === "boolean" ? Number(value) : Number.NaN;
+}
+
+const decimalOperations: Readonly<Record<ArithmeticOperator, (left: Decimal, right: Decimal) => Decimal>> = {
+  "+": decimal.addDecimals,
+  "-": decimal.subtractDecimals,
+  "*": decimal.multiplyDecimals,
+  div: decimal.divideDecimals,
+  idiv: decimal.integerDivideDecimals,
+  mod: decimal.moduloDecimals,
+};
+
+const doubleOperations: Readonly<Record<Exclude<ArithmeticOperator, "idiv">, (left: number, right: number) => number>> =
+  {
+    "+": (left, right) => left + right,
+    "-": (left, right) => left - right,
+    "*": (left, right) => left * right,
+    div: (left, right) => left / right,
+    mod: (left, right) => left % right,
+  };
+
+/** @throws DynamicError FOAR0001, FOAR0002 */
+export function integerDivideDoubles(left: number, right: number): Decimal {
+  if (right === 0) {
+    throw new DynamicError("FOAR0001", "Division by zero");
+  }
+  const quotient = Math.trunc(left / right);
+  if (!Number.isFinite(quotient) || !Number.isFinite(left)) {
+    throw new DynamicError("FOAR0002", "The quotient is no integer");
+  }
+  return decimal.decimalFromDouble(quotient);
+}
+
+function arithmeticOperand(value: Atomic): number | Decimal {
+  const number = value instanceof Untyped ? parseDouble(value.text) : value;
+  if (!isNumber(number)) {
+    throw typeError(`${atomicToString(value)} (${typeOf(value)}) is not a number`);
+  }
+  return number;
+}
+
+/** @throws DynamicError XPTY0004 for what is no number */
+export function anyArithmetic(operator: ArithmeticOperator, left: Atomic, right: Atomic): number | Decimal {
+  const a = arithmeticOperand(left);
+  const b = arithmeticOperand(right);
+  if (a instanceof Decimal && b instanceof Decimal) {
+    return decimalOperations[operator](a, b);
+  }
+  const [x, y] = [numericToDouble(a), numericToDouble(b)];
+  return operator === "idiv" ? integerDivideDoubles(x, y) : doubleOperations[operator](x, y);
+}
+
+const holds: Readonly<Record<ComparisonOperator, (order: number) => boolean>> = {
+  "=": (order) => order === 0,
+  "!=": (order) => order !== 0,
+  "<": (order) => order < 0,
+  "<=": (order) => order <= 0,
+  ">": (order) => order > 0,
+  ">=": (order) => order >= 0,
+};
+
+function orderOf(left: Atomic, right: Atomic): number {
+  if (isNumber(left) && isNumber(right)) {
+    return orderOfNumbers(left, right);
+  }
+  if (typeof left === "string" && typeof right === "string") {
+    return compareStrings(left, right);
+  }
+  if (typeof left === "boolean" && typeof right === "boolean") {
+    return Number(left) - Number(right);
+  }
+  if (left instanceof Temporal && right instanceof Temporal && left.kind === right.kind) {
+    return left.instant - right.instant;
+  }
+  return incomparable(typeOf(left), typeOf(right));
+}
+
+/** NaN when one of them is: then only `!=` may hold, and it does. */
+function orderOfNumbers(left: number | Decimal, right: number | Decimal): number {
+  if (left instanceof Decimal && right instanceof Decimal) {
+    return decimal.compareDecimals(left, right);
+  }
+  const [a, b] = [numericToDouble(left), numericToDouble(right)];
+  return a === b ? 0 : a - b;
+}
+
+/** @throws DynamicError XPTY0004 */
+export function incomparable(left: string, right: string): never {
+  throw typeError(`A value of the type ${left} cannot be compared with one of the type ${right}`);
+}
+
+function besideValue(value: Atomic, other: Atomic): Atomic {
+  if (!(value instanceof Untyped)) {
+    return value;
+  }
+  if (isNumber(other)) {
+    return parseDouble(value.text);
+  }
+  if (typeof other === "boolean") {
+    return castBoolean(value.text);
+  }
+  return other instanceof Temporal ? parseTemporal(value.text, other.kind) : value.text;
+}
+
+/** One pair of a general comparison. */
+export function compareGeneral(operator: ComparisonOperator, left: Atomic, right: Atomic): boolean {
+  return holds[operator](orderOf(besideValue(left, right), besideValue(right, left)));
+}
+
+/** A value comparison: untyped text is a string. */
+export function compareValues(operator: ComparisonOperator, left: Atomic, right: Atomic): boolean {
+  const plain = (value: Atomic): Atomic => (value instanceof Untyped ? value.text : value);
+  return holds[operator](orderOf(plain(left), plain(right)));
+}
+
+/** Effective boolean value (XPath 2.0, 2.4.3). @throws DynamicError FORG0006 */
+export function itemsTest(items: readonly Item[]): boolean {
+  const [only] = items;
+  if (only === undefined || isNode(only)) {
+    return only !== undefined;
+  }
+  if (items.length > 1 || only instanceof Temporal) {
+    return noTruth();
+  }
+  if (only instanceof Decimal) {
+    return Number(only.units) !== 0;
+  }
+  return only instanceof Untyped ? only.text !== "" : Boolean(only);
+}
+
+/** @throws DynamicError FORG0006 */
+export function noTruth(): never {
+  throw new DynamicError("FORG0006", "The value is neither true nor false");
+}
+
+/** A predicate's value: a number selects by position. */
+export function predicateTest(items: readonly Item[], position: number): boolean {
+  const [only] = items;
+  return items.length === 1 && only !== undefined && !isNode(only) && isNumber(only)
+    ? numericToDouble(only) === position
+    : itemsTest(items);
+}
+
+/** What `sum`, `min`, `max` and `avg` compute with: untyped text is a double. */
+function summand(value: Atomic): Atomic {
+  return value instanceof Untyped ? parseDouble(value.text) : value;
+}
+
+export function sumOf(items: readonly Atomic[]): Atomic {
+  return items.map(summand).reduce<Atomic>((total, value) => anyArithmetic("+", total, value), new Decimal(0, 0));
+}
+
+export function averageOf(items: readonly Atomic[]): Atomic | undefined {
+  return items.length === 0 ? undefined : anyArithmetic("div", sumOf(items), new Decimal(items.length, 0));
+}
+
+function extremeOf(items: readonly Atomic[], operator: "<" | ">"): Atomic | undefined {
+  const values = items.map(summand);
+  const nan = values.find((value) => Number.isNaN(value));
+  return (
+    nan ??
+    values.reduce<Atomic | undefined>(
+      (best, value) => (best === undefined || compareValues(operator, value, best) ? value : best),
+      undefined,
+    )
+  );
+}
+
+export const minimumOf = (items: readonly Atomic[]): Atomic | undefined => extremeOf(items, "<");
+export const maximumOf = (items: readonly Atomic[]): Atomic | undefined => extremeOf(items, ">");

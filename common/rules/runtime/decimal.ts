@@ -1,0 +1,277 @@
+import { cannotCast, DynamicError } from "./dynamic-error.ts";
+
+/**
+ * xs:decimal, exact: value = units / 10^scale. Units are a plain number while they are a safe integer, and a bigint
+ * beyond; `scale` ≥ 0. Equal values may have different scales; compare with the functions only.
+ */
+export class Decimal {
+  constructor(
+    readonly units: number | bigint,
+    readonly scale: number,
+  ) {}
+
+  /** Canonical form of XPath: no exponent, no trailing zeros, no point for a whole number. */
+  toString(): string {
+    const negative = this.units < 0;
+    const digits = String(negative ? -this.units : this.units).padStart(this.scale + 1, "0");
+    const whole = digits.slice(0, digits.length - this.scale);
+    const fraction = digits.slice(digits.length - this.scale).replace(/0+$/, "");
+    return `${negative ? "-" : ""}${whole}${fraction === "" ? "" : `.${fraction}`}`;
+  }
+}
+
+/** Decimals after the point that a division keeps at least (what Saxon keeps). */
+const DIVISION_SCALE = 18;
+/** Digits beyond which a number of a document is refused rather than computed with. */
+const MAX_DIGITS = 4096;
+const lexical = /^[\t\n\r ]*([+-]?)(\d*)(?:\.(\d*))?[\t\n\r ]*$/;
+const powers: readonly number[] = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
+
+function powerOfTen(exponent: number): bigint {
+  return 10n ** BigInt(exponent);
+}
+
+function fromBigInt(units: bigint, scale: number): Decimal {
+  return new Decimal(units <= 9007199254740991n && units >= -9007199254740991n ? Number(units) : units, scale);
+}
+
+export function decimalFromInteger(value: number): Decimal {
+  return new Decimal(value, 0);
+}
+
+/** Lexical space of xs:decimal, white space around it allowed; undefined for anything else. */
+export function tryParseDecimal(text: string): Decimal | undefined {
+  return parsePlain(text) ?? parseAny(text);
+}
+
+/** The usual case, unsigned digits with at most one point among them, without a regular expression. */
+function parsePlain(text: string): Decimal | undefined {
+  const { length } = text;
+  let units = 0;
+  let point = length;
+  for (let index = 0; index < length; index++) {
+    const digit = text.charCodeAt(index) - 48;
+    if (digit >= 0 && digit <= 9) {
+      units = units * 10 + digit;
+    } else if (digit === -2 && point === length) {
+      point = index;
+    } else {
+      return undefined;
+    }
+  }
+  return length === 0 || length > 15 || (length === 1 && point === 0)
+    ? undefined
+    : new Decimal(units, point === length ? 0 : length - point - 1);
+}
+
+function parseAny(text: string): Decimal | undefined {
+  const match = lexical.exec(text);
+  if (!match) {
+    return undefined;
+  }
+  const whole = match[2] as string;
+  const fraction = match[3] ?? "";
+  const digits = whole + fraction;
+  if (digits === "" || digits.length > MAX_DIGITS) {
+    return undefined;
+  }
+  const sign = match[1] === "-" ? "-" : "";
+  return digits.length < 16
+    ? new Decimal(sign === "-" ? 0 - Number(digits) : Number(digits), fraction.length)
+    : fromBigInt(BigInt(sign + digits), fraction.length);
+}
+
+/** @throws DynamicError FORG0001 */
+export function parseDecimal(text: string): Decimal {
+  const value = tryParseDecimal(text);
+  if (!value) {
+    throw cannotCast(text, "decimal number");
+  }
+  return value;
+}
+
+/** Exact value of a double. @throws DynamicError FOCA0002 for NaN and the infinities */
+export function decimalFromDouble(value: number): Decimal {
+  if (!Number.isFinite(value)) {
+    throw new DynamicError("FOCA0002", `${value} is not a decimal number`);
+  }
+  if (Number.isSafeInteger(value)) {
+    return new Decimal(value + 0, 0);
+  }
+  let scaled = value;
+  let halvings = 0;
+  while (!Number.isInteger(scaled)) {
+    scaled *= 2;
+    halvings++;
+  }
+  return fromBigInt(BigInt(scaled) * 5n ** BigInt(halvings), halvings);
+}
+
+export function decimalToDouble(value: Decimal): number {
+  return value.scale === 0 ? Number(value.units) : Number(`${value.units}e-${value.scale}`);
+}
+
+function unitsAt(value: Decimal, scale: number): bigint {
+  return BigInt(value.units) * powerOfTen(scale - value.scale);
+}
+
+/** Units of `value` at a larger scale as a plain number, NaN when they are not safe. */
+function plainUnitsAt(value: Decimal, scale: number): number {
+  const shift = scale - value.scale;
+  if (typeof value.units !== "number" || shift > 15) {
+    return Number.NaN;
+  }
+  const units = value.units * (powers[shift] as number);
+  return Number.isSafeInteger(units) ? units : Number.NaN;
+}
+
+export function addDecimals(left: Decimal, right: Decimal): Decimal {
+  const scale = Math.max(left.scale, right.scale);
+  const sum = plainUnitsAt(left, scale) + plainUnitsAt(right, scale);
+  return Number.isSafeInteger(sum)
+    ? new Decimal(sum, scale)
+    : fromBigInt(unitsAt(left, scale) + unitsAt(right, scale), scale);
+}
+
+export function negateDecimal(value: Decimal): Decimal {
+  return new Decimal(typeof value.units === "number" ? 0 - value.units : -value.units, value.scale);
+}
+
+export function subtractDecimals(left: Decimal, right: Decimal): Decimal {
+  return addDecimals(left, negateDecimal(right));
+}
+
+export function multiplyDecimals(left: Decimal, right: Decimal): Decimal {
+  const scale = left.scale + right.scale;
+  if (typeof left.units === "number" && typeof right.units === "number") {
+    const units = left.units * right.units;
+    if (Number.isSafeInteger(units)) {
+      return new Decimal(units + 0, scale);
+    }
+  }
+  return fromBigInt(BigInt(left.units) * BigInt(right.units), scale);
+}
+
+/** Rounded half down at 18 decimals, or at the operands' scale when that is more. @throws DynamicError FOAR0001 */
+export function divideDecimals(left: Decimal, right: Decimal): Decimal {
+  const shift = right.scale === 0 ? powers.indexOf(right.units as number) : -1;
+  if (shift >= 0 && typeof left.units === "number" && left.scale + shift <= DIVISION_SCALE) {
+    return trimmedPlain(left.units, left.scale + shift);
+  }
+  const divisor = nonZero(right);
+  const scale = Math.max(DIVISION_SCALE, left.scale, right.scale);
+  const dividend = BigInt(left.units) * powerOfTen(scale + right.scale - left.scale);
+  const quotient = dividend / divisor;
+  const remainder = dividend % divisor;
+  const twice = (remainder < 0n ? -remainder : remainder) * 2n;
+  const away = twice > (divisor < 0n ? -divisor : divisor);
+  const step = dividend < 0n === divisor < 0n ? 1n : -1n;
+  return trimmed(away ? quotient + step : quotient, scale);
+}
+
+/** Without trailing zeros, so that scales do not grow from division to division. */
+function trimmed(units: bigint, scale: number): Decimal {
+  let value = units;
+  let decimals = scale;
+  while (decimals > 0 && value % 10n === 0n) {
+    value /= 10n;
+    decimals--;
+  }
+  return fromBigInt(value, decimals);
+}
+
+/** As `trimmed`, for units that are a plain number. */
+function trimmedPlain(units: number, scale: number): Decimal {
+  let value = units;
+  let decimals = scale;
+  while (decimals > 0 && value % 10 === 0) {
+    value /= 10;
+    decimals--;
+  }
+  return new Decimal(value + 0, decimals);
+}
+
+/** Truncated quotient. @throws DynamicError FOAR0001 */
+export function integerDivideDecimals(left: Decimal, right: Decimal): Decimal {
+  nonZero(right);
+  const scale = Math.max(left.scale, right.scale);
+  return fromBigInt(unitsAt(left, scale) / unitsAt(right, scale), 0);
+}
+
+/** Remainder with the sign of the dividend. @throws DynamicError FOAR0001 */
+export function moduloDecimals(left: Decimal, right: Decimal): Decimal {
+  nonZero(right);
+  const scale = Math.max(left.scale, right.scale);
+  return fromBigInt(unitsAt(left, scale) % unitsAt(right, scale), scale);
+}
+
+function nonZero(divisor: Decimal): bigint {
+  if (Number(divisor.units) === 0) {
+    throw new DynamicError("FOAR0001", "Division by zero");
+  }
+  return BigInt(divisor.units);
+}
+
+/** Negative, zero or positive. */
+export function compareDecimals(left: Decimal, right: Decimal): number {
+  const scale = Math.max(left.scale, right.scale);
+  const difference = plainUnitsAt(left, scale) - plainUnitsAt(right, scale);
+  if (!Number.isNaN(difference)) {
+    return difference;
+  }
+  const a = unitsAt(left, scale);
+  const b = unitsAt(right, scale);
+  return a < b ? -1 : Number(a > b);
+}
+
+function floorUnits(value: Decimal, offset: bigint, divisor: bigint): bigint {
+  const units = BigInt(value.units) + offset;
+  const quotient = units / divisor;
+  return units < 0n && units % divisor !== 0n ? quotient - 1n : quotient;
+}
+
+export function floorDecimal(value: Decimal): Decimal {
+  return value.scale === 0 ? value : fromBigInt(floorUnits(value, 0n, powerOfTen(value.scale)), 0);
+}
+
+export function ceilingDecimal(value: Decimal): Decimal {
+  return negateDecimal(floorDecimal(negateDecimal(value)));
+}
+
+/** fn:round: ties go up, towards positive infinity. */
+export function roundDecimal(value: Decimal): Decimal {
+  if (value.scale === 0) {
+    return value;
+  }
+  if (typeof value.units === "number" && value.scale < powers.length) {
+    const unit = powers[value.scale] as number;
+    const rest = value.units % unit;
+    // Both quotients are exact, so this never rounds in binary.
+    const lower = rest < 0 ? (value.units - rest) / unit - 1 : (value.units - rest) / unit;
+    const part = rest < 0 ? rest + unit : rest;
+    return new Decimal((part * 2 >= unit ? lower + 1 : lower) + 0, 0);
+  }
+  const one = powerOfTen(value.scale);
+  return fromBigInt(floorUnits(value, one / 2n, one), 0);
+}
+
+/** fn:round-half-to-even at a number of decimals (negative: before the point). */
+export function roundHalfEvenDecimal(value: Decimal, decimals: number): Decimal {
+  if (value.scale <= decimals) {
+    return value;
+  }
+  const unit = powerOfTen(value.scale - decimals);
+  const lower = floorUnits(value, 0n, unit);
+  const twice = (BigInt(value.units) - lower * unit) * 2n;
+  const up = twice > unit || (twice === unit && lower % 2n !== 0n);
+  const rounded = up ? lower + 1n : lower;
+  return decimals >= 0 ? fromBigInt(rounded, decimals) : fromBigInt(rounded * powerOfTen(-decimals), 0);
+}
+
+export function truncateDecimal(value: Decimal): Decimal {
+  return value.units < 0 ? ceilingDecimal(value) : floorDecimal(value);
+}
+
+export function absoluteDecimal(value: Decimal): Decimal {
+  return value.units < 0 ? negateDecimal(value) : value;
+}

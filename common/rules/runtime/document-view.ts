@@ -1,0 +1,183 @@
+import { contentText } from "../xml/xml-text.ts";
+import { HAS_CHILDREN, NEEDS_DECODING, type XmlTree } from "../xml/xml-tree.ts";
+import type { ExpandedName } from "../xml/vocabulary.ts";
+import { FIRST_LOCAL_NAME, vocabulary } from "../xml/vocabulary.ts";
+import { DynamicError, typeError } from "./dynamic-error.ts";
+import {
+  atomicToString,
+  AttributeReference,
+  ElementReference,
+  isNode,
+  Untyped,
+  type Atomic,
+  type Item,
+} from "./items.ts";
+
+/** The document that generated code looks at. One per check: nothing of a document outlives it. */
+export class DocumentView {
+  /** Next element of the same name in document order; 0 at the end. */
+  readonly nextOfName: Int32Array;
+  private readonly firstByName: Int32Array;
+
+  constructor(
+    readonly tree: XmlTree,
+    private readonly siblings: { position(node: number): number },
+  ) {
+    const { name, size } = tree.columns;
+    this.nextOfName = new Int32Array(size);
+    this.firstByName = new Int32Array(vocabulary.size);
+    for (let node = size - 1; node > 0; node--) {
+      const id = name[node] as number;
+      if (id < FIRST_LOCAL_NAME) {
+        this.nextOfName[node] = this.firstByName[id] as number;
+        this.firstByName[id] = node;
+      }
+    }
+  }
+
+  /** Position among the siblings of the same name, from 1. */
+  siblingPosition(node: number): number {
+    return this.siblings.position(node);
+  }
+
+  /** 0 when there is none. */
+  firstOfName(id: number): number {
+    return this.firstByName[id] as number;
+  }
+
+  text(node: number): string {
+    return this.tree.text(node);
+  }
+
+  attributeValue(row: number): string {
+    return this.tree.attributeValue(row);
+  }
+
+  nameOf(id: number): ExpandedName {
+    return this.tree.nameOf(id);
+  }
+
+  /** Name as written in the document. */
+  qualifiedName(node: number): string {
+    const { source, openAt } = this.tree.columns;
+    const nameEnd = /[\s/>]/g;
+    nameEnd.lastIndex = openAt[node] as number;
+    return node === 0 ? "" : source.slice((openAt[node] as number) + 1, nameEnd.exec(source)?.index);
+  }
+
+  /** Name of an attribute: the prefix is not kept, so only names without a namespace have one here. */
+  attributeQualifiedName(row: number): string {
+    const { namespace, local } = this.nameOf(this.tree.columns.attributeName[row] as number);
+    if (namespace !== "") {
+      throw new DynamicError("XPDY0002", "The prefix of an attribute is not known");
+    }
+    return local;
+  }
+
+  /** Element that carries the attribute. */
+  attributeOwner(row: number): number {
+    const { attributeStart, size } = this.tree.columns;
+    let low = 1;
+    let high = size - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((attributeStart[middle] as number) <= row) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return low;
+  }
+
+  /** Nearest first. */
+  precedingSiblings(node: number): number[] {
+    if (node === 0) {
+      return [];
+    }
+    const { parent, end } = this.tree.columns;
+    const siblings: number[] = [];
+    for (let at = (parent[node] as number) + 1; at < node; at = end[at] as number) {
+      siblings.push(at);
+    }
+    return siblings.reverse();
+  }
+
+  /** Texts between the tags of an element; comments and instructions divide them, CDATA and references do not. */
+  textNodes(node: number): string[] {
+    const { source, contentStart, contentEnd, flags } = this.tree.columns;
+    const start = contentStart[node] as number;
+    const end = contentEnd[node] as number;
+    if (start === end) {
+      return [];
+    }
+    if (((flags[node] as number) & (HAS_CHILDREN | NEEDS_DECODING)) === 0) {
+      return [source.slice(start, end)];
+    }
+    return this.dividers(node)
+      .map(([from, to]) => contentText(source, from, to))
+      .filter((text) => text !== "");
+  }
+
+  /** Stretches of an element's content between its child elements, comments and instructions. */
+  private dividers(node: number): [number, number][] {
+    const { source, openAt, contentStart, contentEnd } = this.tree.columns;
+    const stretches: [number, number][] = [];
+    const last = contentEnd[node] as number;
+    let from = contentStart[node] as number;
+    const cut = (open: number, after: number): void => {
+      stretches.push([from, open]);
+      from = after;
+    };
+    const cutMarks = (until: number): void => {
+      const marks = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>/g;
+      const base = from;
+      for (const mark of source.slice(base, until).matchAll(marks)) {
+        if (!mark[0].startsWith("<![CDATA[")) {
+          cut(base + mark.index, base + mark.index + mark[0].length);
+        }
+      }
+    };
+    for (const child of this.tree.children(node)) {
+      const open = openAt[child] as number;
+      cutMarks(open);
+      cut(open, open + this.tree.sourceSlice(child).length);
+    }
+    cutMarks(last);
+    cut(last, last);
+    return stretches;
+  }
+
+  /** @throws DynamicError XPTY0019 for what is no element */
+  elementOf(item: Item): number {
+    if (!(item instanceof ElementReference)) {
+      throw typeError("A value stands where an element is needed");
+    }
+    return item.node;
+  }
+
+  attributeOf(item: Item): number {
+    if (!(item instanceof AttributeReference)) {
+      throw typeError("A value stands where an attribute is needed");
+    }
+    return item.row;
+  }
+
+  nodeOf(item: Item): Item {
+    if (!isNode(item)) {
+      throw typeError("A value stands where a node is needed");
+    }
+    return item;
+  }
+
+  atomize(item: Item): Atomic {
+    if (item instanceof ElementReference) {
+      return new Untyped(this.text(item.node));
+    }
+    return item instanceof AttributeReference ? new Untyped(this.attributeValue(item.row)) : item;
+  }
+
+  itemToString(item: Item): string {
+    return atomicToString(this.atomize(item));
+  }
+}

@@ -1,0 +1,61 @@
+import { Decimal, decimalToDouble } from "./decimal.ts";
+import { doubleToString } from "./double.ts";
+import { typeError } from "./dynamic-error.ts";
+import { Temporal } from "./temporal.ts";
+
+/**
+ * Values whose type is known only when the document is read. Where the compiler knows the type it uses bare numbers
+ * and strings; here the value says itself what it is: string = xs:string, number = xs:double, Decimal = xs:decimal or
+ * xs:integer, boolean, Temporal, and the wrappers below.
+ */
+export class Untyped {
+  constructor(readonly text: string) {}
+}
+
+export class ElementReference {
+  constructor(readonly node: number) {}
+}
+
+export class AttributeReference {
+  constructor(readonly row: number) {}
+}
+
+export type Atomic = string | number | boolean | Decimal | Temporal | Untyped;
+export type Item = Atomic | ElementReference | AttributeReference;
+
+export function isNode(item: Item): item is ElementReference | AttributeReference {
+  return item instanceof ElementReference || item instanceof AttributeReference;
+}
+
+/** Lexical form of an atomic value (cast to xs:string). */
+export function atomicToString(value: Atomic): string {
+  if (typeof value === "number") {
+    return doubleToString(value);
+  }
+  return value instanceof Untyped ? value.text : String(value);
+}
+
+/** @throws DynamicError XPTY0004 unless the value is a number */
+export function numericToDouble(value: Atomic): number {
+  if (value instanceof Decimal) {
+    return decimalToDouble(value);
+  }
+  if (typeof value !== "number") {
+    throw typeError(`${atomicToString(value)} is not a number`);
+  }
+  return value;
+}
+
+/** Name of the type in messages and comparisons of types. */
+export function typeOf(value: Item): string {
+  if (value instanceof Decimal) {
+    return "decimal";
+  }
+  if (value instanceof Untyped) {
+    return "untypedAtomic";
+  }
+  if (value instanceof Temporal) {
+    return value.kind;
+  }
+  return isNode(value) ? "node" : typeof value === "number" ? "double" : typeof value;
+}

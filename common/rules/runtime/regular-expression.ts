@@ -1,0 +1,226 @@
+import { DynamicError, excerpt } from "./dynamic-error.ts";
+
+/**
+ * Regular expressions of XPath 2.0 (F&O 7.6.1) as JavaScript ones. The two differ in what \d, \w, \s, \i, \c and the
+ * dot mean; a construct that JavaScript cannot say is refused, never read differently.
+ */
+
+const WORD = String.raw`\p{L}\p{M}\p{N}\p{S}`;
+const NOT_WORD = String.raw`\p{P}\p{Z}\p{C}`;
+const START = String.raw`_:A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02FF\u0370-\u037D\u037F-\u1FFF\u200C\u200D\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uF900-\uFDCF\uFDF0-\uFFFD\u{10000}-\u{EFFFF}`;
+const PART = String.raw`${START}\-.0-9\u00B7\u0300-\u036F\u203F\u2040`;
+
+/** Escapes that stand for a class: what they are inside of brackets, and whether they are its complement. */
+const classEscapes: ReadonlyMap<string, { readonly set: string; readonly outside: string }> = new Map([
+  ["d", { set: String.raw`\p{Nd}`, outside: String.raw`\p{Nd}` }],
+  ["D", { set: String.raw`\P{Nd}`, outside: String.raw`\P{Nd}` }],
+  ["s", { set: String.raw` \t\n\r`, outside: String.raw`[ \t\n\r]` }],
+  ["S", { set: "", outside: String.raw`[^ \t\n\r]` }],
+  ["w", { set: WORD, outside: `[^${NOT_WORD}]` }],
+  ["W", { set: NOT_WORD, outside: `[${NOT_WORD}]` }],
+  ["i", { set: START, outside: `[${START}]` }],
+  ["I", { set: "", outside: `[^${START}]` }],
+  ["c", { set: PART, outside: `[${PART}]` }],
+  ["C", { set: "", outside: `[^${PART}]` }],
+]);
+
+const plainEscapes = new Set([..."nrt\\|.?*+(){}-[]^$/"]);
+
+function invalid(pattern: string, reason: string): DynamicError {
+  return new DynamicError("FORX0002", `The regular expression ${excerpt(pattern)} is not supported: ${reason}`);
+}
+
+class Translation {
+  private at = 0;
+  private result = "";
+
+  constructor(
+    private readonly pattern: string,
+    private readonly dotAll: boolean,
+  ) {}
+
+  run(): string {
+    while (this.at < this.pattern.length) {
+      const char = this.pattern[this.at] as string;
+      this.at++;
+      if (char === "\\") {
+        this.result += this.escape(false);
+      } else if (char === "[") {
+        this.result += this.characterClass();
+      } else if (char === ".") {
+        this.result += this.dotAll ? String.raw`[\s\S]` : String.raw`[^\n\r]`;
+      } else if (char === "(" && this.pattern[this.at] === "?") {
+        throw invalid(this.pattern, "groups with (?");
+      } else {
+        this.result += char === "/" ? "\\/" : char;
+      }
+    }
+    return this.result;
+  }
+
+  /** The escape after a backslash. */
+  private escape(inClass: boolean): string {
+    const char = this.pattern[this.at] ?? "";
+    this.at++;
+    const known = classEscapes.get(char);
+    if (known) {
+      if (inClass && known.set === "") {
+        throw invalid(this.pattern, `\\${char} inside of brackets`);
+      }
+      return inClass ? known.set : known.outside;
+    }
+    if (char === "p" || char === "P") {
+      return this.category(char);
+    }
+    if (/[1-9]/.test(char) && !inClass) {
+      return `\\${char}`;
+    }
+    if (!plainEscapes.has(char)) {
+      throw invalid(this.pattern, `the escape \\${char}`);
+    }
+    return char === "-" && !inClass ? "-" : `\\${char}`;
+  }
+
+  private category(letter: string): string {
+    const name = /^\{([A-Z][a-z]?)\}/.exec(this.pattern.slice(this.at))?.[1];
+    if (name === undefined) {
+      throw invalid(this.pattern, "only the general categories are known after \\p");
+    }
+    this.at += name.length + 2;
+    return `\\${letter}{${name}}`;
+  }
+
+  private characterClass(): string {
+    let text = "[";
+    if (this.pattern[this.at] === "^") {
+      text += "^";
+      this.at++;
+    }
+    let afterClass = false;
+    for (;;) {
+      const char = this.pattern[this.at];
+      this.at++;
+      if (char === undefined) {
+        throw invalid(this.pattern, "a bracket is not closed");
+      }
+      if (char === "]") {
+        return `${text}]`;
+      }
+      if (char === "[" || (char === "-" && this.pattern[this.at] === "[")) {
+        throw invalid(this.pattern, "subtraction of character classes");
+      }
+      // A hyphen beside an escaped class or the closing bracket is itself; JavaScript would see a broken range.
+      const isLiteralHyphen =
+        char === "-" && (afterClass || this.pattern[this.at] === "]" || text === "[" || text === "[^");
+      afterClass = char === "\\" && classEscapes.has(this.pattern[this.at] ?? "");
+      if (char === "\\") {
+        text += this.escape(true);
+      } else {
+        text += isLiteralHyphen || "^/|$*+.?(){}".includes(char) ? `\\${char}` : char;
+      }
+    }
+  }
+}
+
+function compile(pattern: string, flags: string): RegExp {
+  if (/[^smix]/.test(flags)) {
+    throw new DynamicError("FORX0001", `The flags ${excerpt(flags)} are not flags of a regular expression`);
+  }
+  const text = flags.includes("x") ? pattern.replace(/[ \t\n\r]/g, "") : pattern;
+  const translated = new Translation(text, flags.includes("s")).run();
+  try {
+    return new RegExp(translated, `gu${flags.includes("i") ? "i" : ""}${flags.includes("m") ? "m" : ""}`);
+  } catch {
+    throw invalid(pattern, "it is malformed");
+  }
+}
+
+/** Compiles once what the rules say; the cache belongs to one rule set and ends with it. */
+export class RegularExpressions {
+  private readonly compiled = new Map<string, RegExp>();
+
+  /** @throws DynamicError FORX0001, FORX0002 */
+  get(pattern: string, flags: string): RegExp {
+    const key = `${flags}/${pattern}`;
+    let found = this.compiled.get(key);
+    if (!found) {
+      found = compile(pattern, flags);
+      // A pattern may be computed from a document: such ones must not fill the cache for ever.
+      if (this.compiled.size < 1000) {
+        this.compiled.set(key, found);
+      }
+    }
+    found.lastIndex = 0;
+    return found;
+  }
+
+  /** An expression without a place of its own: `test` may be called again and again. */
+  tester(pattern: string, flags: string): RegExp {
+    const found = this.get(pattern, flags);
+    return new RegExp(found.source, found.flags.replace("g", ""));
+  }
+
+  matches(text: string, pattern: string, flags: string): boolean {
+    return this.get(pattern, flags).test(text);
+  }
+
+  replace(text: string, pattern: string, replacement: string, flags: string): string {
+    const expression = this.nonEmpty(pattern, flags);
+    const groups = new RegExp(`${expression.source}|`, "u").exec("")?.length ?? 1;
+    return text.replace(expression, javaScriptReplacement(replacement, groups - 1));
+  }
+
+  tokenize(text: string, pattern: string, flags: string): string[] {
+    if (text === "") {
+      return [];
+    }
+    const expression = this.nonEmpty(pattern, flags);
+    const tokens: string[] = [];
+    let from = 0;
+    for (const match of text.matchAll(expression)) {
+      tokens.push(text.slice(from, match.index));
+      from = match.index + match[0].length;
+    }
+    tokens.push(text.slice(from));
+    return tokens;
+  }
+
+  private nonEmpty(pattern: string, flags: string): RegExp {
+    const expression = this.get(pattern, flags);
+    if (expression.test("")) {
+      throw new DynamicError("FORX0003", `The regular expression ${excerpt(pattern)} matches the empty string`);
+    }
+    expression.lastIndex = 0;
+    return expression;
+  }
+}
+
+/** `$1` and `\$` of fn:replace in the words of JavaScript. @throws DynamicError FORX0004 */
+function javaScriptReplacement(replacement: string, groups: number): string {
+  return replacement.replace(/\\([\s\S]?)|\$(\d*)/g, (_whole: string, escaped?: string, digits?: string) => {
+    if (escaped !== undefined) {
+      if (escaped !== "\\" && escaped !== "$") {
+        throw new DynamicError("FORX0004", `The replacement ${excerpt(replacement)} is malformed`);
+      }
+      return escaped === "$" ? "$$" : "\\";
+    }
+    if (digits === undefined || digits === "") {
+      throw new DynamicError("FORX0004", `The replacement ${excerpt(replacement)} is malformed`);
+    }
+    return groupReference(digits, groups);
+  });
+}
+
+/** The longest prefix of the digits that names a group; a group that does not exist is empty. */
+function groupReference(digits: string, groups: number): string {
+  let length = digits.length;
+  while (length > 1 && Number(digits.slice(0, length)) > groups) {
+    length--;
+  }
+  const group = Number(digits.slice(0, length));
+  const rest = digits.slice(length);
+  if (group === 0) {
+    return `$&${rest}`;
+  }
+  return group > groups ? rest : `$${String(group).padStart(2, "0")}${rest}`;
+}

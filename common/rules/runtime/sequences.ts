@@ -1,0 +1,131 @@
+import { DynamicError, typeError } from "./dynamic-error.ts";
+import { Decimal } from "./decimal.ts";
+import { compareGeneral } from "./any-values.ts";
+import {
+  AttributeReference,
+  atomicToString,
+  ElementReference,
+  typeOf,
+  Untyped,
+  type Atomic,
+  type Item,
+} from "./items.ts";
+
+/** Sequence operations of generated code. Arrays that come in are left as they are, save by the two sorts. */
+
+/** Document order without repetition, in place. */
+export function sortNodes(nodes: number[]): void {
+  let ascending = true;
+  for (let index = 1; index < nodes.length && ascending; index++) {
+    ascending = (nodes[index - 1] as number) < (nodes[index] as number);
+  }
+  if (ascending) {
+    return;
+  }
+  nodes.sort((left, right) => left - right);
+  let kept = 1;
+  for (let index = 1; index < nodes.length; index++) {
+    if (nodes[index] !== nodes[kept - 1]) {
+      nodes[kept] = nodes[index] as number;
+      kept++;
+    }
+  }
+  nodes.length = kept;
+}
+
+function placeOf(item: Item): number {
+  if (item instanceof ElementReference) {
+    return item.node;
+  }
+  if (item instanceof AttributeReference) {
+    return item.row;
+  }
+  throw typeError("A value stands where a node is needed");
+}
+
+/** As `sortNodes`, for nodes of unknown kind. Attributes and elements are never mixed by the expressions we compile. */
+export function sortItems(items: Item[]): void {
+  if (items.every((item) => !(item instanceof ElementReference || item instanceof AttributeReference))) {
+    return;
+  }
+  const kinds = new Set(items.map((item) => item.constructor));
+  if (kinds.size > 1) {
+    throw typeError("Elements, attributes and values are mixed where nodes must be in order");
+  }
+  const byPlace = new Map(items.map((item) => [placeOf(item), item]));
+  const sorted = [...byPlace].sort(([left], [right]) => left - right).map(([, item]) => item);
+  items.splice(0, items.length, ...sorted);
+}
+
+export function intersection(left: readonly number[], right: readonly number[]): number[] {
+  const found = new Set(right);
+  return left.filter((node) => found.has(node));
+}
+
+export function difference(left: readonly number[], right: readonly number[]): number[] {
+  const found = new Set(right);
+  return left.filter((node) => !found.has(node));
+}
+
+/** fn:distinct-values of values whose type the compiler does not know, or of decimals and dates. */
+export function distinctItems<T extends Atomic>(items: readonly T[]): T[] {
+  const seen = new Map<string, T>();
+  for (const item of items) {
+    const text = item instanceof Untyped ? item.text : atomicToString(item);
+    const type = item instanceof Untyped || typeof item === "string" ? "text" : numericKey(item);
+    const key = `${type} ${text}`;
+    if (!seen.has(key)) {
+      seen.set(key, item);
+    }
+  }
+  return [...seen.values()];
+}
+
+/** Equal numbers are one value whatever their type, as far as their texts agree. */
+function numericKey(item: Atomic): string {
+  return typeof item === "number" || item instanceof Decimal ? "number" : typeOf(item);
+}
+
+/** fn:subsequence: bounds are rounded as fn:round does. */
+export function subsequence<T>(items: readonly T[], start: number, length?: number): T[] {
+  const from = Math.round(start);
+  const to = length === undefined ? Number.POSITIVE_INFINITY : from + Math.round(length);
+  return items.filter((_item, index) => index + 1 >= from && index + 1 < to);
+}
+
+export function oneOrMore<T>(items: readonly T[]): readonly T[] {
+  if (items.length === 0) {
+    throw new DynamicError("FORG0004", "There is no value where at least one is required");
+  }
+  return items;
+}
+
+export function textIndexesOf(items: readonly string[], searched: string | undefined): number[] {
+  return items.flatMap((item, index) => (item === searched ? [index + 1] : []));
+}
+
+export function indexesOf(items: readonly Atomic[], searched: Atomic | undefined): number[] {
+  return items.flatMap((item, index) =>
+    searched !== undefined && comparable(item, searched) && compareGeneral("=", item, searched) ? [index + 1] : [],
+  );
+}
+
+const family = (value: Atomic): string => {
+  const type = typeOf(value);
+  if (type === "double" || type === "decimal") {
+    return "number";
+  }
+  return type === "untypedAtomic" ? "string" : type;
+};
+
+const comparable = (left: Atomic, right: Atomic): boolean => family(left) === family(right);
+
+export function insertBefore<T>(items: readonly T[], position: number, inserted: readonly T[]): T[] {
+  const at = Math.min(Math.max(position, 1), items.length + 1) - 1;
+  return [...items.slice(0, at), ...inserted, ...items.slice(at)];
+}
+
+/** xsl:value-of: the values as text, joined. */
+export function joinItems(items: readonly Atomic[], separator: string): string {
+  return items.map(atomicToString).join(separator);
+}

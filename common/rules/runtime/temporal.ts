@@ -1,0 +1,101 @@
+import { cannotCast } from "./dynamic-error.ts";
+
+export type TemporalKind = "date" | "time" | "dateTime";
+
+/**
+ * xs:date, xs:time or xs:dateTime. `instant` is milliseconds on the UTC axis (a time counts from midnight); where no
+ * zone is given it is read as UTC, so the verdict never depends on the machine.
+ */
+export class Temporal {
+  constructor(
+    readonly kind: TemporalKind,
+    readonly instant: number,
+    readonly text: string,
+  ) {}
+
+  toString(): string {
+    return this.text;
+  }
+}
+
+const datePart = String.raw`(-?(?:[1-9]\d{3,}|0\d{3}))-(\d\d)-(\d\d)`;
+const timePart = String.raw`(\d\d):(\d\d):(\d\d)(\.\d+)?`;
+const zonePart = String.raw`(Z|[+-](?:0\d|1[0-3]):[0-5]\d|[+-]14:00)?`;
+const patterns: Readonly<Record<TemporalKind, RegExp>> = {
+  date: new RegExp(`^${datePart}()()()()${zonePart}$`),
+  time: new RegExp(`^()()()${timePart}${zonePart}$`),
+  dateTime: new RegExp(`^${datePart}T${timePart}${zonePart}$`),
+};
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function isLeap(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}
+
+/** Days since 1970-01-01 in the proleptic Gregorian calendar. */
+function dayNumber(year: number, month: number, day: number): number {
+  const shifted = month <= 2 ? year - 1 : year;
+  const era = Math.floor(shifted / 400);
+  const yearOfEra = shifted - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  return era * 146097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719468;
+}
+
+function dateInstant(year: number, month: number, day: number): number | undefined {
+  const length = month === 2 && isLeap(year) ? 29 : monthLengths[month - 1];
+  return length !== undefined && day >= 1 && day <= length && year !== 0
+    ? dayNumber(year, month, day) * DAY
+    : undefined;
+}
+
+function timeInstant(hours: number, minutes: number, seconds: number): number | undefined {
+  const endOfDay = hours === 24 && minutes === 0 && seconds === 0;
+  return (hours < 24 && minutes < 60 && seconds < 60) || endOfDay
+    ? (hours * 60 + minutes) * MINUTE + seconds * 1000
+    : undefined;
+}
+
+function zoneOffset(zone: string | undefined): number {
+  if (zone === undefined || zone === "Z") {
+    return 0;
+  }
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4, 6));
+  return (zone.startsWith("-") ? -minutes : minutes) * MINUTE;
+}
+
+/** The usual case: no sign, no zone, no white space. */
+const plainDate = /^\d{4}-\d\d-\d\d$/;
+
+/** Lexical space of the type, white space around it allowed; undefined for anything else, also for 2025-02-30. */
+export function tryParseTemporal(text: string, kind: TemporalKind): Temporal | undefined {
+  if (kind === "date" && plainDate.test(text)) {
+    const plain = dateInstant(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8)));
+    return plain === undefined ? undefined : new Temporal(kind, plain, text);
+  }
+  const trimmed = text.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, "");
+  const match = patterns[kind].exec(trimmed);
+  if (!match) {
+    return undefined;
+  }
+  const [, year, month, day, hours, minutes, seconds, fraction] = match;
+  const date = kind === "time" ? 0 : dateInstant(Number(year), Number(month), Number(day));
+  const time = kind === "date" ? 0 : timeInstant(Number(hours), Number(minutes), Number(`${seconds}${fraction ?? ""}`));
+  if (date === undefined || time === undefined) {
+    return undefined;
+  }
+  // 24:00:00 is 00:00:00 of the next day; for a time that is midnight itself.
+  const instant = kind === "time" ? time % DAY : date + time;
+  return new Temporal(kind, instant - zoneOffset(match[8]), trimmed);
+}
+
+/** @throws DynamicError FORG0001 */
+export function parseTemporal(text: string, kind: TemporalKind): Temporal {
+  const value = tryParseTemporal(text, kind);
+  if (!value) {
+    throw cannotCast(text, kind === "dateTime" ? "date and time" : kind);
+  }
+  return value;
+}

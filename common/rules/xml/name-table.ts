@@ -1,0 +1,163 @@
+import { isNameStart } from "./xml-characters.ts";
+import { FIRST_LOCAL_NAME, type ExpandedName, type Vocabulary } from "./vocabulary.ts";
+
+export const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
+export const XMLNS_NAMESPACE = "http://www.w3.org/2000/xmlns/";
+
+/** Namespace declarations in force, innermost first. `epoch` is unique per scope: a cached resolution names it. */
+export interface NamespaceScope {
+  readonly prefix: string;
+  readonly uri: string;
+  readonly outer: NamespaceScope | undefined;
+  readonly epoch: number;
+}
+
+export const initialScope: NamespaceScope = { prefix: "xml", uri: XML_NAMESPACE, outer: undefined, epoch: 0 };
+
+export function namespaceOf(scope: NamespaceScope, prefix: string): string | undefined {
+  for (let at: NamespaceScope | undefined = scope; at; at = at.outer) {
+    if (at.prefix === prefix) {
+      return at.uri;
+    }
+  }
+  return prefix === "" ? "" : undefined;
+}
+
+/**
+ * The qualified names of one document, interned by their characters in the source, so that a repeated name costs no
+ * allocation: a raw name is looked up by hash and compared in place, and its expanded name is cached per scope.
+ */
+export class NameTable {
+  /** Names that the vocabulary does not know, at index id - FIRST_LOCAL_NAME. */
+  readonly localNames: ExpandedName[] = [];
+  readonly starts: number[] = [];
+  readonly ends: number[] = [];
+  private readonly hashes: number[] = [];
+  private readonly elementIds: number[] = [];
+  private readonly elementEpochs: number[] = [];
+  private readonly attributeIds: number[] = [];
+  private readonly attributeEpochs: number[] = [];
+  private readonly localIds = new Map<string, number>();
+  private slots = new Int32Array(512).fill(-1);
+
+  constructor(
+    private readonly source: string,
+    private readonly vocabulary: Vocabulary,
+  ) {}
+
+  /** Number of the raw name in source[start, end). */
+  intern(start: number, end: number, hash: number): number {
+    const mask = this.slots.length - 1;
+    let slot = (hash ^ (hash >>> 15)) & mask;
+    for (;;) {
+      const raw = this.slots[slot] as number;
+      if (raw < 0) {
+        return this.add(slot, start, end, hash);
+      }
+      if (this.hashes[raw] === hash && this.sameCharacters(raw, start, end)) {
+        return raw;
+      }
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  rawName(raw: number): string {
+    return this.source.slice(this.starts[raw], this.ends[raw]);
+  }
+
+  /** Expanded name of an element; undefined when its prefix is not bound or the name has a misplaced colon. */
+  elementId(raw: number, scope: NamespaceScope): number | undefined {
+    if (this.elementEpochs[raw] === scope.epoch) {
+      return this.elementIds[raw];
+    }
+    const id = this.resolve(raw, scope, false);
+    if (id !== undefined) {
+      this.elementIds[raw] = id;
+      this.elementEpochs[raw] = scope.epoch;
+    }
+    return id;
+  }
+
+  /** As `elementId`; an attribute without a prefix is in no namespace. */
+  attributeId(raw: number, scope: NamespaceScope): number | undefined {
+    if (this.attributeEpochs[raw] === scope.epoch) {
+      return this.attributeIds[raw];
+    }
+    const id = this.resolve(raw, scope, true);
+    if (id !== undefined) {
+      this.attributeIds[raw] = id;
+      this.attributeEpochs[raw] = scope.epoch;
+    }
+    return id;
+  }
+
+  private resolve(raw: number, scope: NamespaceScope, isAttribute: boolean): number | undefined {
+    const name = this.rawName(raw);
+    const colon = name.indexOf(":");
+    if (colon < 0) {
+      return this.expandedId(isAttribute ? "" : (namespaceOf(scope, "") as string), name);
+    }
+    const local = name.slice(colon + 1);
+    const namespace = colon === 0 ? undefined : namespaceOf(scope, name.slice(0, colon));
+    const isName = isNameStart(local.charCodeAt(0)) && !local.includes(":");
+    return namespace === undefined || !isName ? undefined : this.expandedId(namespace, local);
+  }
+
+  private expandedId(namespace: string, local: string): number {
+    const known = this.vocabulary.find(namespace, local);
+    if (known !== undefined) {
+      return known;
+    }
+    const key = `${namespace} ${local}`;
+    let id = this.localIds.get(key);
+    if (id === undefined) {
+      id = FIRST_LOCAL_NAME + this.localNames.length;
+      this.localNames.push({ namespace, local });
+      this.localIds.set(key, id);
+    }
+    return id;
+  }
+
+  private sameCharacters(raw: number, start: number, end: number): boolean {
+    const first = this.starts[raw] as number;
+    const length = end - start;
+    if ((this.ends[raw] as number) - first !== length) {
+      return false;
+    }
+    for (let i = 0; i < length; i++) {
+      if (this.source.charCodeAt(first + i) !== this.source.charCodeAt(start + i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private add(slot: number, start: number, end: number, hash: number): number {
+    const raw = this.starts.length;
+    this.starts.push(start);
+    this.ends.push(end);
+    this.hashes.push(hash);
+    this.elementIds.push(-1);
+    this.elementEpochs.push(-1);
+    this.attributeIds.push(-1);
+    this.attributeEpochs.push(-1);
+    this.slots[slot] = raw;
+    if (raw * 2 > this.slots.length) {
+      this.grow();
+    }
+    return raw;
+  }
+
+  private grow(): void {
+    const slots = new Int32Array(this.slots.length * 4).fill(-1);
+    const mask = slots.length - 1;
+    this.hashes.forEach((hash, raw) => {
+      let slot = (hash ^ (hash >>> 15)) & mask;
+      while ((slots[slot] as number) >= 0) {
+        slot = (slot + 1) & mask;
+      }
+      slots[slot] = raw;
+    });
+    this.slots = slots;
+  }
+}

@@ -1,0 +1,18 @@
+/** Bounds that keep a hostile document from taking more than its share; a breach is an XmlSyntaxError. */
+export interface XmlLimits {
+  /** UTF-16 units of the whole source. */
+  maxLength: number;
+  maxDepth: number;
+  maxElements: number;
+  /** Attributes and namespace declarations of one element. */
+  maxAttributes: number;
+  maxNameLength: number;
+}
+
+export const defaultXmlLimits: XmlLimits = {
+  maxLength: 64 * 1024 * 1024,
+  maxDepth: 256,
+  maxElements: 4_000_000,
+  maxAttributes: 128,
+  maxNameLength: 256,
+};

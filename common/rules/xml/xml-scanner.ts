@@ -1,0 +1,137 @@
+import { firstForbidden, isNamePart, isNameStart, isSpace } from "./xml-characters.ts";
+import { NameTable } from "./name-table.ts";
+import { syntaxError, type XmlSyntaxError } from "./xml-syntax-error.ts";
+import type { XmlLimits } from "./xml-limits.ts";
+import { vocabulary } from "./vocabulary.ts";
+
+const LT = 60;
+const GT = 62;
+
+/** Place in the source, and what may stand anywhere: names, white space, comments, instructions. */
+export class XmlScanner {
+  protected at = 0;
+  protected readonly names: NameTable;
+  private hash = 0;
+
+  constructor(
+    protected readonly source: string,
+    protected readonly limits: XmlLimits,
+  ) {
+    this.names = new NameTable(source, vocabulary);
+  }
+
+  protected fail(message: string, offset: number): XmlSyntaxError {
+    return syntaxError(this.source, offset, message);
+  }
+
+  /** Up to the root element's `<`. */
+  protected readProlog(): void {
+    if (this.source.length > this.limits.maxLength) {
+      throw this.fail(`The document is longer than ${this.limits.maxLength} characters`, 0);
+    }
+    const forbidden = firstForbidden(this.source);
+    if (forbidden >= 0) {
+      throw this.fail("A character that XML does not allow", forbidden);
+    }
+    this.at = this.source.startsWith("\uFEFF") ? 1 : 0;
+    this.readDeclaration();
+    this.readMisc();
+    if (this.source.charCodeAt(this.at) !== LT) {
+      throw this.fail("The root element is missing", this.at);
+    }
+  }
+
+  private readDeclaration(): void {
+    if (!/^<\?xml\s/.test(this.source.slice(this.at, this.at + 6))) {
+      return;
+    }
+    const declaration =
+      /<\?xml\s+version\s*=\s*(?:"1\.[0-9]+"|'1\.[0-9]+')(?:\s+encoding\s*=\s*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?:\s+standalone\s*=\s*(?:"(?:yes|no)"|'(?:yes|no)'))?\s*\?>/y;
+    declaration.lastIndex = this.at;
+    if (!declaration.test(this.source)) {
+      throw this.fail("The XML declaration is malformed", this.at);
+    }
+    this.at = declaration.lastIndex;
+  }
+
+  /** White space, comments and instructions outside of the root element. */
+  protected readMisc(): void {
+    for (;;) {
+      this.skipSpace();
+      if (this.source.startsWith("<!--", this.at)) {
+        this.readComment();
+      } else if (this.source.startsWith("<?", this.at)) {
+        this.readInstruction();
+      } else if (this.source.startsWith("<!DOCTYPE", this.at)) {
+        throw this.fail("A document type declaration is not accepted", this.at);
+      } else {
+        return;
+      }
+    }
+  }
+
+  protected skipSpace(): void {
+    while (isSpace(this.source.charCodeAt(this.at))) {
+      this.at++;
+    }
+  }
+
+  protected readComment(): void {
+    const close = this.source.indexOf("--", this.at + 4);
+    if (close < 0 || this.source.charCodeAt(close + 2) !== GT) {
+      throw this.fail(close < 0 ? "The comment is not closed" : '"--" is not allowed in a comment', this.at);
+    }
+    this.at = close + 3;
+  }
+
+  protected readInstruction(): void {
+    const start = this.at;
+    this.at += 2;
+    const target = this.source.slice(this.at, this.readName());
+    const ending = this.source.startsWith("?>", this.at);
+    if (
+      target.toLowerCase() === "xml" ||
+      target.includes(":") ||
+      !(ending || isSpace(this.source.charCodeAt(this.at)))
+    ) {
+      throw this.fail("The processing instruction is malformed", start);
+    }
+    this.at = this.after("?>", this.at, "The processing instruction is not closed");
+  }
+
+  protected after(mark: string, from: number, message: string): number {
+    const found = this.source.indexOf(mark, from);
+    if (found < 0) {
+      throw this.fail(message, this.at);
+    }
+    return found + mark.length;
+  }
+
+  /** Moves behind the name at the current place and returns that offset; `hash` is left for `intern`. */
+  protected readName(): number {
+    const { source } = this;
+    const start = this.at;
+    let at = start;
+    let code = source.charCodeAt(at);
+    if (!isNameStart(code)) {
+      throw this.fail("A name is expected", start);
+    }
+    let hash = 0;
+    while (isNamePart(code)) {
+      hash = (Math.imul(hash, 31) + code) | 0;
+      code = source.charCodeAt(++at);
+    }
+    if (at - start > this.limits.maxNameLength) {
+      throw this.fail(`A name is longer than ${this.limits.maxNameLength} characters`, start);
+    }
+    this.hash = hash;
+    this.at = at;
+    return at;
+  }
+  /** Number of the raw name at the current place. */
+  protected readRawName(): number {
+    const start = this.at;
+    const end = this.readName();
+    return this.names.intern(start, end, this.hash);
+  }
+}

@@ -1,0 +1,225 @@
+import { contentText, attributeText } from "./xml-text.ts";
+import { lineAndColumn } from "./xml-syntax-error.ts";
+import { namespaceOf, initialScope, type NamespaceScope } from "./name-table.ts";
+import { FIRST_LOCAL_NAME, vocabulary, type ExpandedName } from "./vocabulary.ts";
+
+/** An element of a tree, as its number in document order; 0 is the document node above the root element. */
+export type XmlNode = number;
+
+/** Content has references, CDATA, comments, instructions or a carriage return: its text must be decoded. */
+export const NEEDS_DECODING = 1;
+/** Has child elements. */
+export const HAS_CHILDREN = 2;
+export const SELF_CLOSING = 4;
+
+/** The columns of a tree: one entry per node (and one more in `attributeStart`), offsets are into `source`. */
+export interface TreeColumns {
+  readonly source: string;
+  /** Nodes including the document node. */
+  readonly size: number;
+  /** Number of the expanded name: below FIRST_LOCAL_NAME of the vocabulary, above it of `localNames`; -1 for node 0. */
+  readonly name: Int32Array;
+  readonly parent: Int32Array;
+  /** First node after the subtree: children of n are n + 1, end[n + 1], … while below end[n]. */
+  readonly end: Int32Array;
+  readonly openAt: Int32Array;
+  readonly contentStart: Int32Array;
+  readonly contentEnd: Int32Array;
+  readonly attributeStart: Int32Array;
+  readonly flags: Uint8Array;
+  readonly attributeName: Int32Array;
+  readonly attributeValueStart: Int32Array;
+  readonly attributeValueEnd: Int32Array;
+  readonly attributeNeedsDecoding: Uint8Array;
+  readonly localNames: readonly ExpandedName[];
+  /** Names that the vocabulary knew when the document was read. */
+  readonly vocabularySize: number;
+  /** Namespaces in force, for the elements that declare some. */
+  readonly scopes: ReadonlyMap<XmlNode, NamespaceScope>;
+}
+
+/**
+ * A parsed document. Immutable and complete in itself: nothing is shared between trees, so a tree may be kept across
+ * an await. Reading it by hand:
+ *
+ *     const tree = parseXml(source);              // throws XmlSyntaxError
+ *     tree.root                                   // the root element
+ *     tree.localName(n), tree.namespace(n)
+ *     tree.children(n), tree.child(n, ns, local)  // elements only
+ *     tree.text(n), tree.attribute(n, "schemeID") // decoded strings
+ *     tree.sourceSlice(n)                         // the element as written
+ *     tree.standaloneXml(n)                       // the same with the namespaces that it inherits: a document
+ *     tree.subtree(n)                             // the element as the root of a tree of its own
+ */
+export class XmlTree {
+  constructor(readonly columns: TreeColumns) {}
+
+  get root(): XmlNode {
+    return 1;
+  }
+
+  expandedName(node: XmlNode): ExpandedName {
+    return this.nameOf(this.columns.name[node] as number);
+  }
+
+  /** Expanded name behind a number of the `name` or `attributeName` column. */
+  nameOf(id: number): ExpandedName {
+    if (id < 0) {
+      return { namespace: "", local: "" };
+    }
+    return id < FIRST_LOCAL_NAME
+      ? vocabulary.nameOf(id)
+      : (this.columns.localNames[id - FIRST_LOCAL_NAME] as ExpandedName);
+  }
+
+  localName(node: XmlNode): string {
+    return this.expandedName(node).local;
+  }
+
+  namespace(node: XmlNode): string {
+    return this.expandedName(node).namespace;
+  }
+
+  children(node: XmlNode): XmlNode[] {
+    const { end } = this.columns;
+    const found: XmlNode[] = [];
+    for (let at = node + 1; at < (end[node] as number); at = end[at] as number) {
+      found.push(at);
+    }
+    return found;
+  }
+
+  /** First child element of that name. */
+  child(node: XmlNode, namespace: string, local: string): XmlNode | undefined {
+    return this.children(node).find((at) => this.hasName(at, namespace, local));
+  }
+
+  hasName(node: XmlNode, namespace: string, local: string): boolean {
+    const name = this.expandedName(node);
+    return name.local === local && name.namespace === namespace;
+  }
+
+  /** String value: the text of the element and of everything in it. */
+  text(node: XmlNode): string {
+    const { source, contentStart, contentEnd, flags } = this.columns;
+    const start = contentStart[node] as number;
+    const end = contentEnd[node] as number;
+    return ((flags[node] as number) & (NEEDS_DECODING | HAS_CHILDREN)) === 0
+      ? source.slice(start, end)
+      : contentText(source, start, end);
+  }
+
+  attribute(node: XmlNode, local: string, namespace = ""): string | undefined {
+    const { attributeStart, attributeName } = this.columns;
+    for (let at = attributeStart[node] as number; at < (attributeStart[node + 1] as number); at++) {
+      const name = this.nameOf(attributeName[at] as number);
+      if (name.local === local && name.namespace === namespace) {
+        return this.attributeValue(at);
+      }
+    }
+    return undefined;
+  }
+
+  /** Value of a row of the attribute columns. */
+  attributeValue(row: number): string {
+    const { source, attributeValueStart, attributeValueEnd, attributeNeedsDecoding } = this.columns;
+    const start = attributeValueStart[row] as number;
+    const end = attributeValueEnd[row] as number;
+    return attributeNeedsDecoding[row] === 0 ? source.slice(start, end) : attributeText(source, start, end);
+  }
+
+  position(node: XmlNode): { line: number; column: number } {
+    return lineAndColumn(this.columns.source, this.columns.openAt[node] as number);
+  }
+
+  /** The element exactly as written, tags included. Prefixes may be declared further out: see `standaloneXml`. */
+  sourceSlice(node: XmlNode): string {
+    const { source, openAt, contentEnd, flags } = this.columns;
+    const content = contentEnd[node] as number;
+    const after = ((flags[node] as number) & SELF_CLOSING) === 0 ? source.indexOf(">", content) + 1 : content;
+    return source.slice(openAt[node], after);
+  }
+
+  /** The element as written, plus the namespace declarations that it inherits: well-formed and equal by itself. */
+  standaloneXml(node: XmlNode): string {
+    const slice = this.sourceSlice(node);
+    const nameEnd = /[\s/>]/.exec(slice)?.index ?? slice.length;
+    const own = new Set<string>();
+    const outer = this.scopeOf(this.columns.parent[node] as number);
+    for (let at: NamespaceScope | undefined = this.columns.scopes.get(node); at && at !== outer; at = at.outer) {
+      own.add(at.prefix);
+    }
+    const inherited = [...declaredPrefixes(outer)].filter((prefix) => !own.has(prefix));
+    const declarations = inherited.map((prefix) => declaration(prefix, namespaceOf(outer, prefix) ?? ""));
+    return slice.slice(0, nameEnd) + declarations.join("") + slice.slice(nameEnd);
+  }
+
+  /** The element as the root element of a tree of its own: what lies around it does not exist for that tree. */
+  subtree(node: XmlNode): XmlTree {
+    const c = this.columns;
+    const from = node - 1;
+    const to = c.end[node] as number;
+    const cut = (column: Int32Array, shift: number): Int32Array =>
+      column.slice(from, to).map((value, index) => (index === 0 ? 0 : value - shift));
+    const end = cut(c.end, from);
+    const name = cut(c.name, 0);
+    name[0] = -1;
+    end[0] = to - from;
+    return new XmlTree({
+      ...c,
+      size: to - from,
+      name,
+      end,
+      parent: cut(c.parent, from).map((value, index) => (index === 1 ? 0 : value)),
+      openAt: cut(c.openAt, 0),
+      contentStart: cut(c.contentStart, 0).fill(c.openAt[node] as number, 0, 1),
+      contentEnd: cut(c.contentEnd, 0).fill(c.contentEnd[node] as number, 0, 1),
+      attributeStart: c.attributeStart.slice(from, to + 1).fill(c.attributeStart[node] as number, 0, 1),
+      flags: c.flags.slice(from, to).fill(HAS_CHILDREN | NEEDS_DECODING, 0, 1),
+      scopes: new Map([...c.scopes].map(([at, scope]) => [at - from, scope])).set(1, this.scopeOf(node)),
+    });
+  }
+
+  /** The tree with the numbers of names that rules have entered since it was read; itself when there are none. */
+  withCurrentNames(): XmlTree {
+    const { columns } = this;
+    const entered = columns.localNames.map(({ namespace, local }, index) => {
+      const id = columns.vocabularySize === vocabulary.size ? undefined : vocabulary.find(namespace, local);
+      return id ?? index + FIRST_LOCAL_NAME;
+    });
+    if (entered.every((id) => id >= FIRST_LOCAL_NAME)) {
+      return this;
+    }
+    const current = (id: number): number => (id < FIRST_LOCAL_NAME ? id : (entered[id - FIRST_LOCAL_NAME] as number));
+    return new XmlTree({
+      ...columns,
+      name: columns.name.map(current),
+      attributeName: columns.attributeName.map(current),
+    });
+  }
+
+  private scopeOf(node: XmlNode): NamespaceScope {
+    for (let at = node; at > 0; at = this.columns.parent[at] as number) {
+      const scope = this.columns.scopes.get(at);
+      if (scope) {
+        return scope;
+      }
+    }
+    return this.columns.scopes.get(0) ?? initialScope;
+  }
+}
+
+function declaredPrefixes(scope: NamespaceScope): Set<string> {
+  const prefixes = new Set<string>();
+  for (let at: NamespaceScope | undefined = scope; at; at = at.outer) {
+    if (at.prefix !== "xml") {
+      prefixes.add(at.prefix);
+    }
+  }
+  return prefixes;
+}
+
+function declaration(prefix: string, uri: string): string {
+  const value = uri.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+  return prefix === "" ? ` xmlns="${value}"` : ` xmlns:${prefix}="${value}"`;
+}

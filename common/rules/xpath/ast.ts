@@ -1,0 +1,135 @@
+/** Syntax tree of XPath 2.0, names resolved to namespaces. `at` is the offset in the expression's text. */
+
+export type Axis =
+  | "child"
+  | "descendant"
+  | "attribute"
+  | "self"
+  | "descendant-or-self"
+  | "following-sibling"
+  | "following"
+  | "parent"
+  | "ancestor"
+  | "preceding-sibling"
+  | "preceding"
+  | "ancestor-or-self";
+
+/** `undefined` namespace or local stands for any. */
+export interface NameTest {
+  readonly test: "name";
+  readonly namespace: string | undefined;
+  readonly local: string | undefined;
+}
+
+/** `tree-node`: element or document node, what `//` walks over on its way to an element or attribute. */
+export type NodeTest =
+  | NameTest
+  | { readonly test: "node" | "text" | "document-node" | "comment" | "instruction" | "tree-node" };
+
+export type AtomicName =
+  | "anyAtomicType"
+  | "untypedAtomic"
+  | "string"
+  | "boolean"
+  | "integer"
+  | "decimal"
+  | "double"
+  | "date"
+  | "time"
+  | "dateTime";
+
+export type ItemTypeName = AtomicName | "item" | "node" | "element" | "attribute" | "empty";
+
+export interface SequenceType {
+  readonly item: ItemTypeName;
+  readonly min: 0 | 1;
+  readonly many: boolean;
+}
+
+export type ComparisonOperator = "=" | "!=" | "<" | "<=" | ">" | ">=";
+export type ValueOperator = "eq" | "ne" | "lt" | "le" | "gt" | "ge";
+export type ArithmeticOperator = "+" | "-" | "*" | "div" | "idiv" | "mod";
+
+export interface Step {
+  readonly kind: "step";
+  readonly axis: Axis;
+  readonly test: NodeTest;
+  readonly predicates: readonly Expression[];
+  readonly at: number;
+}
+
+export interface Binding {
+  readonly name: string;
+  readonly value: Expression;
+}
+
+interface Located {
+  readonly at: number;
+}
+
+export type Expression = Located &
+  (
+    | { readonly kind: "literal"; readonly type: "string" | "integer" | "decimal" | "double"; readonly value: string }
+    | { readonly kind: "variable"; readonly name: string }
+    | { readonly kind: "context" | "root" }
+    | Step
+    | { readonly kind: "path"; readonly left: Expression; readonly right: Expression }
+    | { readonly kind: "filter"; readonly base: Expression; readonly predicates: readonly Expression[] }
+    | { readonly kind: "sequence"; readonly items: readonly Expression[] }
+    | {
+        readonly kind: "call";
+        readonly namespace: string;
+        readonly local: string;
+        readonly args: readonly Expression[];
+      }
+    | { readonly kind: "and" | "or"; readonly left: Expression; readonly right: Expression }
+    | {
+        readonly kind: "compare";
+        readonly operator: ComparisonOperator;
+        readonly left: Expression;
+        readonly right: Expression;
+      }
+    | {
+        readonly kind: "value-compare";
+        readonly operator: ValueOperator;
+        readonly left: Expression;
+        readonly right: Expression;
+      }
+    | {
+        readonly kind: "node-compare";
+        readonly operator: "is" | "<<" | ">>";
+        readonly left: Expression;
+        readonly right: Expression;
+      }
+    | {
+        readonly kind: "arithmetic";
+        readonly operator: ArithmeticOperator;
+        readonly left: Expression;
+        readonly right: Expression;
+      }
+    | { readonly kind: "range"; readonly left: Expression; readonly right: Expression }
+    | {
+        readonly kind: "set";
+        readonly operator: "union" | "intersect" | "except";
+        readonly left: Expression;
+        readonly right: Expression;
+      }
+    | { readonly kind: "negate"; readonly operand: Expression }
+    | { readonly kind: "plus"; readonly operand: Expression }
+    | {
+        readonly kind: "if";
+        readonly condition: Expression;
+        readonly then: Expression;
+        readonly otherwise: Expression;
+      }
+    | { readonly kind: "for"; readonly bindings: readonly Binding[]; readonly body: Expression }
+    | { readonly kind: "some" | "every"; readonly bindings: readonly Binding[]; readonly body: Expression }
+    | { readonly kind: "let"; readonly name: string; readonly value: Expression; readonly body: Expression }
+    | { readonly kind: "cast" | "castable"; readonly operand: Expression; readonly type: SequenceType }
+    | { readonly kind: "instance" | "treat"; readonly operand: Expression; readonly type: SequenceType }
+    | { readonly kind: "convert"; readonly operand: Expression; readonly type: SequenceType }
+  );
+
+type HavingKind<E, K> = E extends { readonly kind: infer T } ? ([K & T] extends [never] ? never : E) : never;
+
+export type ExpressionOf<K extends Expression["kind"]> = HavingKind<Expression, K>;

@@ -1,0 +1,214 @@
+import type { Axis, Expression, NameTest, NodeTest } from "./ast.ts";
+import type { TokenStream } from "./token-stream.ts";
+
+/** Prefix to namespace; the prefix "" is the namespace of unprefixed element names. */
+export type Namespaces = ReadonlyMap<string, string>;
+
+export const FN = "http://www.w3.org/2005/xpath-functions";
+
+type Rule = (tokens: TokenStream, namespaces: Namespaces) => Expression;
+
+const axes: ReadonlySet<string> = new Set([
+  "child",
+  "descendant",
+  "attribute",
+  "self",
+  "descendant-or-self",
+  "following-sibling",
+  "following",
+  "parent",
+  "ancestor",
+  "preceding-sibling",
+  "preceding",
+  "ancestor-or-self",
+]);
+
+const kindTests: ReadonlyMap<string, NodeTest> = new Map([
+  ["node", { test: "node" }],
+  ["text", { test: "text" }],
+  ["comment", { test: "comment" }],
+  ["processing-instruction", { test: "instruction" }],
+  ["document-node", { test: "document-node" }],
+  ["element", { test: "name", namespace: undefined, local: undefined }],
+  ["attribute", { test: "name", namespace: undefined, local: undefined }],
+]);
+
+const anyDescendant = (at: number): Expression => ({
+  kind: "step",
+  axis: "descendant-or-self",
+  test: { test: "node" },
+  predicates: [],
+  at,
+});
+
+/** PathExpr of the grammar; `sequence` and `single` are the rules for what stands in brackets and in arguments. */
+export function parsePath(tokens: TokenStream, namespaces: Namespaces, sequence: Rule, single: Rule): Expression {
+  return new PathParser(tokens, namespaces, sequence, single).path();
+}
+
+class PathParser {
+  constructor(
+    private readonly tokens: TokenStream,
+    private readonly namespaces: Namespaces,
+    private readonly sequence: Rule,
+    private readonly single: Rule,
+  ) {}
+
+  path(): Expression {
+    const { tokens } = this;
+    const at = tokens.peek().at;
+    if (tokens.accept("//")) {
+      const left: Expression = { kind: "path", left: { kind: "root", at }, right: anyDescendant(at), at };
+      return this.rest({ kind: "path", left, right: this.step(), at });
+    }
+    if (tokens.accept("/")) {
+      const root: Expression = { kind: "root", at };
+      return this.startsStep() ? this.rest({ kind: "path", left: root, right: this.step(), at }) : root;
+    }
+    return this.rest(this.step());
+  }
+
+  private rest(first: Expression): Expression {
+    let left = first;
+    for (;;) {
+      const at = this.tokens.peek().at;
+      if (this.tokens.accept("//")) {
+        left = { kind: "path", left, right: anyDescendant(at), at };
+      } else if (!this.tokens.accept("/")) {
+        return left;
+      }
+      left = { kind: "path", left, right: this.step(), at };
+    }
+  }
+
+  private startsStep(): boolean {
+    const { type, text } = this.tokens.peek();
+    return type === "symbol" ? ["*", "@", ".", "..", "(", "$"].includes(text) : type !== "end";
+  }
+
+  private step(): Expression {
+    const { tokens } = this;
+    const { type, text, at } = tokens.peek();
+    if (tokens.accept("..")) {
+      return this.axisStep("parent", { test: "node" }, at);
+    }
+    if (tokens.accept("@")) {
+      return this.axisStep("attribute", this.nodeTest(), at);
+    }
+    if (type === "name" && tokens.isSymbol("::", 1)) {
+      if (!axes.has(text)) {
+        throw tokens.error(`The axis ${text} is not supported`);
+      }
+      tokens.next();
+      tokens.next();
+      return this.axisStep(text as Axis, this.nodeTest(), at);
+    }
+    const isCall = type === "name" && tokens.isSymbol("(", 1) && !kindTests.has(text);
+    if (tokens.isSymbol("*") || (type === "name" && !isCall)) {
+      const axis = text === "attribute" && tokens.isSymbol("(", 1) ? "attribute" : "child";
+      return this.axisStep(axis, this.nodeTest(), at);
+    }
+    return this.filter(this.primary(), at);
+  }
+
+  private axisStep(axis: Axis, test: NodeTest, at: number): Expression {
+    return { kind: "step", axis, test, predicates: this.predicates(), at };
+  }
+
+  private filter(base: Expression, at: number): Expression {
+    const predicates = this.predicates();
+    return predicates.length === 0 ? base : { kind: "filter", base, predicates, at };
+  }
+
+  private predicates(): Expression[] {
+    const predicates: Expression[] = [];
+    while (this.tokens.accept("[")) {
+      predicates.push(this.sequence(this.tokens, this.namespaces));
+      this.tokens.expect("]");
+    }
+    return predicates;
+  }
+
+  private nodeTest(): NodeTest {
+    const { tokens } = this;
+    if (tokens.accept("*")) {
+      return { test: "name", namespace: undefined, local: undefined };
+    }
+    const name = tokens.expectName();
+    const kind = kindTests.get(name.text);
+    if (kind && tokens.isSymbol("(")) {
+      tokens.next();
+      if (!tokens.accept("*") && !tokens.isSymbol(")")) {
+        throw tokens.error("A node test with a name in it is not supported");
+      }
+      tokens.expect(")");
+      return kind;
+    }
+    return this.nameTest(name.text, name.at);
+  }
+
+  private nameTest(text: string, at: number): NameTest {
+    const [prefix, local] = text.includes(":") ? text.split(":") : ["", text];
+    const localName = local === "*" ? undefined : local;
+    return prefix === "*"
+      ? { test: "name", namespace: undefined, local: localName }
+      : { test: "name", namespace: this.namespaceOf(prefix as string, at), local: localName };
+  }
+
+  private namespaceOf(prefix: string, at: number): string {
+    const namespace = this.namespaces.get(prefix) ?? (prefix === "" ? "" : undefined);
+    if (namespace === undefined) {
+      throw this.tokens.error(`The prefix ${prefix} is not declared`, at);
+    }
+    return namespace;
+  }
+
+  private primary(): Expression {
+    const { tokens } = this;
+    const { type, text, at } = tokens.next();
+    if (type === "string") {
+      return { kind: "literal", type: "string", value: text, at };
+    }
+    if (type === "number") {
+      const exact = text.includes(".") ? "decimal" : "integer";
+      return { kind: "literal", type: /e/i.test(text) ? "double" : exact, value: text, at };
+    }
+    if (text === "$" && type === "symbol") {
+      return { kind: "variable", name: tokens.expectName().text, at };
+    }
+    if (text === "." && type === "symbol") {
+      return { kind: "context", at };
+    }
+    if (text === "(" && type === "symbol") {
+      return this.parenthesized(at);
+    }
+    if (type === "name") {
+      return this.call(text, at);
+    }
+    throw tokens.error(type === "end" ? "The expression ends too early" : `"${text}" is not expected`, at);
+  }
+
+  private parenthesized(at: number): Expression {
+    if (this.tokens.accept(")")) {
+      return { kind: "sequence", items: [], at };
+    }
+    const inner = this.sequence(this.tokens, this.namespaces);
+    this.tokens.expect(")");
+    return inner;
+  }
+
+  private call(name: string, at: number): Expression {
+    const { tokens } = this;
+    const [first, second] = name.split(":");
+    const namespace = second === undefined ? FN : this.namespaceOf(first as string, at);
+    tokens.expect("(");
+    const args: Expression[] = [];
+    if (!tokens.accept(")")) {
+      do {
+        args.push(this.single(tokens, this.namespaces));
+      } while (tokens.accept(","));
+      tokens.expect(")");
+    }
+    return { kind: "call", namespace, local: second ?? (first as string), args, at };
+  }
+}

@@ -1,0 +1,72 @@
+import type { ItemTypeName, SequenceType } from "./ast.ts";
+import type { Namespaces } from "./path-parser.ts";
+import { TokenStream } from "./token-stream.ts";
+
+const XS = "http://www.w3.org/2001/XMLSchema";
+
+/** Types the engine knows; the derived ones that behave like their base count as it only where that is exact. */
+const atomicTypes: ReadonlySet<string> = new Set([
+  "anyAtomicType",
+  "untypedAtomic",
+  "string",
+  "boolean",
+  "integer",
+  "decimal",
+  "double",
+  "date",
+  "time",
+  "dateTime",
+]);
+
+const kindTests: ReadonlyMap<string, ItemTypeName> = new Map([
+  ["item", "item"],
+  ["node", "node"],
+  ["element", "element"],
+  ["attribute", "attribute"],
+  ["document-node", "element"],
+  ["empty-sequence", "empty"],
+]);
+
+export function parseSequenceType(tokens: TokenStream, namespaces: Namespaces): SequenceType {
+  const name = tokens.expectName();
+  let item: ItemTypeName | undefined;
+  if (tokens.isSymbol("(")) {
+    item = kindTests.get(name.text);
+    tokens.next();
+    if (!tokens.accept("*") && tokens.peek().type === "name") {
+      throw tokens.error("A type with the name of a node is not supported");
+    }
+    tokens.expect(")");
+  } else {
+    const [prefix, local] = name.text.split(":");
+    const isSchemaType = local !== undefined && namespaces.get(prefix as string) === XS && atomicTypes.has(local);
+    item = isSchemaType ? (local as ItemTypeName) : undefined;
+  }
+  if (item === undefined) {
+    throw tokens.error(`The type ${name.text} is not supported`, name.at);
+  }
+  return { item, ...parseOccurrence(tokens, item) };
+}
+
+function parseOccurrence(tokens: TokenStream, item: ItemTypeName): { min: 0 | 1; many: boolean } {
+  if (item === "empty") {
+    return { min: 0, many: false };
+  }
+  if (tokens.accept("?")) {
+    return { min: 0, many: false };
+  }
+  if (tokens.accept("*")) {
+    return { min: 0, many: true };
+  }
+  return tokens.accept("+") ? { min: 1, many: true } : { min: 1, many: false };
+}
+
+/** The `as` attribute of an XSLT function, parameter or variable. */
+export function readSequenceType(text: string, namespaces: Namespaces): SequenceType {
+  const tokens = new TokenStream(text);
+  const type = parseSequenceType(tokens, namespaces);
+  if (tokens.peek().type !== "end") {
+    throw tokens.error("The type is malformed");
+  }
+  return type;
+}

@@ -1,0 +1,60 @@
+import { tokenize, type Token } from "./tokens.ts";
+import { XPathSyntaxError } from "./xpath-error.ts";
+
+/** Tokens with a place in them. XPath has no reserved words: whether a name is an operator depends on the place. */
+export class TokenStream {
+  private readonly tokens: Token[];
+  private index = 0;
+
+  constructor(readonly expression: string) {
+    this.tokens = tokenize(expression);
+  }
+
+  peek(ahead = 0): Token {
+    return this.tokens[Math.min(this.index + ahead, this.tokens.length - 1)] as Token;
+  }
+
+  next(): Token {
+    const token = this.peek();
+    this.index++;
+    return token;
+  }
+
+  isSymbol(text: string, ahead = 0): boolean {
+    const token = this.peek(ahead);
+    return token.type === "symbol" && token.text === text;
+  }
+
+  isName(text: string, ahead = 0): boolean {
+    const token = this.peek(ahead);
+    return token.type === "name" && token.text === text;
+  }
+
+  /** Takes the symbol or keyword when it is next. */
+  accept(text: string): boolean {
+    const found = this.isSymbol(text) || this.isName(text);
+    if (found) {
+      this.index++;
+    }
+    return found;
+  }
+
+  expect(text: string): Token {
+    const token = this.peek();
+    if (!this.accept(text)) {
+      throw this.error(`"${text}" is expected instead of "${token.text}"`);
+    }
+    return token;
+  }
+
+  expectName(): Token {
+    if (this.peek().type !== "name") {
+      throw this.error(`A name is expected instead of "${this.peek().text}"`);
+    }
+    return this.next();
+  }
+
+  error(message: string, at = this.peek().at): XPathSyntaxError {
+    return new XPathSyntaxError(message, this.expression, at);
+  }
+}

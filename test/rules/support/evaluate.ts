@@ -1,0 +1,24 @@
+import { EVALUATION_FAILURE } from "../../../common/rules/document-check.ts";
+import { compileRuleSet } from "../../../common/rules/rule-set.ts";
+import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;").replaceAll("\n", "&#10;");
+
+/** A schema with the prefixes a (for "urn:a"), f (functions), xs; `content` is what stands in its patterns. */
+export const schemaOf = (content: string, functions = ""): string => `
+  <schema xmlns="http://purl.oclc.org/dsdl/schematron" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" queryBinding="xslt2">
+    <ns prefix="a" uri="urn:a"/><ns prefix="f" uri="urn:f"/>
+    ${functions}${content}
+  </schema>`;
+
+/**
+ * Value of an expression at the root element of a document, through the whole engine: the text of a report that
+ * always fires. Items are separated by spaces; "error" when the document makes it impossible to evaluate.
+ */
+export function evaluate(expression: string, xml = "<r/>", functions = ""): string {
+  const rule = `<pattern><rule context="/*"><report id="r" test="true()"><value-of select="${escaped(expression)}"/></report></rule></pattern>`;
+  const ruleSet = compileRuleSet([{ name: "test.sch", text: schemaOf(rule, functions) }], { id: "test", version: "1" });
+  const [finding] = ruleSet.check(parseXml(xml));
+  return finding?.reasonCode === EVALUATION_FAILURE ? "error" : (finding?.text ?? "nothing");
+}
