@@ -1,0 +1,121 @@
+import Joi from "joi";
+
+import { readEnvironment, type Environment } from "./read-environment.ts";
+
+/** What every process of the service runs on. Units stand in the names. */
+export interface Config {
+  port: number;
+  host: string;
+  databaseUrl: string;
+  /** Unset: BullMQ runs on the same PostgreSQL. */
+  redisUrl?: string;
+  /** In front of every key on Redis, so that several installations can share one. */
+  redisPrefix: string;
+  jwtSecret: string;
+  /** When set, a token's `aud` must name it. */
+  jwtAudience?: string;
+  rateLimitPerMinute: number;
+  logLevel: string;
+  accessPointUrl: string;
+  accessPointToken: string;
+  accessPointTimeoutMs: number;
+  /** Secret that the access point sends along when it forwards an inbound message to POST /network/inbound. */
+  inboundToken: string;
+  /** Our own service provider id (SPIS, scheme 0242), e.g. 000123. */
+  serviceProviderId: string;
+  /** The tax authority's access point (scheme 0242). */
+  taxAuthorityId: string;
+  /** Folder that holds maindoc/ and common/ of the UBL 2.1 schemas; unset: no XSD check. */
+  ublXsdDir?: string;
+  sweepIntervalMs: number;
+  /** Folder with the official Schematron files; unset: our own rules. */
+  rulesDir?: string;
+  /** Default: official where rulesDir is set, ours otherwise. */
+  rules?: RuleChoice;
+}
+
+/** Which rules judge: ours, the official files of the site, or both with a report of where they disagree. */
+export type RuleChoice = "ours" | "official" | "both";
+
+interface Variables {
+  PORT: number;
+  HOST: string;
+  DATABASE_URL: string;
+  REDIS_URL?: string;
+  REDIS_PREFIX: string;
+  JWT_SECRET: string;
+  JWT_AUDIENCE?: string;
+  RATE_LIMIT_PER_MINUTE: number;
+  LOG_LEVEL: string;
+  ACCESS_POINT_URL: string;
+  ACCESS_POINT_TOKEN: string;
+  ACCESS_POINT_TIMEOUT_MS: number;
+  INBOUND_TOKEN: string;
+  SERVICE_PROVIDER_ID: string;
+  TAX_AUTHORITY_ID: string;
+  UBL_XSD_DIR?: string;
+  SWEEP_INTERVAL_MS: number;
+  RULES_DIR?: string;
+  RULES?: RuleChoice;
+}
+
+const postgresUrl = Joi.string().uri({ scheme: ["postgres", "postgresql"] });
+/** SPIS participant value: six digits, optionally a use case and a suffix (network.md 2.2). */
+const spisId = Joi.string().pattern(/^[0-9]{6}(-[0-9A-Z_]{3,12}(\.[0-9A-Z\-._~]{3,24})?)?$/i, "a SPIS id like 000123");
+
+/** Every variable the service reads; `.env.example` is tested against these keys. */
+export const variables = Joi.object<Variables>({
+  PORT: Joi.number().port().default(8080),
+  HOST: Joi.string().default("0.0.0.0"),
+  DATABASE_URL: postgresUrl.required(),
+  REDIS_URL: Joi.string().uri({ scheme: ["redis", "rediss"] }),
+  REDIS_PREFIX: Joi.string()
+    .pattern(/^[\w-]+$/)
+    .default("peppol"),
+  JWT_SECRET: Joi.string().min(32).required(),
+  JWT_AUDIENCE: Joi.string(),
+  RATE_LIMIT_PER_MINUTE: Joi.number().integer().min(1).default(60),
+  LOG_LEVEL: Joi.string().valid("fatal", "error", "warn", "info", "debug", "trace", "silent").default("info"),
+  ACCESS_POINT_URL: Joi.string()
+    .uri({ scheme: ["http", "https"] })
+    .required(),
+  ACCESS_POINT_TOKEN: Joi.string().required(),
+  ACCESS_POINT_TIMEOUT_MS: Joi.number().integer().min(1_000).default(65_000),
+  INBOUND_TOKEN: Joi.string().min(16).required(),
+  SERVICE_PROVIDER_ID: spisId.required(),
+  TAX_AUTHORITY_ID: spisId.default("000773"),
+  UBL_XSD_DIR: Joi.string(),
+  SWEEP_INTERVAL_MS: Joi.number().integer().min(100).default(5_000),
+  RULES_DIR: Joi.string(),
+  RULES: Joi.string().valid("ours", "official", "both"),
+});
+
+/**
+ * The only reader of the environment.
+ *
+ * @throws ConfigError naming every variable that is missing or unusable
+ */
+export function readConfig(env: Environment = process.env): Config {
+  const read = readEnvironment(variables, env);
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    databaseUrl: read.DATABASE_URL,
+    ...(read.REDIS_URL !== undefined && { redisUrl: read.REDIS_URL }),
+    redisPrefix: read.REDIS_PREFIX,
+    jwtSecret: read.JWT_SECRET,
+    ...(read.JWT_AUDIENCE !== undefined && { jwtAudience: read.JWT_AUDIENCE }),
+    rateLimitPerMinute: read.RATE_LIMIT_PER_MINUTE,
+    logLevel: read.LOG_LEVEL,
+    accessPointUrl: read.ACCESS_POINT_URL,
+    accessPointToken: read.ACCESS_POINT_TOKEN,
+    accessPointTimeoutMs: read.ACCESS_POINT_TIMEOUT_MS,
+    inboundToken: read.INBOUND_TOKEN,
+    serviceProviderId: read.SERVICE_PROVIDER_ID,
+    taxAuthorityId: read.TAX_AUTHORITY_ID,
+    ...(read.UBL_XSD_DIR !== undefined && { ublXsdDir: read.UBL_XSD_DIR }),
+    sweepIntervalMs: read.SWEEP_INTERVAL_MS,
+    ...(read.RULES_DIR !== undefined && { rulesDir: read.RULES_DIR }),
+    ...(read.RULES !== undefined && { rules: read.RULES }),
+  };
+}

@@ -1,0 +1,17 @@
+/** What a child process is handed, without holes. */
+export type ChildEnvironment = Record<string, string>;
+
+/** Our own environment for a child that runs our code: PATH, HOME, proxies, NODE_OPTIONS and whatever else was set. */
+export function inheritedEnvironment(env: NodeJS.ProcessEnv = process.env): ChildEnvironment {
+  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+/**
+ * For PostgreSQL's own programs: neither a PGDATA or PGPORT meant for another server nor the user's locale may reach
+ * them, so only the few variables go along without which a program does not start.
+ */
+export function bareEnvironment(env: NodeJS.ProcessEnv = process.env): ChildEnvironment {
+  const wanted = new Set(["PATH", "SYSTEMROOT", "TMPDIR", "TEMP", "TMP"]);
+  const kept = Object.entries(inheritedEnvironment(env)).filter(([name]) => wanted.has(name.toUpperCase()));
+  return { ...Object.fromEntries(kept), LC_ALL: "C", TZ: "UTC" };
+}

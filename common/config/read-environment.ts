@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+
+import type { ObjectSchema } from "joi";
+
+/** Every complaint about the environment at once; the caller prints them and leaves with 78 (EX_CONFIG). */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+
+  constructor(readonly complaints: readonly string[]) {
+    super(`Configuration is not usable:\n${complaints.map((complaint) => `  - ${complaint}`).join("\n")}`);
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the variables that the schema names; `<NAME>_FILE` names a file that holds the value (Docker secrets). Empty
+ * counts as absent.
+ *
+ * @throws ConfigError with every complaint
+ */
+export function readEnvironment<T>(schema: ObjectSchema<T>, env: Environment): T {
+  const complaints: string[] = [];
+  const values: Record<string, string> = {};
+  for (const name of Object.keys(schema.describe()["keys"] as object)) {
+    const value = readVariable(name, env, complaints);
+    if (value !== undefined && value !== "") {
+      values[name] = value;
+    }
+  }
+  const result = schema.validate(values, { abortEarly: false });
+  complaints.push(...(result.error?.details.map((detail) => detail.message.replaceAll('"', "")) ?? []));
+  if (complaints.length > 0) {
+    throw new ConfigError(complaints);
+  }
+  return result.value as T;
+}
+
+function readVariable(name: string, env: Environment, complaints: string[]): string | undefined {
+  const file = env[`${name}_FILE`];
+  if (file === undefined || file === "") {
+    return env[name];
+  }
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch (error) {
+    complaints.push(`${name}_FILE names ${file}, which cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { parseXml } from "../../common/rules/xml/xml-reader.ts";
+
+/** An example file, byte for byte; they are not copied into the build. */
+export function readExample(name: string): string {
+  return readFromRepository(path.join("test/peppol/examples", name));
+}
+
+export function readFromRepository(file: string): string {
+  return readFileSync(path.join(repositoryRoot(), file), "utf8");
+}
+
+function repositoryRoot(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(path.join(folder, "package.json"))) {
+    folder = path.dirname(folder);
+  }
+  return folder;
+}
+
+/**
+ * Every element of a document in order, with its namespace, attributes and, where it has no children, its text: what two
+ * documents that differ in white space and prefixes only have in common.
+ */
+export function outline(xml: string): string[] {
+  const tree = parseXml(xml);
+  const lines: string[] = [];
+  const visit = (node: number, depth: number): void => {
+    const children = tree.children(node);
+    const scheme = tree.attribute(node, "schemeID") ?? tree.attribute(node, "currencyID") ?? "";
+    const authority = tree.attribute(node, "Authority") ?? "";
+    const text = children.length === 0 ? tree.text(node).trim() : "";
+    lines.push(`${"  ".repeat(depth)}{${tree.namespace(node)}}${tree.localName(node)} ${scheme}${authority}=${text}`);
+    children.forEach((child) => visit(child, depth + 1));
+  };
+  visit(tree.root, 0);
+  return lines;
+}
