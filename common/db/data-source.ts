@@ -1,0 +1,47 @@
+import "reflect-metadata";
+import { DataSource } from "typeorm";
+
+import { AttachmentEntity } from "./entities/attachment.entity.ts";
+import { BusinessProfileEntity } from "./entities/business-profile.entity.ts";
+import { DocumentAmountsEntity } from "./entities/document-amounts.entity.ts";
+import { DocumentXmlEntity } from "./entities/document-xml.entity.ts";
+import { DocumentEntity } from "./entities/document.entity.ts";
+import { OrganizationEntity } from "./entities/organization.entity.ts";
+import { SequenceEntity } from "./entities/sequence.entity.ts";
+import { StatusLogEntity } from "./entities/status-log.entity.ts";
+import { TransmissionEntity } from "./entities/transmission.entity.ts";
+import { ValidationFindingEntity } from "./entities/validation-finding.entity.ts";
+import { WorkerInstanceEntity } from "./entities/worker-instance.entity.ts";
+import { migrations } from "./migrations/migrations.ts";
+
+export interface DataSourceOptions {
+  databaseUrl: string;
+  applicationName?: string;
+  /** Connections this process may hold at most. */
+  poolSize?: number;
+}
+
+export function createDataSource({ databaseUrl, applicationName, poolSize = 10 }: DataSourceOptions): DataSource {
+  return new DataSource({
+    type: "postgres",
+    url: databaseUrl,
+    poolSize,
+    ...(applicationName !== undefined && { applicationName }),
+    entities: [
+      AttachmentEntity,
+      BusinessProfileEntity,
+      DocumentAmountsEntity,
+      DocumentEntity,
+      DocumentXmlEntity,
+      OrganizationEntity,
+      SequenceEntity,
+      StatusLogEntity,
+      TransmissionEntity,
+      ValidationFindingEntity,
+      WorkerInstanceEntity,
+    ],
+    migrations,
+    migrationsTransactionMode: "each",
+    installExtensions: false,
+  });
+}

@@ -1,0 +1,77 @@
+import type { Pool, QueryConfig } from "pg";
+import type { DataSource } from "typeorm";
+import type { PostgresDriver } from "typeorm/driver/postgres/PostgresDriver.js";
+
+import { createDataSource, type DataSourceOptions } from "./data-source.ts";
+
+/**
+ * A statement of the hot path. Each connection plans it once: planning costs as much as running for the statements that
+ * move a document. Not for those that need one of the partial indexes, which a plan for all parameters cannot use.
+ */
+export interface PreparedStatement {
+  /** Unique among all statements. */
+  name: string;
+  text: string;
+}
+
+/** Something that runs one parametrised statement and gives its rows. */
+export interface Queryable {
+  query<Row>(statement: string | PreparedStatement, parameters?: readonly unknown[]): Promise<Row[]>;
+}
+
+/**
+ * The one door to PostgreSQL. Statements are raw and set-based and go straight to the pool: `findOne` + `save` cost five
+ * times a single statement. Entities, migrations and the pool itself are TypeORM's.
+ */
+export class Database implements Queryable {
+  private constructor(
+    private readonly dataSource: DataSource,
+    private readonly pool: Pool,
+  ) {}
+
+  static async open(options: DataSourceOptions): Promise<Database> {
+    const dataSource = await createDataSource(options).initialize();
+    return new Database(dataSource, (dataSource.driver as PostgresDriver).master as Pool);
+  }
+
+  async query<Row>(statement: string | PreparedStatement, parameters: readonly unknown[] = []): Promise<Row[]> {
+    const { rows } = await this.pool.query(asQuery(statement, parameters));
+    return rows as Row[];
+  }
+
+  /** Never make a network call inside `work`: the transaction holds its row locks until it returns. */
+  async transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+    const client = await this.pool.connect();
+    let failure: Error | undefined;
+    try {
+      await client.query("begin");
+      const result = await work({
+        query: async <Row>(statement: string | PreparedStatement, parameters: readonly unknown[] = []) =>
+          (await client.query(asQuery(statement, parameters))).rows as Row[],
+      });
+      await client.query("commit");
+      return result;
+    } catch (error) {
+      await client.query("rollback").catch((broken: Error) => {
+        failure = broken;
+      });
+      throw error;
+    } finally {
+      // A connection that could not even roll back is not used again.
+      client.release(failure);
+    }
+  }
+
+  async hasPendingMigrations(): Promise<boolean> {
+    return this.dataSource.showMigrations();
+  }
+
+  async close(): Promise<void> {
+    await this.dataSource.destroy();
+  }
+}
+
+function asQuery(statement: string | PreparedStatement, parameters: readonly unknown[]): QueryConfig {
+  const named = typeof statement === "string" ? { text: statement } : statement;
+  return { ...named, values: [...parameters] };
+}

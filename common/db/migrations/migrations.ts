@@ -1,0 +1,6 @@
+import type { MigrationInterface } from "typeorm";
+
+import { CreateSchema1795200000000 } from "./1795200000000-create-schema.ts";
+
+/** In the order they run. A migration that has been released is never edited. */
+export const migrations: (new () => MigrationInterface)[] = [CreateSchema1795200000000];

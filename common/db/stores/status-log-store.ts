@@ -1,0 +1,28 @@
+import type { Leg } from "../../domain/status.ts";
+import type { Queryable } from "../database.ts";
+import type { DocumentKey } from "./document-store.ts";
+
+export interface StatusLogRow {
+  id: string;
+  at: Date;
+  revision: number;
+  stage: string;
+  leg: Leg | null;
+  event: string;
+  fromState: string | null;
+  toState: string | null;
+  attempt: number | null;
+  durationMs: number | null;
+  detail: Record<string, unknown> | null;
+}
+
+/** The document's story, oldest first; empty only when there is no such document. */
+export async function findStatusLog(db: Queryable, { orgId, kind, id }: DocumentKey): Promise<StatusLogRow[]> {
+  return db.query<StatusLogRow>(
+    `select l.id, l.at, l.revision, l.stage, l.leg, l.event, l.from_state as "fromState", l.to_state as "toState",
+       l.attempt, l.duration_ms as "durationMs", l.detail
+     from documents d join status_log l on l.org_id = d.org_id and l.document_id = d.id
+     where d.org_id = $1 and d.kind = $2 and d.id = $3 order by l.id`,
+    [orgId, kind, id],
+  );
+}
