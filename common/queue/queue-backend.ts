@@ -1,0 +1,135 @@
+import type { EventEmitter } from "node:events";
+
+import {
+  createPostgresBackend,
+  Queue,
+  withBackend,
+  Worker,
+  type Job,
+  type JobsOptions,
+  type JobType,
+  type PgPool,
+  type Processor,
+} from "bullmq";
+import { Redis, type RedisOptions } from "ioredis";
+import { Pool } from "pg";
+
+import { asError } from "../errors.ts";
+import type { Logger } from "../logging/logger.ts";
+import { within } from "../time-limit.ts";
+import { stageNames, type StageJob, type StageName } from "./stages.ts";
+
+/** The part of BullMQ's queue that the producer uses; the class itself is typed by the store behind it. */
+export interface StageQueue {
+  readonly name: string;
+  add(name: string, data: StageJob, opts: JobsOptions): Promise<unknown>;
+  addBulk(jobs: { name: string; data: StageJob; opts: JobsOptions }[]): Promise<unknown>;
+  getJobs(types: JobType[]): Promise<(Job<StageJob> | undefined)[]>;
+  obliterate(options: { force: boolean }): Promise<void>;
+  getJobCountByTypes(...types: JobType[]): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** The part of BullMQ's worker that the worker process uses. */
+export interface StageWorker {
+  readonly name: string;
+  waitUntilReady(): Promise<unknown>;
+  /** Stops fetching and waits for the jobs under way; with `force`, does not wait. */
+  close(force?: boolean): Promise<void>;
+}
+
+/** Which of BullMQ's two stores carries the queues; the code above is the same for both. */
+export interface QueueBackend {
+  readonly name: "postgres" | "redis";
+  createQueue(stage: StageName): StageQueue;
+  createWorker(stage: StageName, processor: Processor<StageJob>, options: { concurrency: number }): StageWorker;
+  close(): Promise<void>;
+}
+
+export interface QueueBackendOptions {
+  databaseUrl: string;
+  redisUrl?: string;
+  /** In front of every key on Redis. */
+  redisPrefix: string;
+  logger: Logger;
+  /** Processes without workers hold fewer connections. */
+  workers: boolean;
+}
+
+export function openQueueBackend(options: QueueBackendOptions): QueueBackend {
+  return options.redisUrl === undefined ? postgresBackend(options) : redisBackend(options, options.redisUrl);
+}
+
+const postgres = withBackend(createPostgresBackend);
+const streams = { events: { maxLen: 1_000 } };
+/** A stalled job is harmless (its documents' state decides), so it comes back soon, and not for ever. */
+const workerOptions = { lockDuration: 30_000, stalledInterval: 10_000, maxStalledCount: 3 };
+const connectTimeoutMs = 5_000;
+
+/**
+ * One pool for all queues and workers of the process. Each worker keeps a connection for LISTEN, so a pool as large as
+ * the workers alone would wait for itself for ever.
+ */
+function postgresBackend({ databaseUrl, logger, workers }: QueueBackendOptions): QueueBackend {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: workers ? stageNames.length + 10 : 4,
+    options: "-c search_path=bullmq",
+    application_name: "bullmq",
+    connectionTimeoutMillis: connectTimeoutMs,
+  });
+  // Every queue and worker listens on it, and BullMQ leaves its listeners there when they are closed.
+  pool.setMaxListeners(0);
+  pool.on("error", (error) => logger.warn({ err: error }, "queue connection lost"));
+  // The declared type misses that a real pg.Pool serves as PgPool (its `connect` is overloaded); isPgPool takes it.
+  const connection = pool as unknown as PgPool;
+  return {
+    name: "postgres",
+    createQueue: (stage) => listen(new postgres.Queue(stage, { streams, connection }), logger),
+    createWorker: (stage, processor, { concurrency }) =>
+      listen(new postgres.Worker(stage, processor, { ...workerOptions, concurrency, connection }), logger),
+    close: () => pool.end(),
+  };
+}
+
+/** Producers give up soon when Redis is away (the document is stored all the same); workers wait for it. */
+function redisBackend({ logger, redisPrefix: prefix }: QueueBackendOptions, redisUrl: string): QueueBackend {
+  const opened: Redis[] = [];
+  const connect = (options: RedisOptions): Redis => {
+    const client = new Redis(redisUrl, { connectTimeout: connectTimeoutMs, ...options });
+    client.on("error", (error) => logger.warn({ err: error }, "queue connection lost"));
+    opened.push(client);
+    return client;
+  };
+  let producer: Redis | undefined;
+  return {
+    name: "redis",
+    createQueue: (stage) => {
+      producer ??= connect({ maxRetriesPerRequest: 1, commandTimeout: connectTimeoutMs });
+      return listen(new Queue(stage, { prefix, streams, connection: producer }), logger);
+    },
+    createWorker: (stage, processor, { concurrency }) => {
+      const connection = connect({ maxRetriesPerRequest: null });
+      return listen(new Worker(stage, processor, { ...workerOptions, prefix, concurrency, connection }), logger);
+    },
+    close: async () => {
+      await Promise.all(opened.map(quit));
+    },
+  };
+}
+
+const quitPatienceMs = 2_000;
+
+async function quit(client: Redis): Promise<void> {
+  try {
+    await within(quitPatienceMs, "leaving Redis", client.quit());
+  } catch {
+    client.disconnect();
+  }
+}
+
+/** Without a listener, a lost connection would end the process. */
+function listen<Source extends EventEmitter & { name: string }>(source: Source, logger: Logger): Source {
+  source.on("error", (error) => logger.warn({ err: asError(error), queue: source.name }, "queue error"));
+  return source;
+}
