@@ -1,0 +1,52 @@
+import type { Config } from "../config/config.ts";
+import { documentKinds } from "../domain/document-kinds.ts";
+import type { DocumentKind, PurchaseDocument } from "../domain/document.ts";
+import type { Finding } from "../domain/finding.ts";
+import { fieldPointer } from "../ubl/field-pointer.ts";
+import type { UblSchemas } from "../xsd/ubl-schemas.ts";
+import { loadRuleSets } from "./load-rule-sets.ts";
+import { checkUbl } from "./validate-xml.ts";
+
+export interface DocumentCheckResult {
+  findings: Finding[];
+  /** Id and version of the rules that judged. */
+  ruleSet: string;
+}
+
+/** Judges the UBL of a document: its schema where that is installed, then every rule. */
+export type CheckDocument = (
+  xml: string,
+  source: { kind: DocumentKind; document: PurchaseDocument },
+) => DocumentCheckResult;
+
+/** Compiles rules and schemas once. @throws Error when a rule or a schema cannot be compiled */
+export async function loadDocumentCheck(
+  config: Pick<Config, "ublXsdDir" | "rulesDir" | "rules">,
+): Promise<CheckDocument> {
+  const ruleSets = loadRuleSets({ rulesDir: config.rulesDir, rules: config.rules });
+  const schemas = await loadSchemas(config.ublXsdDir);
+  return (xml, { kind, document }) => {
+    const { findings, ruleSet } = checkUbl(ruleSets, xml);
+    const schemaFindings = schemas?.check(documentKinds[kind].rootName, xml) ?? [];
+    return {
+      ruleSet,
+      findings: [...schemaFindings, ...findings].map((finding) => withPointer(finding, kind, document)),
+    };
+  };
+}
+
+async function loadSchemas(directory: string | undefined): Promise<UblSchemas | undefined> {
+  if (directory === undefined) {
+    return undefined;
+  }
+  // Loaded only where it is used: the module brings a WebAssembly libxml2 along.
+  const { loadUblSchemas } = await import("../xsd/ubl-schemas.ts");
+  return loadUblSchemas(directory);
+}
+
+/** Rules write the root as `/*`; pointers need to know which document it is. */
+function withPointer(finding: Finding, kind: DocumentKind, document: PurchaseDocument): Finding {
+  const location = finding.location.replace(/^\/\*/, `/${documentKinds[kind].rootName}`);
+  const pointer = finding.pointer ?? fieldPointer(location, document);
+  return pointer === undefined ? finding : { ...finding, pointer };
+}

@@ -1,0 +1,15 @@
+import type { Config } from "../config/config.ts";
+import type { Database } from "../db/database.ts";
+import type { Logger } from "../logging/logger.ts";
+import type { QueueBackend } from "../queue/queue-backend.ts";
+import type { StageProducer } from "../queue/stage-producer.ts";
+
+/** What the use cases work with; built once per process and passed down. */
+export interface Deps {
+  config: Config;
+  database: Database;
+  queues: StageProducer;
+  /** Where a worker process takes its workers from. */
+  queueBackend: QueueBackend;
+  logger: Logger;
+}

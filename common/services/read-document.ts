@@ -1,0 +1,37 @@
+import { findDocumentRow, type DocumentKey } from "../db/stores/document-store.ts";
+import { findStatusLog } from "../db/stores/status-log-store.ts";
+import { findLegs } from "../db/stores/transmission-store.ts";
+import { price } from "../domain/pricing/price.ts";
+import { notFound } from "../errors.ts";
+import type { Deps } from "./deps.ts";
+import type { DocumentRecord, StatusLogEntry, StatusSnapshot } from "./document-record.ts";
+
+/** @throws AppError 404, which does not tell a foreign id from an unknown one */
+export async function readDocument({ database }: Pick<Deps, "database">, key: DocumentKey): Promise<DocumentRecord> {
+  const row = await findDocumentRow(database, key);
+  if (row === undefined) {
+    throw notFound("Document");
+  }
+  return { ...row, amounts: row.amounts ?? price(row.document) };
+}
+
+/**
+ * Both legs as far as they have come; before validation there are none. The legs are read after the document, so that
+ * it never seems to be ahead of them.
+ *
+ * @throws AppError 404
+ */
+export async function readStatusSnapshot(deps: Pick<Deps, "database">, key: DocumentKey): Promise<StatusSnapshot> {
+  const record = await readDocument(deps, key);
+  const legs = await findLegs(deps.database, key.orgId, key.id);
+  return { record, legs };
+}
+
+/** The story of the document, oldest entry first. @throws AppError 404 */
+export async function readStatusLog({ database }: Pick<Deps, "database">, key: DocumentKey): Promise<StatusLogEntry[]> {
+  const entries = await findStatusLog(database, key);
+  if (entries.length === 0) {
+    throw notFound("Document");
+  }
+  return entries;
+}

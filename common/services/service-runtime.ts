@@ -1,0 +1,37 @@
+import type { Config } from "../config/config.ts";
+import { Database } from "../db/database.ts";
+import { createLogger } from "../logging/logger.ts";
+import { openQueueBackend } from "../queue/queue-backend.ts";
+import { StageProducer } from "../queue/stage-producer.ts";
+import type { Deps } from "./deps.ts";
+
+export interface Runtime {
+  deps: Deps;
+  /** Sends what still waits to be enqueued, then closes every connection. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens what a process of the service needs. The database must be there and migrated; a queue that is away is waited
+ * for in the background.
+ */
+export async function openRuntime(config: Config, processName: string, options = { workers: false }): Promise<Runtime> {
+  const logger = createLogger(processName, config.logLevel);
+  const database = await Database.open({ databaseUrl: config.databaseUrl, applicationName: processName });
+  const queueBackend = openQueueBackend({
+    databaseUrl: config.databaseUrl,
+    ...(config.redisUrl !== undefined && { redisUrl: config.redisUrl }),
+    redisPrefix: config.redisPrefix,
+    logger,
+    workers: options.workers,
+  });
+  const queues = new StageProducer(queueBackend, logger);
+  return {
+    deps: { config, database, queues, queueBackend, logger },
+    close: async () => {
+      await queues.close();
+      await queueBackend.close();
+      await database.close();
+    },
+  };
+}
