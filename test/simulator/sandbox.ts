@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import type { SimulatorConfig } from "../../common/config/simulator-config.ts";
+import { readInbound, type InboundMls } from "../../common/peppol/mls.ts";
+import { startSimulator } from "../../workers/simulator/simulator.ts";
+import type { Transmission } from "../../workers/simulator/transmissions.ts";
+
+export interface Inbox {
+  url: string;
+  /** Every message that was posted, refused ones included. */
+  messages: { inbound: InboundMls; headers: IncomingHttpHeaders; xml: string }[];
+  /** What it answers; tests change it. */
+  answer: { status: number; body: string };
+  close(): Promise<void>;
+}
+
+/** Stands for our own POST /network/inbound. */
+export async function openInbox(port = 0): Promise<Inbox> {
+  const inbox: Pick<Inbox, "messages" | "answer"> = {
+    messages: [],
+    answer: { status: 200, body: '{"countryCodeC4":"AE"}' },
+  };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const xml = Buffer.concat(chunks).toString();
+      inbox.messages.push({ inbound: readInbound(xml), headers: request.headers, xml });
+      response.writeHead(inbox.answer.status, { "content-type": "application/json" });
+      response.end(inbox.answer.body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/network/inbound`;
+  return Object.assign(inbox, {
+    url,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  });
+}
+
+export interface Sandbox {
+  url: string;
+  config: SimulatorConfig;
+  inbox: Inbox;
+  received(filter?: string): Promise<Transmission[]>;
+  /** Stops the simulator and starts it again on the same journal; its address changes. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openSandbox(overrides: Partial<SimulatorConfig> = {}): Promise<Sandbox> {
+  const folder = await mkdtemp(path.join(tmpdir(), "simulator-"));
+  const inbox = await openInbox();
+  const config: SimulatorConfig = {
+    host: "127.0.0.1",
+    port: 0,
+    token: "simulator-token",
+    forwardUrl: inbox.url,
+    forwardToken: "inbound-token",
+    journal: path.join(folder, "journal.jsonl"),
+    mlsDelayMs: 0,
+    lateMlsDelayMs: 600_000,
+    slowAnswerMs: 50,
+    ...overrides,
+  };
+  let simulator = await startSimulator(config);
+  const sandbox: Sandbox = {
+    url: `http://127.0.0.1:${simulator.port}`,
+    config,
+    inbox,
+    async received(filter = "") {
+      const response = await fetch(`${sandbox.url}/simulator/received?${filter}`);
+      return ((await response.json()) as { received: Transmission[] }).received;
+    },
+    async restart() {
+      await simulator.close();
+      simulator = await startSimulator(config);
+      sandbox.url = `http://127.0.0.1:${simulator.port}`;
+    },
+    async close() {
+      await simulator.close();
+      await inbox.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return sandbox;
+}
+
+/** Resolves with what `read` gives as soon as it is neither undefined nor false. */
+export async function until<T>(what: string, read: () => T | Promise<T>): Promise<NonNullable<Exclude<T, false>>> {
+  const deadline = Date.now() + 15_000;
+  for (;;) {
+    const found = await read();
+    if (found !== undefined && found !== null && found !== false) {
+      return found as NonNullable<Exclude<T, false>>;
+    }
+    if (Date.now() > deadline) {
+      throw new Error(`Not within 15 s: ${what}`);
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

@@ -1,0 +1,263 @@
+import { randomUUID } from "node:crypto";
+import { appendFile, readFile } from "node:fs/promises";
+
+import { expect } from "chai";
+
+import { mlsDocTypeId, type InboundMls } from "../../common/peppol/mls.ts";
+import { readSbdHeader } from "../../common/peppol/sbdh-reader.ts";
+import { buildSbd, type SbdInput } from "../../common/peppol/sbdh.ts";
+import { startSimulator } from "../../workers/simulator/simulator.ts";
+import { buildReportInput, buildSbdInput } from "../peppol/sbd-input.ts";
+import { openInbox, openSandbox, until, type Sandbox } from "./sandbox.ts";
+
+const headers = { "x-token": "simulator-token", "content-type": "application/xml" };
+
+function post(sandbox: Sandbox, sbd: string, query = ""): Promise<Response> {
+  return fetch(`${sandbox.url}/api/outbound/submit-sbd${query}`, { method: "POST", headers, body: sbd });
+}
+
+/** Posts one envelope for that supplier and returns its SBDH id; a dropped connection is fine. */
+async function submit(sandbox: Sandbox, input: SbdInput): Promise<string> {
+  const sbdhId = randomUUID();
+  await post(sandbox, buildSbd({ ...input, sbdhId })).then(
+    (response) => response.text(),
+    () => "",
+  );
+  return sbdhId;
+}
+
+const toSupplier = (tin: string): SbdInput => buildSbdInput({ receiverId: `0235:${tin}`, mlsTo: "0242:000999" });
+
+const answerTo = (sandbox: Sandbox, sbdhId: string): InboundMls | undefined =>
+  sandbox.inbox.messages.find(({ inbound }) => inbound.mls.referenceId === sbdhId)?.inbound;
+
+describe("simulator", () => {
+  let sandbox: Sandbox;
+  beforeEach(async () => {
+    sandbox = await openSandbox();
+  });
+  afterEach(() => sandbox.close());
+
+  it("answers an accepted document with a status message, as phoss-ap forwards it", async () => {
+    const sbdhId = await submit(sandbox, toSupplier("1987654321"));
+    const inbound = await until("status message", () => answerTo(sandbox, sbdhId));
+    expect(inbound).to.include({ senderId: "0242:000456", receiverId: "0242:000999", docTypeId: mlsDocTypeId });
+    expect(inbound.mls).to.include({ code: "AP", senderId: "0242:000456", referenceId: sbdhId });
+    expect(sandbox.inbox.messages[0]?.headers).to.include({
+      "x-token": "inbound-token",
+      "x-sbdh-instance-id": inbound.sbdhId,
+    });
+    const header = readSbdHeader(sandbox.inbox.messages[0]?.xml ?? "");
+    expect(header).not.to.have.any.keys("mlsTo", "mlsType");
+  });
+
+  const c3: readonly [tin: string, code: string, reasons: string][] = [
+    ["1000000001", "AP", ""],
+    ["1000000002", "AB", ""],
+    ["1000000003", "RE", "BV"],
+    ["1000000004", "RE", "SV"],
+    ["1000000005", "RE", "FD"],
+    ["1000000009", "AP", ""],
+    ["1000000010", "AP", ""],
+    ["1000000012", "AP", ""],
+    ["1000000033", "AP", ""],
+  ];
+  for (const [tin, code, reasons] of c3) {
+    it(`supplier ${tin} answers ${code} ${reasons}`, async () => {
+      const sbdhId = await submit(sandbox, toSupplier(tin));
+      const { mls } = await until("status message", () => answerTo(sandbox, sbdhId));
+      expect(mls.code).to.equal(code);
+      expect(mls.issues.map(({ reason }) => reason).join()).to.equal(reasons);
+      expect(mls.description === undefined).to.equal(code !== "RE");
+    });
+  }
+
+  const c5: readonly [tin: string, code: string, reasons: string][] = [
+    ["1000000003", "AP", ""],
+    ["1000000031", "AB", ""],
+    ["1000000033", "RE", "BV"],
+    ["1000000034", "RE", "SV"],
+    ["1000000035", "RE", "FD"],
+    ["1000000039", "AP", ""],
+    ["1000000041", "AP", ""],
+    ["1000000043", "AP", ""],
+  ];
+  for (const [tin, code, reasons] of c5) {
+    it(`the tax authority answers ${code} ${reasons} to a report about supplier ${tin}`, async () => {
+      const sbdhId = await submit(sandbox, buildReportInput(tin));
+      const inbound = await until("status message", () => answerTo(sandbox, sbdhId));
+      expect(inbound.senderId).to.equal("0242:000773");
+      expect(inbound.mls.code).to.equal(code);
+      expect(inbound.mls.issues.map(({ reason }) => reason).join()).to.equal(reasons);
+    });
+  }
+
+  const unanswered: readonly [name: string, input: SbdInput][] = [
+    ["a silent supplier", toSupplier("1000000006")],
+    ["a late supplier before its time", toSupplier("1000000007")],
+    ["a refused request", toSupplier("1000000011")],
+    ["a supplier that is not registered", toSupplier("1000000013")],
+    ["a silent tax authority", buildReportInput("1000000036")],
+    ["a sender that wants rejections only", buildSbdInput({ mlsType: "FAILURE_ONLY" })],
+  ];
+  for (const [name, input] of unanswered) {
+    it(`sends no status message for ${name}`, async () => {
+      const silent = await submit(sandbox, input);
+      // Whatever was due for the first has gone out before that of the second.
+      const answered = await submit(sandbox, toSupplier("1987654321"));
+      await until("status message", () => answerTo(sandbox, answered));
+      expect(answerTo(sandbox, silent)).to.equal(undefined);
+    });
+  }
+
+  it("sends a rejection to a sender that wants rejections only", async () => {
+    const sbdhId = await submit(sandbox, { ...toSupplier("1000000003"), mlsType: "FAILURE_ONLY" });
+    expect((await until("status message", () => answerTo(sandbox, sbdhId))).mls.code).to.equal("RE");
+  });
+
+  it("lists what it received, and filters it", async () => {
+    const sbd = buildSbd(buildSbdInput({ sbdhId: "sbdh-1" }));
+    await post(sandbox, sbd, "?custom1=document-1&custom2=c3");
+    await submit(sandbox, toSupplier("1987654321"));
+    expect(await sandbox.received()).to.have.length(2);
+    const [transmission] = await sandbox.received("custom1=document-1&custom2=c3&sbdhId=sbdh-1");
+    expect(transmission).to.include({
+      sbdhId: "sbdh-1",
+      receiverId: "0235:1987654321",
+      size: Buffer.byteLength(sbd),
+      outcome: "accepted",
+      delivered: true,
+      copy: 1,
+    });
+    expect(await sandbox.received("custom1=document-2")).to.have.length(0);
+  });
+
+  it("takes a repeated envelope for a second copy, which is not answered again", async () => {
+    const sbd = buildSbd(buildSbdInput({ sbdhId: "twice" }));
+    await post(sandbox, sbd);
+    await post(sandbox, sbd);
+    await until("status message", () => answerTo(sandbox, "twice"));
+    const copies = await sandbox.received("sbdhId=twice");
+    expect(copies.map(({ copy, mls }) => [copy, mls === null])).to.deep.equal([
+      [1, false],
+      [2, true],
+    ]);
+  });
+
+  const requests: readonly [name: string, path: string, init: RequestInit, status: number][] = [
+    ["a missing token", "/api/outbound/submit-sbd", { method: "POST", body: "" }, 401],
+    ["a wrong token", "/api/outbound/status/x", { headers: { "x-token": "simulator-tokem" } }, 401],
+    ["a body that is no envelope", "/api/outbound/submit-sbd", { method: "POST", headers, body: "<a/>" }, 400],
+    [
+      "an envelope cut short",
+      "/api/outbound/submit-sbd",
+      { method: "POST", headers, body: buildSbd(buildSbdInput()).slice(0, -5) },
+      400,
+    ],
+    ["an unknown message", "/api/outbound/status/none?includeArchive=true", { headers }, 404],
+    ["a path with a broken escape", "/api/outbound/status/%E0%A4%A", { headers }, 400],
+    ["an unknown path", "/nothing", {}, 404],
+    ["another method", "/api/outbound/submit-sbd", { headers }, 404],
+    ["a look at its health", "/management/status", {}, 200],
+  ];
+  for (const [name, path, init, status] of requests) {
+    it(`answers ${name} with ${status}`, async () => {
+      const response = await fetch(sandbox.url + path, init);
+      expect(response.status).to.equal(status);
+      await response.json();
+      expect(await sandbox.received()).to.have.length(0);
+    });
+  }
+
+  it("says so when its port is taken", async () => {
+    const port = Number(new URL(sandbox.url).port);
+    await startSimulator({ ...sandbox.config, port }).then(
+      () => expect.fail("started"),
+      (error: NodeJS.ErrnoException) => expect(error.code).to.equal("EADDRINUSE"),
+    );
+  });
+});
+
+describe("simulator over a restart", () => {
+  it("delivers the status messages that the receiver was away for, each the same again", async () => {
+    const sandbox = await openSandbox();
+    try {
+      sandbox.inbox.answer = { status: 503, body: "" };
+      const ids = [
+        await submit(sandbox, toSupplier("1987654321")),
+        await submit(sandbox, buildReportInput("1000000033")),
+      ];
+      const first = await until("first try", () => sandbox.inbox.messages[0]);
+      await sandbox.restart();
+      expect((await sandbox.received()).map(({ sbdhId, mls }) => [sbdhId, mls?.state])).to.deep.equal(
+        ids.map((id) => [id, "pending"]),
+      );
+      sandbox.inbox.messages.length = 0;
+      sandbox.inbox.answer = { status: 200, body: "{}" };
+      await until("both delivered", async () =>
+        (await sandbox.received()).every(({ mls }) => mls?.state === "delivered"),
+      );
+      const again = sandbox.inbox.messages.find(({ inbound }) => inbound.sbdhId === first.inbound.sbdhId);
+      expect(again?.xml).to.equal(first.xml);
+      await sandbox.restart();
+      expect((await sandbox.received()).map(({ mls }) => mls?.state)).to.deep.equal(["delivered", "delivered"]);
+    } finally {
+      await sandbox.close();
+    }
+  });
+
+  it("keeps trying while nobody listens", async () => {
+    const sandbox = await openSandbox();
+    try {
+      await sandbox.inbox.close();
+      const sbdhId = await submit(sandbox, toSupplier("1987654321"));
+      const inbox = await openInbox(Number(new URL(sandbox.inbox.url).port));
+      await until("status message", () => inbox.messages.find(({ inbound }) => inbound.mls.referenceId === sbdhId));
+      await inbox.close();
+    } finally {
+      await sandbox.close();
+    }
+  });
+
+  it("stops when the receiver wants no repeat", async () => {
+    const sandbox = await openSandbox();
+    try {
+      sandbox.inbox.answer = { status: 400, body: '{"retry":"none","errorMessage":"no"}' };
+      await submit(sandbox, toSupplier("1987654321"));
+      await until("refused", async () => (await sandbox.received())[0]?.mls?.state === "refused");
+      await sandbox.restart();
+      expect((await sandbox.received())[0]?.mls?.state).to.equal("refused");
+      expect(sandbox.inbox.messages).to.have.length(1);
+    } finally {
+      await sandbox.close();
+    }
+  });
+
+  it("sends a late status message when its time comes, counted from the arrival", async () => {
+    const sandbox = await openSandbox({ lateMlsDelayMs: 300 });
+    try {
+      const sbdhId = await submit(sandbox, toSupplier("1000000007"));
+      const [transmission] = await sandbox.received();
+      await sandbox.restart();
+      const { mls } = await until("late message", () => answerTo(sandbox, sbdhId));
+      expect(Date.parse(mls.issuedAt) - Date.parse(transmission?.receivedAt ?? "")).to.equal(300);
+    } finally {
+      await sandbox.close();
+    }
+  });
+
+  it("keeps metadata only, and passes over a line that a kill cut short", async () => {
+    const sandbox = await openSandbox();
+    try {
+      await submit(sandbox, buildSbdInput({ payloadXml: "<a xmlns='urn:a'>secret-content</a>" }));
+      expect(await readFile(sandbox.config.journal, "utf8")).not.to.contain("secret-content");
+      await appendFile(sandbox.config.journal, '{"event":"received","transmission":{"id":');
+      await sandbox.restart();
+      await submit(sandbox, toSupplier("1987654321"));
+      await sandbox.restart();
+      expect(await sandbox.received()).to.have.length(2);
+    } finally {
+      await sandbox.close();
+    }
+  });
+});

@@ -1,0 +1,71 @@
+import { expect } from "chai";
+
+import { createTransmissions, type Transmission } from "../../workers/simulator/transmissions.ts";
+
+function buildTransmission(id: string, overrides: Partial<Transmission> = {}): Transmission {
+  return {
+    id,
+    sbdhId: `sbdh-${id}`,
+    senderId: "0235:1345678901",
+    receiverId: "0235:1987654321",
+    docTypeId: "type",
+    docTypeScheme: "scheme",
+    processId: "process",
+    country: "AE",
+    size: 1,
+    sha256: "00",
+    custom1: null,
+    custom2: null,
+    receivedAt: "2026-08-20T05:31:00.000Z",
+    copy: 1,
+    outcome: "accepted",
+    delivered: true,
+    as4MessageId: `${id}@simulator`,
+    mls: null,
+    ...overrides,
+  };
+}
+
+const pendingMls: Transmission["mls"] = {
+  id: "mls",
+  sbdhId: "sbdh",
+  code: "AP",
+  senderId: "0242:000456",
+  receiverId: "0242:000123",
+  dueAt: "2026-08-20T05:31:00.000Z",
+  state: "pending",
+  settledAt: null,
+};
+
+describe("createTransmissions", () => {
+  it("forgets the oldest settled ones beyond its bound, each copy by itself", () => {
+    const transmissions = createTransmissions(3);
+    transmissions.add(buildTransmission("1", { sbdhId: "same" }));
+    transmissions.add(buildTransmission("2", { sbdhId: "same" }));
+    ["3", "4"].forEach((id) => transmissions.add(buildTransmission(id)));
+    expect([...transmissions.all()].map(({ id }) => id)).to.deep.equal(["2", "3", "4"]);
+    expect(transmissions.copies("same").map(({ id }) => id)).to.deep.equal(["2"]);
+    transmissions.add(buildTransmission("5"));
+    expect(transmissions.copies("same")).to.have.length(0);
+  });
+
+  it("forgets none that still has to be answered", () => {
+    const transmissions = createTransmissions(1);
+    transmissions.add(buildTransmission("1", { mls: { ...pendingMls } }));
+    transmissions.add(buildTransmission("2"));
+    expect(transmissions.copies("sbdh-1")).to.have.length(1);
+    transmissions.settle("1", "delivered", "2026-08-20T05:32:00.000Z");
+    expect(transmissions.copies("sbdh-1")[0]?.mls).to.include({
+      state: "delivered",
+      settledAt: "2026-08-20T05:32:00.000Z",
+    });
+    transmissions.add(buildTransmission("3"));
+    expect(transmissions.copies("sbdh-1")).to.have.length(0);
+  });
+
+  it("passes over the end of a status message that it does not know", () => {
+    const transmissions = createTransmissions(1);
+    transmissions.settle("none", "delivered", "2026-08-20T05:32:00.000Z");
+    expect([...transmissions.all()]).to.have.length(0);
+  });
+});

@@ -1,0 +1,20 @@
+import { asError } from "../common/errors.ts";
+import type { Deps } from "../common/services/deps.ts";
+import { sweep } from "../common/services/sweep.ts";
+import { repeat, type Repeated } from "./repeat.ts";
+
+/** A sweep may take a tenth of the time at most, however much waits. */
+const restFactor = 9;
+
+/** Sweeps at once and then at intervals, until stopped. */
+export function startSweeper(deps: Deps): Repeated {
+  return repeat(async () => {
+    const startedAt = performance.now();
+    try {
+      await sweep(deps);
+    } catch (error) {
+      deps.logger.warn({ err: asError(error) }, "sweep failed");
+    }
+    return Math.max(deps.config.sweepIntervalMs, (performance.now() - startedAt) * restFactor);
+  });
+}
