@@ -1,0 +1,39 @@
+import type { Router } from "@koa/router";
+import Koa from "koa";
+
+import type { DocumentKind } from "../common/domain/document.ts";
+import { asError } from "../common/errors.ts";
+import type { Deps } from "../common/services/deps.ts";
+import type { ApiState } from "./context.ts";
+import { authenticate } from "./middleware/authenticate.ts";
+import { errors } from "./middleware/errors.ts";
+import { createRateLimit, type RateLimit } from "./middleware/rate-limit.ts";
+import { requestContext } from "./middleware/request-context.ts";
+import { serviceVersion } from "./middleware/service-version.ts";
+import { healthRoutes } from "./routes/health.ts";
+import { networkRoutes } from "./routes/network.ts";
+import { purchaseDocumentRoutes } from "./routes/purchase-documents.ts";
+
+const kinds: readonly DocumentKind[] = ["purchase-invoices", "purchase-credit-notes"];
+
+/** Middleware in order, then routers; never listens. Who passes a rate limit closes it. */
+export function createApp(deps: Deps, rateLimit: RateLimit = createRateLimit(deps)): Koa<ApiState> {
+  const app = new Koa<ApiState>();
+  app.on("error", (error: unknown) => deps.logger.error({ err: asError(error) }, "response failed"));
+  app.use(requestContext(deps.logger));
+  app.use(errors);
+  mount(app, healthRoutes(deps));
+  mount(app, networkRoutes(deps));
+  app.use(authenticate(deps));
+  app.use(rateLimit.middleware);
+  app.use(serviceVersion);
+  for (const kind of kinds) {
+    mount(app, purchaseDocumentRoutes(deps, kind));
+  }
+  return app;
+}
+
+function mount(app: Koa<ApiState>, router: Router<ApiState>): void {
+  app.use(router.routes());
+  app.use(router.allowedMethods());
+}

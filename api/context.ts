@@ -1,0 +1,17 @@
+import type { Middleware, ParameterizedContext } from "koa";
+
+import type { Organization } from "../common/services/find-organization.ts";
+import type { Logger } from "../common/logging/logger.ts";
+
+/** What the middleware has put together by the time a route runs. */
+export interface ApiState {
+  requestId: string;
+  logger: Logger;
+  /** Whose token it is; set behind `authenticate`. */
+  organization: Organization;
+  /** 20260101 or 20260507; set behind `serviceVersion`. */
+  serviceVersion: string;
+}
+
+export type ApiContext = ParameterizedContext<ApiState>;
+export type ApiMiddleware = Middleware<ApiState>;

@@ -1,0 +1,218 @@
+import { LosslessNumber } from "lossless-json";
+
+/** Nesting that no request of the contract comes near. */
+const deepest = 32;
+/** Members of one object; the contract's largest has some fifty. */
+const mostMembers = 200;
+const forbiddenNames: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
+const numberToken = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
+const escapeOrControl = /[\\\p{Cc}]/u;
+
+/** The text is not the JSON we take; the message says what and at which position (counted from 0). */
+export class JsonError extends Error {
+  override readonly name = "JsonError";
+
+  constructor(
+    complaint: string,
+    readonly position: number,
+  ) {
+    super(`${complaint} at position ${position}`);
+  }
+}
+
+/**
+ * Reads JSON (RFC 8259) with numbers as LosslessNumber, their text as sent. Stricter than JSON.parse where leniency
+ * hides a mistake or an attack: a name twice in one object, `__proto__` and its kind, deep nesting, huge objects.
+ * Written here because lossless-json's own reader builds strings character by character (a second for an 8 MB
+ * attachment), lets a repeated name with an equal value pass, and recurses until the stack ends.
+ *
+ * @throws JsonError
+ */
+export function readJson(text: string): unknown {
+  return new JsonReader(text).read();
+}
+
+class JsonReader {
+  private at = 0;
+  private depth = 0;
+
+  constructor(private readonly text: string) {}
+
+  read(): unknown {
+    const value = this.value();
+    if (this.at < this.text.length) {
+      throw this.expected("the end of the text");
+    }
+    return value;
+  }
+
+  private value(): unknown {
+    this.skipSpace();
+    const value = this.bareValue();
+    this.skipSpace();
+    return value;
+  }
+
+  private bareValue(): unknown {
+    switch (this.text.charAt(this.at)) {
+      case "{":
+        return this.nested(() => this.object());
+      case "[":
+        return this.nested(() => this.array());
+      case '"':
+        return this.string();
+      case "t":
+        return this.word("true", true);
+      case "f":
+        return this.word("false", false);
+      case "n":
+        return this.word("null", null);
+      default:
+        return this.number();
+    }
+  }
+
+  private nested<T>(read: () => T): T {
+    if (this.depth === deepest) {
+      throw new JsonError(`Nested deeper than ${deepest} levels`, this.at);
+    }
+    this.depth += 1;
+    this.at += 1;
+    this.skipSpace();
+    const value = read();
+    this.depth -= 1;
+    return value;
+  }
+
+  private object(): Record<string, unknown> {
+    const object: Record<string, unknown> = {};
+    let members = 0;
+    if (this.take("}")) {
+      return object;
+    }
+    do {
+      this.skipSpace();
+      if (++members > mostMembers) {
+        throw new JsonError(`More than ${mostMembers} members in one object`, this.at);
+      }
+      const name = this.name(object);
+      object[name] = this.value();
+    } while (this.take(","));
+    this.require("}", "',' or '}'");
+    return object;
+  }
+
+  private name(object: Record<string, unknown>): string {
+    const start = this.at;
+    if (this.text[start] !== '"') {
+      throw this.expected("a member name in double quotes");
+    }
+    const name = this.string();
+    if (forbiddenNames.has(name)) {
+      throw new JsonError(`The member name ${name} is not allowed`, start);
+    }
+    if (Object.hasOwn(object, name)) {
+      throw new JsonError(`The member name ${JSON.stringify(name)} occurs twice in one object`, start);
+    }
+    this.skipSpace();
+    this.require(":", "':'");
+    return name;
+  }
+
+  private array(): unknown[] {
+    const items: unknown[] = [];
+    if (this.take("]")) {
+      return items;
+    }
+    do {
+      items.push(this.value());
+    } while (this.take(","));
+    this.require("]", "',' or ']'");
+    return items;
+  }
+
+  private string(): string {
+    const start = this.at;
+    const end = this.endOfString(start);
+    const raw = this.text.slice(start + 1, end);
+    this.at = end + 1;
+    if (!escapeOrControl.test(raw)) {
+      return raw;
+    }
+    try {
+      return JSON.parse(this.text.slice(start, end + 1)) as string;
+    } catch {
+      throw new JsonError("A string holds an unescaped control character or a wrong escape: the string starts", start);
+    }
+  }
+
+  /** The first double quote that an odd number of backslashes does not precede. */
+  private endOfString(start: number): number {
+    let end = this.text.indexOf('"', start + 1);
+    while (end !== -1 && this.isEscaped(end, start)) {
+      end = this.text.indexOf('"', end + 1);
+    }
+    if (end === -1) {
+      throw new JsonError("A string has no end: it starts", start);
+    }
+    return end;
+  }
+
+  private isEscaped(quote: number, start: number): boolean {
+    let first = quote;
+    while (first - 1 > start && this.text[first - 1] === "\\") {
+      first -= 1;
+    }
+    return (quote - first) % 2 === 1;
+  }
+
+  private number(): LosslessNumber {
+    numberToken.lastIndex = this.at;
+    const token = numberToken.exec(this.text)?.[0];
+    if (token === undefined) {
+      throw this.expected("a value");
+    }
+    this.at += token.length;
+    return new LosslessNumber(token);
+  }
+
+  private word<T>(word: string, value: T): T {
+    if (!this.text.startsWith(word, this.at)) {
+      throw this.expected("a value");
+    }
+    this.at += word.length;
+    return value;
+  }
+
+  private skipSpace(): void {
+    for (;;) {
+      const code = this.text.charCodeAt(this.at);
+      if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) {
+        return;
+      }
+      this.at += 1;
+    }
+  }
+
+  private take(character: string): boolean {
+    const found = this.text[this.at] === character;
+    if (found) {
+      this.at += 1;
+    }
+    return found;
+  }
+
+  private require(character: string, words: string): void {
+    if (!this.take(character)) {
+      throw this.expected(words);
+    }
+  }
+
+  private expected(words: string): JsonError {
+    const found = this.text[this.at];
+    return new JsonError(
+      `Expected ${words} but found ${found === undefined ? "the end" : JSON.stringify(found)}`,
+      this.at,
+    );
+  }
+}

@@ -1,0 +1,89 @@
+import getRawBody from "raw-body";
+
+import { AppError } from "../../common/errors.ts";
+import type { ApiContext } from "../context.ts";
+import { readJson } from "../json/read-json.ts";
+
+/** Greatest request body of the contract, in bytes (spec 8). */
+const jsonLimit = 8 * 1024 * 1024;
+/** Of an inbound message; what the access point allows itself. */
+const xmlLimit = 100 * 1024 * 1024;
+const tooLarge = "Payload size should not exceed 8MB";
+
+/**
+ * The request body as a JSON object, numbers as sent (LosslessNumber).
+ *
+ * @throws AppError 400, 413, 415
+ * @throws JsonError
+ */
+export async function readJsonBody(ctx: ApiContext): Promise<Record<string, unknown>> {
+  requireEncoding(ctx);
+  if (ctx.is("application/json") === false || !isUtf8(ctx)) {
+    throw new AppError(415, "Content-Type must be application/json in UTF-8");
+  }
+  const body = readJson(decodeUtf8(await readBytes(ctx, jsonLimit, tooLarge)));
+  if (typeof body !== "object" || body === null || Object.getPrototypeOf(body) !== Object.prototype) {
+    throw new AppError(400, "The request body must be a JSON object");
+  }
+  return body as Record<string, unknown>;
+}
+
+/** The request body as XML text. @throws AppError 400, 413, 415 */
+export async function readXmlBody(ctx: ApiContext): Promise<string> {
+  requireEncoding(ctx);
+  if (ctx.is("application/xml", "text/xml", "+xml") === false) {
+    throw new AppError(415, "Content-Type must be application/xml");
+  }
+  return decodeUtf8(await readBytes(ctx, xmlLimit, "Payload size should not exceed 100MB"));
+}
+
+function requireEncoding(ctx: ApiContext): void {
+  const encoding = ctx.get("Content-Encoding");
+  if (encoding !== "" && encoding.toLowerCase() !== "identity") {
+    throw new AppError(415, "Content-Encoding is not supported");
+  }
+}
+
+function isUtf8(ctx: ApiContext): boolean {
+  const { charset } = ctx.request;
+  return charset === "" || charset.toLowerCase() === "utf-8" || charset.toLowerCase() === "utf8";
+}
+
+async function readBytes(ctx: ApiContext, limit: number, complaint: string): Promise<Buffer> {
+  const length = ctx.request.length;
+  try {
+    return await getRawBody(ctx.req, { limit, ...(length !== undefined && { length }) });
+  } catch (error) {
+    if ((error as { type?: string }).type === "entity.too.large") {
+      await drain(ctx, limit);
+      throw new AppError(413, complaint);
+    }
+    throw error;
+  }
+}
+
+/**
+ * A client that still sends would see a reset connection instead of the answer: the rest is read and thrown away, up to
+ * as much again as was allowed. It is waited for where node would close the connection with the answer.
+ */
+async function drain({ req: request, res: response }: ApiContext, limit: number): Promise<void> {
+  let left = limit;
+  request.on("data", (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) {
+      request.destroy();
+    }
+  });
+  request.resume();
+  if (!response.shouldKeepAlive) {
+    await new Promise((resolve) => request.once("close", resolve));
+  }
+}
+
+function decodeUtf8(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new AppError(400, "The request body is not valid UTF-8");
+  }
+}

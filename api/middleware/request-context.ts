@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+
+import type { Logger } from "../../common/logging/logger.ts";
+import type { ApiContext, ApiMiddleware } from "../context.ts";
+
+/** Ids that may stand in a log and in a header as they are. */
+const saneId = /^[A-Za-z0-9._:-]{8,128}$/;
+
+/**
+ * Gives the request an id (the caller's own X-Request-Id, when it is a sane one), answers with it, and writes one line
+ * per request: never headers or bodies, and the route's pattern instead of the path.
+ */
+export function requestContext(logger: Logger): ApiMiddleware {
+  return async (ctx, next) => {
+    const started = performance.now();
+    const sent = ctx.get("X-Request-Id");
+    ctx.state.requestId = saneId.test(sent) ? sent : randomUUID();
+    ctx.state.logger = logger.child({ requestId: ctx.state.requestId });
+    ctx.set("X-Request-Id", ctx.state.requestId);
+    await next();
+    ctx.state.logger.info(accessFields(ctx, started), "request");
+  };
+}
+
+function accessFields(ctx: ApiContext, started: number): Record<string, unknown> {
+  return {
+    method: ctx.method,
+    route: ctx["_matchedRoute"] ?? null,
+    status: ctx.status,
+    ms: Math.round((performance.now() - started) * 10) / 10,
+    orgId: (ctx.state as Partial<ApiContext["state"]>).organization?.id,
+  };
+}

@@ -1,0 +1,31 @@
+import { AppError } from "../../common/errors.ts";
+import type { ApiMiddleware } from "../context.ts";
+import { isCalendarDate } from "../schemas/date-field.ts";
+
+const header = "X-SERVICE-VERSION";
+/** The contracts of spec 9, which tell no difference between the two. */
+const versions: readonly string[] = ["20260101", "20260507"];
+
+/**
+ * The contract version of the request: the header's, or the organization's default without one; answered as a header.
+ *
+ * @throws AppError 400 when the header is no date, or no version
+ */
+export const serviceVersion: ApiMiddleware = async (ctx, next) => {
+  const sent = ctx.get(header);
+  const version = sent === "" ? ctx.state.organization.defaultServiceVersion : checked(sent);
+  ctx.state.serviceVersion = version;
+  ctx.set(header, version);
+  await next();
+};
+
+function checked(sent: string): string {
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(sent) ?? [];
+  if (!isCalendarDate(`${year}-${month}-${day}`)) {
+    throw new AppError(400, `${header} must be a date in the form YYYYMMDD`);
+  }
+  if (!versions.includes(sent)) {
+    throw new AppError(400, `${header} must be one of the available versions: ${versions.join(", ")}`);
+  }
+  return sent;
+}

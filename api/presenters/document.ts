@@ -1,0 +1,83 @@
+import type {
+  AllowanceOrCharge,
+  Decimal,
+  DocumentLine,
+  LineAmounts,
+  Price,
+  Totals,
+} from "../../common/domain/document.ts";
+import type { Finding } from "../../common/domain/finding.ts";
+import type { DocumentRecord } from "../../common/services/document-record.ts";
+import { jsonNumber } from "../json/write-json.ts";
+import { numbers, withNumbers } from "./decimals.ts";
+
+/** The public document (spec 2 and 4): every field of the request plus what the service sets and computes. */
+export function presentDocument(record: DocumentRecord): Record<string, unknown> {
+  const { document, amounts } = record;
+  const { document_lines: lines, charges, allowances, ...fields } = document;
+  return {
+    id: record.id,
+    org_id: record.orgId,
+    business_profile_id: record.businessProfileId,
+    document_sequence: record.documentSequence,
+    revision: record.revision,
+    ...withNumbers(fields),
+    document_lines: lines.map((line, index) => presentLine(line, amounts.lines[index])),
+    charges: charges && presentAmounts(charges, amounts.charges),
+    allowances: allowances && presentAmounts(allowances, amounts.allowances),
+    totals: presentTotals(amounts.totals),
+    meta_info: { peppol_status: presentPeppolStatus(record) },
+    created_at: record.createdAt.toISOString(),
+    updated_at: record.updatedAt.toISOString(),
+  };
+}
+
+function presentLine(line: DocumentLine, amounts: LineAmounts | undefined): Record<string, unknown> {
+  const { price, charges, allowances, ...fields } = line;
+  const { charges: chargeAmounts = [], allowances: allowanceAmounts = [] } = amounts ?? {};
+  return {
+    ...withNumbers(fields),
+    price: presentPrice(price),
+    charges: charges && presentAmounts(charges, chargeAmounts),
+    allowances: allowances && presentAmounts(allowances, allowanceAmounts),
+    ...(amounts !== undefined && presentLineAmounts(amounts)),
+  };
+}
+
+function presentPrice({ base_amount, ...fields }: Price): Record<string, unknown> {
+  return { price_amount: jsonNumber(base_amount), ...withNumbers(fields) };
+}
+
+/** Amounts that were left to be computed are answered computed. */
+function presentAmounts(sent: readonly AllowanceOrCharge[], resolved: readonly Decimal[]): Record<string, unknown>[] {
+  return sent.map((item, index) => withNumbers({ ...item, amount: resolved[index] ?? item.amount }));
+}
+
+function presentLineAmounts(amounts: LineAmounts): Record<string, unknown> {
+  const { base_amount, net_amount, tax_amount, total_amount, tax_amount_in_aed, total_amount_in_aed } = amounts;
+  return numbers({ base_amount, net_amount, tax_amount, total_amount, tax_amount_in_aed, total_amount_in_aed });
+}
+
+function presentTotals({ tax_subtotals: subtotals, ...totals }: Totals): Record<string, unknown> {
+  return {
+    ...numbers({ ...totals }),
+    tax_subtotals: subtotals.map(({ tax_category: category, taxable_amount, tax_amount }) => ({
+      tax_category: withNumbers(category),
+      ...numbers({ taxable_amount, tax_amount }),
+    })),
+  };
+}
+
+/** Spec 2.9. */
+function presentPeppolStatus(record: DocumentRecord): Record<string, unknown> {
+  return {
+    participant_status: record.participantStatus,
+    fta_status: record.ftaStatus,
+    overall_status: record.overallStatus,
+    validation_results: record.findings.map(presentFinding),
+  };
+}
+
+function presentFinding({ flag, reasonCode, text, location, test, pointer }: Finding): Record<string, unknown> {
+  return { flag, reasonCode, text, location, test, pointer };
+}

@@ -1,0 +1,27 @@
+import type { ObjectSchema } from "joi";
+
+import { countries } from "../../common/domain/code-lists/countries.ts";
+import { emirates } from "../../common/domain/code-lists/party-codes.ts";
+import { choose } from "./conditions.ts";
+import { record } from "./field-types.ts";
+import { code, longest, otherCodes, text } from "./text-field.ts";
+
+export const countryCode = () => code(countries, "an ISO 3166-1 alpha-2 country code");
+
+/** Condition on a country_code: a country, and not the UAE. A wrong code is one mistake, not a foreign party. */
+export const isForeignCountry = otherCodes(countries, "AE");
+
+/** Spec 2.4. The official rules never look at the emirate of seller and buyer, so it is checked here. */
+export const address = (): ObjectSchema =>
+  record({
+    street_name: text().required(),
+    additional_street_name: text(),
+    city_name: text(longest.name).required(),
+    postal_zone: text(longest.code),
+    country_subentity: choose(text(longest.name).required(), "country_code", [
+      ["AE", code(emirates, "an emirate code when country_code is AE")],
+    ]),
+    address_line: text(),
+    country: text(longest.name).required(),
+    country_code: countryCode().required(),
+  });

@@ -1,0 +1,31 @@
+import type { ArraySchema, ObjectSchema } from "joi";
+
+import { allowanceReasonCodes } from "../../common/domain/code-lists/allowance-reason-codes.ts";
+import { chargeReasonCodes } from "../../common/domain/code-lists/charge-reason-codes.ts";
+import { mandatoryWithout } from "./conditions.ts";
+import { decimal, money } from "./decimal-field.ts";
+import { list, record } from "./field-types.ts";
+import { taxCategory } from "./tax-category.ts";
+import { code, text } from "./text-field.ts";
+
+type AmountKind = "allowance" | "charge";
+type AmountLevel = "document" | "line";
+
+const mostPerLevel = 100;
+
+/** Spec 2.7: reason or code; an amount, or a base and a percentage to compute it from. */
+const allowanceOrCharge = (kind: AmountKind, level: AmountLevel): ObjectSchema =>
+  record({
+    reason_code:
+      kind === "allowance"
+        ? code(allowanceReasonCodes, "an allowance reason code (UNCL5189)")
+        : code(chargeReasonCodes, "a charge reason code (UNCL7161)"),
+    reason: mandatoryWithout(text(), "reason_code"),
+    multiplier_factor_numeric: decimal(),
+    base_amount: money(),
+    amount: mandatoryWithout(money(), "base_amount"),
+    tax_category: level === "document" ? taxCategory().required() : taxCategory(),
+  }).and("base_amount", "multiplier_factor_numeric");
+
+export const allowancesOrCharges = (kind: AmountKind, level: AmountLevel): ArraySchema =>
+  list(allowanceOrCharge(kind, level), mostPerLevel);

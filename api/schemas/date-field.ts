@@ -1,0 +1,28 @@
+import type { AnySchema, CustomHelpers } from "joi";
+
+import { textLike } from "./text-field.ts";
+
+const dateShape = /^(\d{4})-(\d{2})-(\d{2})$/;
+const timeShape = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+
+/** A day that the calendar has, written yyyy-MM-dd. */
+export function isCalendarDate(text: string): boolean {
+  const [, year, month, day] = dateShape.exec(text) ?? [];
+  if (year === undefined || month === undefined || day === undefined || year === "0000") {
+    return false;
+  }
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+export const date = (): AnySchema => textLike("a calendar date in the form yyyy-MM-dd", isCalendarDate);
+
+export const time = (): AnySchema => textLike("a time in the form HH:mm:ss", (value) => timeShape.test(value));
+
+/** The end of a period, not before the `start_date` beside it. */
+export const endDate = (): AnySchema =>
+  date().custom((end: string, helpers: CustomHelpers) => {
+    const start = (helpers.state.ancestors[0] as { start_date?: unknown }).start_date;
+    const isBefore = typeof start === "string" && isCalendarDate(start) && end < start;
+    return isBefore ? helpers.error("field.problem", { problem: `must not be before start_date ${start}` }) : end;
+  });

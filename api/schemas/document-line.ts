@@ -1,0 +1,90 @@
+import type { AnySchema, ObjectSchema } from "joi";
+import Joi from "joi";
+
+import { identifierSchemes } from "../../common/domain/code-lists/identifier-schemes.ts";
+import { objectIdentifierSchemes } from "../../common/domain/code-lists/object-identifier-schemes.ts";
+import { unitCodes } from "../../common/domain/code-lists/unit-codes.ts";
+import { countryCode } from "./address.ts";
+import { allowancesOrCharges } from "./allowance-charge.ts";
+import { commodityClassification } from "./commodity-classification.ts";
+import { choose, mandatoryWithout } from "./conditions.ts";
+import { decimal } from "./decimal-field.ts";
+import { list, record, setByService } from "./field-types.ts";
+import { linePeriod } from "./invoice-period.ts";
+import { price } from "./price.ts";
+import { identified } from "./references.ts";
+import { taxCategory } from "./tax-category.ts";
+import { code, longest, text, textLike } from "./text-field.ts";
+
+const mostProperties = 100;
+
+/** Spec 2.5. Validated with a LineContext. */
+export const documentLine = (): ObjectSchema =>
+  record({
+    name: text(longest.text).required(),
+    description: text(longest.note).required(),
+    quantity: decimal({ positive: true }).required(),
+    unit_code: code(unitCodes, "a UN/ECE Recommendation 20 or 21 unit code").required(),
+    price: price().required(),
+    classified_tax_category: taxCategory().required(),
+    note: text(longest.note),
+    accounting_cost: text(),
+    invoice_period: linePeriod(),
+    ...lineReferences(),
+    charges: allowancesOrCharges("charge", "line"),
+    allowances: allowancesOrCharges("allowance", "line"),
+    ...itemFields(),
+    ...calculated(),
+  });
+
+function lineReferences(): Joi.SchemaMap {
+  return {
+    order_line_reference: record({ line_id: text().required(), order_reference: identified() }),
+    despatch_line_reference: record({
+      line_id: mandatoryWithout(text(), "document_reference"),
+      document_reference: identified(),
+    }),
+    document_reference: record({
+      id: text().required(),
+      scheme_id: code(objectIdentifierSchemes, "an object identifier scheme code (UNCL1153)"),
+      document_type_code: textLike("digits only", (value) => /^\d{1,6}$/.test(value)),
+    }),
+    line_object_identifier: text(),
+  };
+}
+
+function itemFields(): Joi.SchemaMap {
+  return {
+    buyer_item_identification: identified(),
+    seller_item_identification: identified(),
+    standard_item_identification: record({
+      id: text().required(),
+      scheme_id: code(identifierSchemes, "an ISO 6523 ICD scheme code").required(),
+    }),
+    additional_item_identification: additionalItemIdentification(),
+    origin_country: record({ identification_code: countryCode().required() }),
+    commodity_classification: commodityClassification(),
+    additional_item_property: list(record({ name: text().required(), value: text().required() }), mostProperties),
+    lot_number_id: text(),
+  };
+}
+
+/** Services and mixed supplies name a service accounting code (ibr-189-ae). */
+function additionalItemIdentification(): AnySchema {
+  const entry = record({ id: text().required(), scheme_id: text(longest.code).required() });
+  const needsCode = Joi.any().custom((entries: ({ scheme_id?: unknown } | null)[], helpers) =>
+    entries.some((sent) => sent?.scheme_id === "SAC")
+      ? entries
+      : helpers.error("field.problem", {
+          problem: "must hold an entry with scheme_id SAC when commodity_code is S or B",
+        }),
+  );
+  return choose(list(entry, mostProperties), "commodity_classification.commodity_code", [
+    [Joi.valid("S", "B").required(), needsCode.required()],
+  ]);
+}
+
+function calculated(): Joi.SchemaMap {
+  const names = ["base_amount", "net_amount", "total_amount", "tax_amount", "total_amount_in_aed", "tax_amount_in_aed"];
+  return Object.fromEntries(names.map((name) => [name, setByService]));
+}

@@ -1,0 +1,117 @@
+import Joi from "joi";
+
+/** What is wrong with a value, worded to follow its path: "must be …". */
+export class Problem {
+  constructor(readonly text: string) {}
+}
+
+/**
+ * Reads one value as it came from the JSON reader: the value to keep, undefined for one that counts as absent, or a
+ * Problem. Gets no null: null is absent everywhere.
+ */
+type Read = (value: unknown, required: boolean) => unknown;
+
+interface FieldTypes extends Joi.Root {
+  field(read: Read): Joi.AnySchema;
+  record(keys: Joi.SchemaMap): Joi.ObjectSchema;
+  items(most: number, least: number): Joi.ArraySchema;
+}
+
+/** What Joi keeps for extensions on every schema. */
+interface Internals {
+  readonly $_terms: { readonly keys?: readonly unknown[] | null };
+  $_setFlag(name: string, value: unknown): Internals;
+  $_getFlag(name: string): unknown;
+}
+
+/**
+ * An object that exceeds its known fields by more gets one complaint instead of one per field: else a small request
+ * could ask for an answer of megabytes.
+ */
+const mostUnknown = 10;
+
+const flag = (schema: unknown, name: string): unknown => (schema as Internals).$_getFlag(name);
+
+/** Joi types the arguments of an extension's constructor as schemas, which ours are not. */
+const takes = (build: (schema: Internals, ...args: never[]) => Internals) => build as unknown as () => Joi.Schema;
+
+const fieldType = (joi: Joi.Root): Joi.Extension => ({
+  type: "field",
+  base: joi.any(),
+  messages: { "field.problem": "{{#problem}}" },
+  args: takes((schema, read: Read) => schema.$_setFlag("read", read)),
+  prepare(value: unknown, { schema, error }) {
+    const read = flag(schema, "read") as Read | undefined;
+    if (value === null || read === undefined) {
+      return { value: undefined };
+    }
+    const kept = read(value, flag(schema, "presence") === "required");
+    return kept instanceof Problem
+      ? { value, errors: error("field.problem", { problem: kept.text }) }
+      : { value: kept };
+  },
+});
+
+const recordType = (joi: Joi.Root): Joi.Extension => ({
+  type: "record",
+  base: joi.object(),
+  messages: { "record.crowded": "has too many fields that are not known" },
+  prepare(value: unknown, { schema, error }) {
+    if (value === null) {
+      return { value: undefined };
+    }
+    if (!isPlainObject(value)) {
+      return { value, errors: error("object.base", { type: "object" }) };
+    }
+    const known = (schema as unknown as Internals).$_terms.keys?.length ?? 0;
+    const isCrowded = Object.keys(value).length > known + mostUnknown;
+    return isCrowded ? { value, errors: error("record.crowded") } : { value };
+  },
+});
+
+const itemsType = (joi: Joi.Root): Joi.Extension => ({
+  type: "items",
+  base: joi.array(),
+  messages: { "items.count": "must have {{#least}} to {{#most}} elements" },
+  args: takes((schema, most: number, least: number) => schema.$_setFlag("most", most).$_setFlag("least", least)),
+  prepare(value: unknown, { schema, error }) {
+    if (value === null) {
+      return { value: undefined };
+    }
+    if (!Array.isArray(value)) {
+      return { value, errors: error("array.base") };
+    }
+    const [most, least] = [Number(flag(schema, "most")), Number(flag(schema, "least"))];
+    const fits = value.length >= least && value.length <= most;
+    return fits ? { value } : { value, errors: error("items.count", { most, least }) };
+  },
+});
+
+/**
+ * Joi with the three types that all schemas are made of. They work in `prepare`, before Joi's own conversions, which
+ * would take a string for a number or for an object.
+ */
+const extended = Joi.extend(fieldType, recordType, itemsType) as FieldTypes;
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** One value read by `read`. */
+export const field = (read: Read): Joi.AnySchema => extended.field(read);
+
+/** An object of exactly these fields. */
+export const record = (keys: Joi.SchemaMap): Joi.ObjectSchema => extended.record(keys);
+
+/** A list, counted before its items are looked at, so that an absurd one costs nothing. */
+export const list = (item: Joi.Schema, most: number, least = 0): Joi.ArraySchema =>
+  extended.items(most, least).items(item);
+
+/** As `list`, with items that the caller checks itself. */
+export const listOfAnything = (most: number, least: number): Joi.ArraySchema => extended.items(most, least);
+
+/** A field that may not be sent (null, which says nothing, passes). */
+export const refused = (why: string): Joi.AnySchema => field(() => new Problem(why));
+
+/** System and calculated fields of the answers (spec 2.1, 2.5). */
+export const setByService = refused("is set by the service and must not be sent");

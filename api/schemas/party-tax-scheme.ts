@@ -1,0 +1,51 @@
+import type { AnySchema, ObjectSchema } from "joi";
+import Joi from "joi";
+
+import { isTrn } from "../../common/domain/identifiers.ts";
+import { isForeignCountry } from "./address.ts";
+import { choose } from "./conditions.ts";
+import { record, refused } from "./field-types.ts";
+import type { PartyRole } from "./party.ts";
+import { longest, oneOf, text, textLike } from "./text-field.ts";
+
+/** Both attributes or none (spec 2.3); rule ibr-133-ae takes exactly VAT. */
+const taxScheme = (companyId: AnySchema): ObjectSchema =>
+  record({ company_id: companyId.required(), tax_scheme: oneOf("VAT").required() });
+
+/** A UAE VAT registration: the TRN (ibr-132-ae). */
+export const uaeTaxScheme = (): ObjectSchema =>
+  taxScheme(textLike("15 digits starting with 1 and ending with 03", isTrn, longest.code));
+
+const anyTaxScheme = (): ObjectSchema => taxScheme(text(longest.code));
+
+const looksLikeTrn = Joi.string().pattern(/^1\d{14}$/);
+const isExport = Joi.string().pattern(/^[01]{6}(1[01]|01)$/);
+
+/**
+ * The contract forbids a party_tax_scheme to a party outside of the UAE, meaning the UAE registration that its format
+ * describes. A foreign supplier's own VAT number passes: ibr-134-ae demands a seller's VAT identifier on every 389 and
+ * 261, so without it no document of such a supplier could ever be approved. On an export (position 7 or 8; the
+ * contract names both) a foreign customer may carry any.
+ */
+export function partyTaxScheme(role: PartyRole): AnySchema {
+  const foreign = choose(
+    Joi.any(),
+    ".company_id",
+    [[looksLikeTrn.required(), refused("must not carry a UAE VAT number for a party outside of the UAE")]],
+    anyTaxScheme(),
+  );
+  const outside =
+    role === "supplier"
+      ? foreign
+      : choose(
+          Joi.any(),
+          Joi.ref("profile_execution_id", { ancestor: 2 }),
+          [[isExport.required(), anyTaxScheme()]],
+          foreign,
+        );
+  const cases = [
+    ["AE", uaeTaxScheme()],
+    [isForeignCountry, outside],
+  ] as const;
+  return choose(Joi.any(), "postal_address.country_code", cases, anyTaxScheme());
+}

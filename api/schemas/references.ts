@@ -1,0 +1,16 @@
+import type { AnySchema, ObjectSchema } from "joi";
+
+import { date } from "./date-field.ts";
+import { record } from "./field-types.ts";
+import { text } from "./text-field.ts";
+
+/** `{id}`: how the contract carries most single identifiers. */
+export const identified = (id: AnySchema = text()): ObjectSchema => record({ id: id.required() });
+
+export const orderReference = (): ObjectSchema => record({ id: text().required(), sales_order_id: text() });
+
+/** The five *_document_reference objects and the entries of billing_reference. */
+export const documentReference = (): ObjectSchema => record({ id: text().required(), issue_date: date() });
+
+/** document_description carries the contract's value (BTAE-05). */
+export const contractReference = (): ObjectSchema => documentReference().keys({ document_description: text() });

@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { readConfig, type Config } from "../common/config/config.ts";
+import { runProcess, type StartedProcess } from "../common/services/run-process.ts";
+import { openRuntime } from "../common/services/service-runtime.ts";
+import { createApp } from "./app.ts";
+import { createRateLimit } from "./middleware/rate-limit.ts";
+
+/** Requests that run when the process is told to leave get this long, in milliseconds. */
+const drainMs = 20_000;
+const idleCheckMs = 50;
+/** Longer than load balancers and HTTP clients keep an idle connection, so that none of them writes to a closed one. */
+const keepAliveMs = 75_000;
+
+/** The API process: opens the runtime, listens, and on leaving answers what it has accepted. */
+async function start(): Promise<StartedProcess> {
+  const config = readConfig();
+  const runtime = await openRuntime(config, "api");
+  const rateLimit = createRateLimit(runtime.deps);
+  const release = async (): Promise<void> => {
+    rateLimit.close();
+    await runtime.close();
+  };
+  const server = createServer(createApp(runtime.deps, rateLimit).callback() as RequestListener);
+  server.keepAliveTimeout = keepAliveMs;
+  try {
+    await listen(server, config);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  const { port } = server.address() as AddressInfo;
+  runtime.deps.logger.info({ port }, "listening");
+  return {
+    ready: { port },
+    close: async () => {
+      await drain(server);
+      await release();
+    },
+  };
+}
+
+/** @throws Error in one line when the port is taken or may not be used */
+async function listen(server: Server, { host, port }: Config): Promise<void> {
+  server.listen(port, host);
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Error(code === "EADDRINUSE" ? `port ${port} is already in use` : message, { cause: error });
+  }
+}
+
+/** Stops accepting, lets running requests end, and cuts off what is still there after `drainMs`. */
+async function drain(server: Server): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  // A kept-alive connection becomes idle with its last answer and would hold the server open.
+  const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+  const patience = setTimeout(() => server.closeAllConnections(), drainMs);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(patience);
+}
+
+await runProcess("api", start);

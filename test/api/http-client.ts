@@ -1,0 +1,48 @@
+import type { TestApi } from "../setup/api.ts";
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The body as JSON; undefined when it is none. */
+  json: unknown;
+}
+
+interface Call {
+  /** null: no Authorization header; left out: a good token. */
+  token?: string | null;
+  headers?: Record<string, string>;
+  /** Text as it is, anything else as JSON. */
+  body?: unknown;
+}
+
+/** One request, as a client sends it. */
+export async function call(api: TestApi, method: string, path: string, options: Call = {}): Promise<Answer> {
+  const { token = api.token(), headers = {}, body } = options;
+  const sent = typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body);
+  const response = await fetch(api.url + path, {
+    method,
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: sent as string }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** How many documents the database holds. */
+export async function countDocuments(api: TestApi): Promise<number> {
+  const rows = await api.deps.database.query<{ count: string }>("select count(*) from documents");
+  return Number(rows[0]?.count);
+}

@@ -1,0 +1,84 @@
+import { expect } from "chai";
+import jwt from "jsonwebtoken";
+
+import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { testConfig } from "../../setup/config.ts";
+import { call, type Answer } from "../http-client.ts";
+
+const secret = testConfig().jwtSecret;
+const refusal = { errors: { message: "Authentication required or invalid token" } };
+const unsigned = (claims: object): string => `${part({ alg: "none", typ: "JWT" })}.${part(claims)}.`;
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+const sign = (claims: object, options: jwt.SignOptions = {}, key: string = secret): string =>
+  jwt.sign(claims, key, { audience: "peppol-api", expiresIn: 60, ...options });
+
+describe("api/middleware/authenticate", () => {
+  let api: TestApi;
+  before(async () => {
+    api = await startTestApi({ jwtAudience: "peppol-api" });
+  });
+  after(() => api.close());
+
+  const withHeader = (authorization?: string): Promise<Answer> =>
+    call(api, "GET", "/api/purchase-invoices/x", {
+      token: null,
+      headers: authorization === undefined ? {} : { authorization },
+    });
+
+  it("lets a good token through", async () => {
+    const answer = await withHeader(`Bearer ${sign({ org_id: api.orgId })}`);
+    expect(answer.status).to.equal(404);
+  });
+
+  const refused: [name: string, header: () => string | undefined][] = [
+    ["no header", () => undefined],
+    ["an empty header", () => ""],
+    ["no scheme", () => sign({ org_id: api.orgId })],
+    ["another scheme", () => `Basic ${sign({ org_id: api.orgId })}`],
+    ["something that is no token", () => "Bearer nonsense"],
+    ["three words", () => `Bearer ${sign({ org_id: api.orgId })} x`],
+    ["an expired token", () => `Bearer ${sign({ org_id: api.orgId }, { expiresIn: -10 })}`],
+    ["a token of later", () => `Bearer ${sign({ org_id: api.orgId }, { notBefore: 60 })}`],
+    ["another secret", () => `Bearer ${sign({ org_id: api.orgId }, {}, "another-secret-of-forty-characters-here!")}`],
+    ["another algorithm", () => `Bearer ${sign({ org_id: api.orgId }, { algorithm: "HS512" })}`],
+    ["algorithm none", () => `Bearer ${unsigned({ org_id: api.orgId, aud: "peppol-api" })}`],
+    ["another audience", () => `Bearer ${sign({ org_id: api.orgId }, { audience: "someone-else" })}`],
+    ["no org_id", () => `Bearer ${sign({ sub: "x" })}`],
+    ["an empty org_id", () => `Bearer ${sign({ org_id: "" })}`],
+    ["an org_id that is no id", () => `Bearer ${sign({ org_id: "' or 1=1" })}`],
+    ["an org_id that is no text", () => `Bearer ${sign({ org_id: { $ne: null } })}`],
+    ["an unknown organization", () => `Bearer ${sign({ org_id: "019a0000-0000-7000-8000-0000000000ff" })}`],
+  ];
+  for (const [name, header] of refused) {
+    it(`refuses ${name}`, async () => {
+      const answer = await withHeader(header());
+      expect(answer.status).to.equal(401);
+      expect(answer.json).to.deep.equal(refusal);
+      expect(answer.headers.get("www-authenticate")).to.equal("Bearer");
+      expect(answer.headers.get("x-ratelimit-limit")).to.equal(null);
+    });
+  }
+
+  it("takes the token from no other place", async () => {
+    const token = sign({ org_id: api.orgId });
+    const answer = await call(api, "GET", `/api/purchase-invoices/x?access_token=${token}&token=${token}`, {
+      token: null,
+      headers: { cookie: `token=${token}; access_token=${token}` },
+    });
+    expect(answer.status).to.equal(401);
+  });
+
+  it("says 401 to an unknown path as well", async () => {
+    expect((await call(api, "GET", "/nowhere", { token: null })).status).to.equal(401);
+  });
+
+  it("answers before a large body is read", async () => {
+    const answer = await call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, {
+      token: null,
+      body: "x".repeat(9 * 1024 * 1024),
+    });
+    expect(answer.status).to.equal(401);
+    expect(answer.json).to.deep.equal(refusal);
+  });
+});

@@ -1,0 +1,121 @@
+import { expect } from "chai";
+import { once } from "node:events";
+import { connect } from "node:net";
+
+import { buildInvoiceRequest, buildLine } from "../../factories/request.ts";
+import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { call, countDocuments } from "../http-client.ts";
+
+const limit = 8 * 1024 * 1024;
+
+describe("api/middleware/body", () => {
+  let api: TestApi;
+  let path: string;
+  before(async () => {
+    api = await startTestApi();
+    path = `/api/purchase-invoices/${api.businessProfileId}`;
+  });
+  after(() => api.close());
+  afterEach("nothing is left behind", async () => {
+    expect(await countDocuments(api)).to.equal(0);
+  });
+
+  const request = JSON.stringify(buildInvoiceRequest());
+  const refused: [name: string, body: string | Uint8Array, status: number, message: RegExp][] = [
+    ["malformed JSON", '{"issue_date": }', 400, /Malformed JSON: Expected a value but found .* at position 15/],
+    ["half of a request", request.slice(0, -5), 400, /Malformed JSON/],
+    ["no body", "", 400, /Malformed JSON/],
+    ["an array", "[]", 400, /must be a JSON object/],
+    ["a number", "5", 400, /must be a JSON object/],
+    ["a __proto__ key", `{"__proto__":{"a":1},${request.slice(1)}`, 400, /__proto__ is not allowed/],
+    ["a constructor key", `{"constructor":{"prototype":{}},${request.slice(1)}`, 400, /constructor is not allowed/],
+    ["a repeated key", `{"issue_date":"2026-08-20",${request.slice(1)}`, 400, /issue_date.* occurs twice/],
+    ["deep nesting", "[".repeat(100_000), 400, /Nested deeper than 32 levels/],
+    ["bytes that are no UTF-8", Uint8Array.from([0x7b, 0xff, 0x7d]), 400, /not valid UTF-8/],
+    [
+      "8 MB and a byte",
+      `"${"x".repeat(limit - 1)}"`,
+      413,
+      /^\{"errors":\{"message":"Payload size should not exceed 8MB"\}\}$/,
+    ],
+    ["12 MB", "x".repeat(12 * 1024 * 1024), 413, /Payload size should not exceed 8MB/],
+  ];
+  for (const [name, body, status, message] of refused) {
+    it(`refuses ${name}`, async () => {
+      const answer = await call(api, "POST", path, { body });
+      expect(answer.status).to.equal(status);
+      expect(answer.text).to.match(message);
+    });
+  }
+
+  const fields: [name: string, body: string, field: string, message: RegExp][] = [
+    ["a lone surrogate", JSON.stringify(buildInvoiceRequest({ note: "\ud800" })), "note", /U\+D800/],
+    ["a control character", JSON.stringify(buildInvoiceRequest({ note: "\u0001" })), "note", /U\+0001/],
+    ["1e400", request.replace('"quantity":2', '"quantity":1e400'), "document_lines[0].quantity", /15 digits/],
+    [
+      "10,000 lines",
+      JSON.stringify(buildInvoiceRequest({ document_lines: Array.from({ length: 10_000 }, () => buildLine()) })),
+      "document_lines",
+      /1 to 5000/,
+    ],
+    ["an unknown field", `{"isue_date":"x",${request.slice(1)}`, "isue_date", /not a known field/],
+  ];
+  for (const [name, body, field, message] of fields) {
+    it(`refuses ${name}`, async () => {
+      const answer = await call(api, "POST", path, { body });
+      expect(answer.status).to.equal(400);
+      const { errors } = answer.json as { errors: Record<string, string> };
+      expect(Object.keys(errors)).to.deep.equal([field]);
+      expect(errors[field]).to.match(message);
+    });
+  }
+
+  const types: [headers: Record<string, string>, message: RegExp][] = [
+    [{ "content-type": "text/plain" }, /Content-Type must be application\/json/],
+    [{ "content-type": "application/xml" }, /Content-Type must be/],
+    [{ "content-type": "multipart/form-data; boundary=x" }, /Content-Type must be/],
+    [{ "content-type": "application/json; charset=iso-8859-1" }, /in UTF-8/],
+    [{ "content-encoding": "gzip" }, /Content-Encoding is not supported/],
+  ];
+  for (const [headers, message] of types) {
+    it(`answers 415 to ${JSON.stringify(headers)}`, async () => {
+      const answer = await call(api, "POST", path, { body: request, headers });
+      expect(answer.status).to.equal(415);
+      expect(answer.text).to.match(message);
+    });
+  }
+
+  it("takes exactly 8 MB", async () => {
+    const answer = await call(api, "POST", path, { body: `"${"x".repeat(limit - 2)}"` });
+    expect(answer.text).to.match(/must be a JSON object/);
+  });
+
+  it("answers 413 to a client that has announced no length and goes on sending", async () => {
+    const socket = connect(Number(new URL(api.url).port), "127.0.0.1");
+    let answer = "";
+    socket.on("data", (chunk) => (answer += chunk.toString()));
+    const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${api.token()}\r\n`;
+    socket.write(`${head}content-type: application/json\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n`);
+    const chunk = "x".repeat(1024 * 1024);
+    for (let sent = 0; sent < 12; sent += 1) {
+      socket.write(`100000\r\n${chunk}\r\n`);
+    }
+    socket.write("0\r\n\r\n");
+    await once(socket, "close");
+    expect(answer)
+      .to.match(/^HTTP\/1.1 413 /)
+      .and.to.include("Payload size should not exceed 8MB");
+  });
+
+  it("cuts off a client that never stops", async () => {
+    const socket = connect(Number(new URL(api.url).port), "127.0.0.1");
+    socket.on("error", () => undefined);
+    const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${api.token()}\r\n`;
+    socket.write(`${head}content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`);
+    const chunk = `100000\r\n${"x".repeat(1024 * 1024)}\r\n`;
+    while (!socket.closed && !socket.destroyed) {
+      await new Promise((resolve) => socket.write(chunk, resolve));
+    }
+    expect(socket.bytesWritten).to.be.lessThan(100 * 1024 * 1024);
+  });
+});

@@ -1,0 +1,55 @@
+import { expect } from "chai";
+
+import { buildInvoiceRequest } from "../../factories/request.ts";
+import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { call, countDocuments, type Answer } from "../http-client.ts";
+
+describe("api/middleware/service-version", () => {
+  let api: TestApi;
+  before(async () => {
+    api = await startTestApi();
+  });
+  after(() => api.close());
+
+  const create = (version?: string): Promise<Answer> =>
+    call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, {
+      body: buildInvoiceRequest(),
+      headers: version === undefined ? {} : { "X-SERVICE-VERSION": version },
+    });
+
+  for (const version of ["20260101", "20260507"]) {
+    it(`takes ${version} and answers with it`, async () => {
+      const answer = await create(version);
+      expect(answer.status).to.equal(201);
+      expect(answer.headers.get("x-service-version")).to.equal(version);
+    });
+  }
+
+  it("falls back to the organization's default", async () => {
+    const { orgId } = await api.addOrganization();
+    await api.deps.database.query("update organizations set default_service_version = '20260507' where id = $1", [
+      orgId,
+    ]);
+    const answer = await call(api, "GET", "/api/purchase-invoices/x", { token: api.token(orgId) });
+    expect(answer.headers.get("x-service-version")).to.equal("20260507");
+    expect((await create()).headers.get("x-service-version")).to.equal("20260101");
+  });
+
+  for (const version of ["2026-01-01", "20260230", "20261301", "202601", "latest"]) {
+    it(`refuses ${JSON.stringify(version)} as no date`, async () => {
+      const answer = await create(version);
+      expect(answer.status).to.equal(400);
+      expect(answer.json).to.deep.equal({
+        errors: { message: "X-SERVICE-VERSION must be a date in the form YYYYMMDD" },
+      });
+    });
+  }
+
+  it("names the two versions to a date that is none, and stores nothing", async () => {
+    const before = await countDocuments(api);
+    const answer = await create("20250101");
+    expect(answer.status).to.equal(400);
+    expect(answer.text).to.include("20260101, 20260507");
+    expect(await countDocuments(api)).to.equal(before);
+  });
+});

@@ -1,0 +1,130 @@
+import { expect } from "chai";
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { connect, type AddressInfo } from "node:net";
+import path from "node:path";
+
+import { createTestDatabase } from "../setup/database.ts";
+
+const script = path.join(import.meta.dirname, "../../api/server.js");
+
+interface Run {
+  child: ChildProcess;
+  stderr(): string;
+  exit: Promise<number | null>;
+}
+
+describe("api/server", () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let runs: Run[];
+  before(async () => {
+    database = await createTestDatabase();
+  });
+  beforeEach(() => {
+    runs = [];
+  });
+  afterEach(async () => {
+    for (const { child, exit } of runs) {
+      child.kill("SIGKILL");
+      await exit;
+    }
+  });
+  after(() => database.drop());
+
+  const start = (env: Record<string, string>): Run => {
+    const child = fork(script, { env: { PATH: process.env["PATH"], ...env }, silent: true });
+    let stderr = "";
+    child.stderr?.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+    const exit = once(child, "exit").then(([code]) => code as number | null);
+    const run = { child, stderr: () => stderr, exit };
+    runs.push(run);
+    return run;
+  };
+  const good = (env: Record<string, string> = {}): Record<string, string> => ({
+    DATABASE_URL: database.url,
+    JWT_SECRET: "a-secret-for-tests-of-forty-characters!!",
+    ACCESS_POINT_URL: "http://127.0.0.1:9",
+    ACCESS_POINT_TOKEN: "token",
+    INBOUND_TOKEN: "inbound-token-for-tests",
+    SERVICE_PROVIDER_ID: "000123",
+    HOST: "127.0.0.1",
+    PORT: "0",
+    LOG_LEVEL: "error",
+    ...env,
+  });
+  const ready = async ({ child }: Run): Promise<number> => {
+    const [message] = (await once(child, "message")) as [{ ready: boolean; port: number }];
+    expect(message.ready).to.equal(true);
+    return message.port;
+  };
+
+  it("prints every complaint about its environment and exits 78", async () => {
+    const run = start({ PORT: "http", RATE_LIMIT_PER_MINUTE: "0" });
+    expect(await run.exit).to.equal(78);
+    for (const name of ["PORT", "RATE_LIMIT_PER_MINUTE", "DATABASE_URL", "JWT_SECRET", "INBOUND_TOKEN"]) {
+      expect(run.stderr()).to.include(name);
+    }
+  });
+
+  it("says in one line that its port is taken and exits 1", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    try {
+      const run = start(good({ PORT: `${port}` }));
+      expect(await run.exit).to.equal(1);
+      expect(run.stderr()).to.equal(`api: port ${port} is already in use\n`);
+    } finally {
+      other.close();
+    }
+  });
+
+  it("tells its parent the port, serves, and leaves when the parent is gone", async () => {
+    const run = start(good());
+    const port = await ready(run);
+    expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).to.equal(200);
+    run.child.disconnect();
+    expect(await run.exit).to.equal(0);
+    expect(run.stderr()).to.equal("");
+  });
+
+  it("answers what it has begun before SIGTERM ends it, and accepts nothing new", async () => {
+    const run = start(good());
+    const port = await ready(run);
+    const socket = connect(port, "127.0.0.1");
+    let answer = "";
+    socket.on("data", (chunk) => (answer += chunk.toString()));
+    const head = "POST /network/inbound HTTP/1.1\r\nhost: x\r\nx-token: inbound-token-for-tests\r\n";
+    socket.write(`${head}content-type: application/xml\r\nexpect: 100-continue\r\ncontent-length: 4\r\n\r\n`);
+    await once(socket, "data");
+    expect(answer).to.match(/^HTTP\/1.1 100 Continue/);
+    run.child.kill("SIGTERM");
+    await refusesConnections(port);
+    socket.write("<a/>");
+    await once(socket, "close");
+    expect(answer)
+      .to.match(/HTTP\/1.1 400 /)
+      .and.to.include('"retry":"none"');
+    expect(await run.exit).to.equal(0);
+  });
+});
+
+/** Resolves when nobody listens there any more. */
+async function refusesConnections(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, "127.0.0.1");
+    const isOpen = await new Promise<boolean>((resolve) => {
+      socket.once("connect", () => {
+        resolve(true);
+      });
+      socket.once("error", () => {
+        resolve(false);
+      });
+    });
+    socket.destroy();
+    if (!isOpen) {
+      return;
+    }
+  }
+}
