@@ -1,0 +1,131 @@
+import { accessSync, constants, mkdirSync } from "node:fs";
+import path from "node:path";
+
+import { readLauncherConfig, type LauncherConfig } from "../config/launcher-config.ts";
+import { ConfigError } from "../config/read-environment.ts";
+import { asError } from "../errors.ts";
+import { demoFile } from "./demo-account.ts";
+import { findFreePort, isPortFree } from "./free-port.ts";
+import { alreadyRuns, findInstance, lockInstance } from "./instance-lock.ts";
+import { writePrivateFile } from "./private-file.ts";
+import { sampleInvoice } from "./sample-invoice.ts";
+import { runSample } from "./sample-run.ts";
+import { ServiceStack, type RunningService } from "./service-stack.ts";
+import { describeSample, describeService } from "./start-report.ts";
+
+const configExitCode = 78;
+/** A wrapper (npm, a shell, a service manager) may pass the same key press on a second time. */
+const sameKeyPressMs = 1_000;
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** @throws Error in one line: another instance, a taken port, a folder that is not ours */
+async function claimPlace({ dataDir, host, port }: LauncherConfig): Promise<{ port: number; release: () => void }> {
+  const instance = findInstance(dataDir);
+  if (instance !== undefined) {
+    throw new Error(alreadyRuns(instance, dataDir));
+  }
+  if (port !== 0 && !(await isPortFree(host, port))) {
+    throw new Error(`port ${port} is taken: stop what listens there, or choose another with PORT`);
+  }
+  makeWritable(dataDir);
+  const release = lockInstance(dataDir);
+  return { port: port === 0 ? await findFreePort(host) : port, release };
+}
+
+function makeWritable(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`${dataDir} cannot be written to (${code}): start as its owner, or set DATA_DIR`, { cause: error });
+  }
+}
+
+/** The way through the stages is shown on the simulator only: nobody wants a sample invoice in the real network. */
+async function showSample(service: RunningService, document: unknown, signal: AbortSignal): Promise<void> {
+  if (service.simulatorUrl === undefined) {
+    return;
+  }
+  try {
+    print(describeSample(await runSample(service.account, document, signal)));
+  } catch (error) {
+    if (!signal.aborted) {
+      print(`The sample document did not make it: ${asError(error).message}\nThe logs in ${service.logsDir} say why.`);
+    }
+  }
+}
+
+function greet(config: LauncherConfig, service: RunningService, sampleFile: string): void {
+  const { account, baseUrl, simulatorUrl, database, logsDir } = service;
+  print(
+    describeService({
+      baseUrl,
+      simulatorUrl: simulatorUrl && `${simulatorUrl}/simulator/received`,
+      database,
+      queue: config.redisUrl === undefined ? "BullMQ on the same PostgreSQL" : "BullMQ on Redis",
+      demoFile: demoFile(config.dataDir),
+      sampleFile,
+      logsDir,
+      businessProfileId: account.business_profile_id,
+      startedInMs: Date.now() - performance.timeOrigin,
+    }),
+  );
+}
+
+/** The first signal stops everything in order, a later one does not wait for it. */
+function stopOnSignal(stop: () => Promise<void>, kill: () => void): void {
+  let firstAt: number | undefined;
+  const onSignal = (): void => {
+    if (firstAt === undefined) {
+      firstAt = performance.now();
+      void stop();
+    } else if (performance.now() - firstAt > sameKeyPressMs) {
+      kill();
+      process.exit(1);
+    }
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, onSignal);
+  }
+}
+
+async function run(config: LauncherConfig): Promise<void> {
+  const { port, release } = await claimPlace(config);
+  const stack = new ServiceStack(config, print);
+  const stopping = new AbortController();
+  const stop = async (): Promise<void> => {
+    print("Stopping: what is under way is finished first.");
+    stopping.abort();
+    await stack.stop();
+    await starting.catch(() => undefined);
+    // A part that came up between the two lines above.
+    await stack.stop();
+    release();
+    process.exit(0);
+  };
+  const starting = stack.start(port);
+  stopOnSignal(stop, () => stack.kill());
+  try {
+    const service = await starting;
+    const sample = sampleInvoice(new Date());
+    const sampleFile = path.join(config.dataDir, "sample-invoice.json");
+    writePrivateFile(sampleFile, `${JSON.stringify(sample, null, 2)}\n`);
+    greet(config, service, sampleFile);
+    await showSample(service, sample, stopping.signal);
+  } catch (error) {
+    if (!stopping.signal.aborted) {
+      await stack.stop();
+      release();
+      throw error;
+    }
+  }
+}
+
+try {
+  await run(readLauncherConfig());
+} catch (error) {
+  process.stderr.write(`${asError(error).message}\n`);
+  process.exit(error instanceof ConfigError ? configExitCode : 1);
+}

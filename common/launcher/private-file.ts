@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+
+/** Replaces the file in one step, readable by us alone (0600): a reader sees the old text or the new one. */
+export function writePrivateFile(file: string, text: string): void {
+  const draft = writeDraft(file, text);
+  renameSync(draft, file);
+}
+
+/** What the file holds; when there is none yet, what `create` gives, stored. Two processes end with the same text. */
+export function readOrCreatePrivateFile(file: string, create: () => string): string {
+  const found = readIfPresent(file);
+  if (found !== undefined) {
+    return found;
+  }
+  const draft = writeDraft(file, create());
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
+      throw error;
+    }
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(file, "utf8");
+}
+
+export function readIfPresent(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+function writeDraft(file: string, text: string): string {
+  const draft = `${file}.${randomBytes(6).toString("hex")}`;
+  writeFileSync(draft, text, { mode: 0o600, flag: "wx" });
+  return draft;
+}

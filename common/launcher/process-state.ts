@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !isZombie(pid);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** An ended child that nobody collects (as under a container's first process) still takes signals. */
+function isZombie(pid: number): boolean {
+  return processStat(pid)?.[0] === "Z";
+}
+
+/**
+ * Clock ticks since boot at which the process started, where the system tells (Linux): a pid alone may have been given
+ * to another program meanwhile, as happens after every restart of a container.
+ */
+export function startTicks(pid: number): string | undefined {
+  return processStat(pid)?.[19];
+}
+
+/** Fields of /proc/<pid>/stat from the state on; the name before them may hold spaces and brackets. */
+function processStat(pid: number): string[] | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  } catch {
+    return undefined;
+  }
+}
+
+/** True as soon as the condition holds, false after `timeoutMs`. */
+export async function waitUntil(condition: () => boolean, timeoutMs: number, intervalMs = 10): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs;
+  while (!condition()) {
+    if (performance.now() > deadline) {
+      return false;
+    }
+    await delay(intervalMs);
+  }
+  return true;
+}

@@ -1,0 +1,156 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+
+import {
+  serviceEnvironment,
+  simulatorEnvironment,
+  type LauncherConfig,
+  type ProvidedParts,
+} from "../config/launcher-config.ts";
+import { migrateDatabase } from "../services/migrate-database.ts";
+import { publishDemoAccount, seedDemoAccount, withdrawDemoAccount, type DemoAccount } from "./demo-account.ts";
+import { findFreePort } from "./free-port.ts";
+import { readIfPresent, writePrivateFile } from "./private-file.ts";
+import { readSecrets } from "./secrets.ts";
+import { superviseDatabase } from "./supervised-database.ts";
+import { rotateLog, SupervisedProcess, type ProcessSpec } from "./supervised-process.ts";
+
+/** A part that runs and has to be stopped. */
+interface Part {
+  stop(): Promise<void>;
+  kill?(): void;
+}
+
+/** What the parts found out on the way up. */
+export interface RunningService {
+  account: DemoAccount;
+  baseUrl: string;
+  simulatorUrl: string | undefined;
+  /** In words, for the start report. */
+  database: string;
+  logsDir: string;
+}
+
+const builtRoot = path.resolve(import.meta.dirname, "..", "..");
+
+/**
+ * Everything that `npm start` runs. Parts are pushed in the order database, simulator, workers, api and stopped the other
+ * way round: the api first, so that nothing new comes in, and the database last.
+ */
+export class ServiceStack {
+  private readonly parts: Part[] = [];
+  private stopping = false;
+  private readonly logsDir: string;
+
+  constructor(
+    private readonly config: LauncherConfig,
+    private readonly report: (line: string) => void,
+  ) {
+    this.logsDir = path.join(config.dataDir, "logs");
+  }
+
+  /** @throws Error in words when a part does not come up, or when `stop` came in between */
+  async start(port: number): Promise<RunningService> {
+    mkdirSync(this.logsDir, { recursive: true });
+    withdrawDemoAccount(this.config.dataDir);
+    const { url: databaseUrl, database } = await this.startDatabase();
+    await migrate(databaseUrl);
+    const { jwtSecret, accessPointToken, inboundToken } = { ...readSecrets(this.config.dataDir), ...this.config };
+    const baseUrl = `http://${callableHost(this.config.host)}:${port}`;
+    const simulatorUrl =
+      this.config.accessPoint === undefined
+        ? await this.startSimulator({ baseUrl, accessPointToken, inboundToken })
+        : undefined;
+    const accessPoint = this.config.accessPoint ?? { url: simulatorUrl ?? "", token: accessPointToken };
+    const [account] = await Promise.all([
+      seedDemoAccount({ ...this.config, databaseUrl, baseUrl, jwtSecret }),
+      this.startService({ port, databaseUrl, jwtSecret, inboundToken, accessPoint }),
+    ]);
+    publishDemoAccount(this.config.dataDir, account);
+    return { account, baseUrl, simulatorUrl, database, logsDir: this.logsDir };
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    for (let part = this.parts.pop(); part !== undefined; part = this.parts.pop()) {
+      await part.stop();
+    }
+  }
+
+  /** For the impatient: the database is left running, and the next start takes it over. */
+  kill(): void {
+    for (const part of this.parts) {
+      part.kill?.();
+    }
+  }
+
+  private async startDatabase(): Promise<{ url: string; database: string }> {
+    if (this.config.databaseUrl !== undefined) {
+      return { url: this.config.databaseUrl, database: "the one that DATABASE_URL names" };
+    }
+    const database = await superviseDatabase(this.config.dataDir, this.report);
+    this.parts.push(database);
+    this.throwIfStopping();
+    const adopted = database.adopted ? ", found running" : "";
+    return {
+      url: database.url,
+      database: `PostgreSQL in ${database.clusterDir}, port ${database.port}${adopted}`,
+    };
+  }
+
+  private async startSimulator(parts: { baseUrl: string; accessPointToken: string; inboundToken: string }) {
+    const { dataDir } = this.config;
+    const portFile = path.join(dataDir, "simulator.port");
+    const port = await findFreePort("127.0.0.1", Number(readIfPresent(portFile) ?? 0));
+    writePrivateFile(portFile, `${port}`);
+    const env = simulatorEnvironment({
+      port,
+      token: parts.accessPointToken,
+      forwardUrl: `${parts.baseUrl}/network/inbound`,
+      forwardToken: parts.inboundToken,
+      journal: path.join(dataDir, "simulator.journal"),
+    });
+    await this.startProcess("simulator", "workers/simulator/main.js", env).ready;
+    return `http://127.0.0.1:${port}`;
+  }
+
+  private async startService(parts: ProvidedParts): Promise<void> {
+    const env = serviceEnvironment(this.config, parts);
+    const workers = this.startProcess("workers", "workers/main.js", env);
+    const api = this.startProcess("api", "api/server.js", env);
+    await Promise.all([workers.ready, api.ready]);
+  }
+
+  private startProcess(name: string, entry: string, env: ProcessSpec["env"]): SupervisedProcess {
+    this.throwIfStopping();
+    const logFile = path.join(this.logsDir, `${name}.log`);
+    rotateLog(logFile);
+    const started = new SupervisedProcess({ name, entry: path.join(builtRoot, entry), env, logFile }, this.report);
+    this.parts.push(started);
+    return started;
+  }
+
+  private throwIfStopping(): void {
+    if (this.stopping) {
+      throw new Error("stopped while starting");
+    }
+  }
+}
+
+async function migrate(databaseUrl: string): Promise<void> {
+  try {
+    await migrateDatabase(databaseUrl);
+  } catch (error) {
+    // A refused connection comes as an AggregateError without a message.
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Error(`the database cannot be used: ${message === "" ? code : message}`, { cause: error });
+  }
+}
+
+/** An address to listen on is not always one to call. */
+function callableHost(host: string): string {
+  if (host === "0.0.0.0" || host === "::") {
+    return "127.0.0.1";
+  }
+  return host.includes(":") ? `[${host}]` : host;
+}

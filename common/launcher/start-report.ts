@@ -1,0 +1,52 @@
+import type { SampleRun } from "./sample-run.ts";
+
+export interface StartedService {
+  baseUrl: string;
+  /** Undefined when a real access point is used. */
+  simulatorUrl: string | undefined;
+  database: string;
+  queue: string;
+  demoFile: string;
+  sampleFile: string;
+  logsDir: string;
+  businessProfileId: string;
+  startedInMs: number;
+}
+
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+
+/** Everything someone needs who has just started the product, in one block. */
+export function describeService(service: StartedService): string {
+  const rows: [string, string][] = [
+    ["API", `${service.baseUrl}/api`],
+    ["Health", `${service.baseUrl}/health/ready`],
+    ["Network", service.simulatorUrl ?? "the access point that ACCESS_POINT_URL names"],
+    ["Database", service.database],
+    ["Queue", service.queue],
+    ["Token", service.demoFile],
+    ["Logs", service.logsDir],
+  ];
+  const table = rows.map(([name, value]) => `  ${name.padEnd(10)}${value}`).join("\n");
+  return `
+Peppol self-billing is up, started in ${seconds(service.startedInMs)}. Ctrl-C stops it.
+
+${table}
+
+Send an invoice:
+
+${curlExample(service)}
+`;
+}
+
+function curlExample({ baseUrl, businessProfileId, demoFile, sampleFile }: StartedService): string {
+  return `  curl -sS '${baseUrl}/api/purchase-invoices/${businessProfileId}' \\
+    -H "Authorization: Bearer $(node -p 'require("${demoFile}").token')" \\
+    -H 'X-SERVICE-VERSION: 20260507' -H 'Content-Type: application/json' \\
+    --data '@${sampleFile}'`;
+}
+
+/** The way of the sample document, each step with its time since arrival. */
+export function describeSample({ documentSequence, payableAmount, steps }: SampleRun): string {
+  const table = steps.map(({ name, atMs }) => `  ${name.padEnd(16)}${`${atMs}`.padStart(6)} ms`).join("\n");
+  return `Sample document ${documentSequence}, payable ${payableAmount.toFixed(2)} AED:\n\n${table}\n`;
+}

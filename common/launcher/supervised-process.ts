@@ -1,0 +1,163 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, renameSync, statSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+
+import type { ChildEnvironment } from "../config/inherited-environment.ts";
+import { readIfPresent } from "./private-file.ts";
+
+export interface ProcessSpec {
+  name: string;
+  /** The built entry file. */
+  entry: string;
+  env: ChildEnvironment;
+  /** Takes both output streams of the child. */
+  logFile: string;
+}
+
+/** What a child says by IPC once it serves. */
+export interface ReadyMessage {
+  ready: true;
+  port?: number;
+}
+
+const readyTimeoutMs = 60_000;
+const stopTimeoutMs = 30_000;
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+const healthyAfterMs = 60_000;
+const largestLogBytes = 10 * 1024 * 1024;
+
+/**
+ * One child process, kept running: it is started at once, and started again, after a growing pause, whenever it ends by
+ * itself. It gets a process group of its own (Ctrl-C reaches us alone, and we stop the parts in order) and an IPC
+ * channel, whose loss tells it that we are gone.
+ */
+export class SupervisedProcess {
+  /** Rejects with the child's last words when it ends before it is ready for the first time. */
+  readonly ready: Promise<ReadyMessage>;
+  private child: ChildProcess;
+  private readonly wake = new AbortController();
+  private pauseMs = firstPauseMs;
+
+  constructor(
+    private readonly spec: ProcessSpec,
+    private readonly report: (line: string) => void,
+  ) {
+    this.child = this.start();
+    this.ready = this.firstReady(this.child);
+    // Whoever waits gets the rejection; without a waiter (a stop during the start) it must not end the process.
+    this.ready.catch(() => undefined);
+  }
+
+  /** Asks the child to finish what it does, waits for that, and insists after half a minute. */
+  async stop(): Promise<void> {
+    this.wake.abort();
+    const { child } = this;
+    if (hasEnded(child)) {
+      return;
+    }
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    const insist = setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs);
+    await ended;
+    clearTimeout(insist);
+  }
+
+  kill(): void {
+    this.wake.abort();
+    this.child.kill("SIGKILL");
+  }
+
+  private start(): ChildProcess {
+    const { entry, env, logFile } = this.spec;
+    const log = openSync(logFile, "a", 0o600);
+    try {
+      return fork(entry, {
+        env,
+        detached: true,
+        execArgv: ["--enable-source-maps"],
+        stdio: ["ignore", log, log, "ipc"],
+      });
+    } finally {
+      closeSync(log);
+    }
+  }
+
+  private async firstReady(child: ChildProcess): Promise<ReadyMessage> {
+    const message = await readyOrEnd(child, AbortSignal.timeout(readyTimeoutMs));
+    if (message === undefined) {
+      child.kill("SIGKILL");
+      throw new Error(`${this.spec.name} did not start: ${lastWords(this.spec.logFile)}`);
+    }
+    void this.keepRunning(child);
+    return message;
+  }
+
+  private async keepRunning(first: ChildProcess): Promise<void> {
+    for (let child = first; !this.wake.signal.aborted; child = this.child) {
+      const startedAt = performance.now();
+      await ending(child);
+      if (this.wake.signal.aborted) {
+        return;
+      }
+      if (performance.now() - startedAt > healthyAfterMs) {
+        this.pauseMs = firstPauseMs;
+      }
+      this.report(
+        `${this.spec.name} ended (${describeEnd(child)}); it starts again in ${this.pauseMs / 1_000} s, see ${this.spec.logFile}`,
+      );
+      await this.pause();
+      if (!this.wake.signal.aborted) {
+        this.child = this.start();
+      }
+    }
+  }
+
+  private async pause(): Promise<void> {
+    await delay(this.pauseMs, undefined, { signal: this.wake.signal }).catch(() => undefined);
+    this.pauseMs = Math.min(this.pauseMs * 2, longestPauseMs);
+  }
+}
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+/** A child that cannot even be forked reports `error` and never `exit`. */
+async function ending(child: ChildProcess): Promise<void> {
+  if (!hasEnded(child)) {
+    await Promise.race([once(child, "exit"), once(child, "error").catch(() => undefined)]);
+  }
+}
+
+function readyOrEnd(child: ChildProcess, timeout: AbortSignal): Promise<ReadyMessage | undefined> {
+  return new Promise((resolve) => {
+    child.on("message", (message) => {
+      if (typeof message === "object" && "ready" in message) {
+        resolve(message as ReadyMessage);
+      }
+    });
+    const giveUp = (): void => {
+      resolve(undefined);
+    };
+    child.once("exit", giveUp);
+    child.once("error", giveUp);
+    timeout.addEventListener("abort", giveUp);
+  });
+}
+
+function describeEnd(child: ChildProcess): string {
+  return child.signalCode ?? `code ${child.exitCode ?? "unknown"}`;
+}
+
+function lastWords(logFile: string): string {
+  const lines = (readIfPresent(logFile) ?? "").trimEnd().split("\n").slice(-8);
+  return `${lines.join("\n")}\n(whole log: ${logFile})`;
+}
+
+/** Called once per start of the launcher: keeps this log and the one before it. */
+export function rotateLog(logFile: string): void {
+  const found = statSync(logFile, { throwIfNoEntry: false });
+  if (found !== undefined && found.size > largestLogBytes) {
+    renameSync(logFile, `${logFile}.1`);
+  }
+}

@@ -1,0 +1,63 @@
+import { expect } from "chai";
+
+import { buildInvoiceRequest } from "../factories/request.ts";
+import { createTestDatabase } from "../setup/database.ts";
+import { Stack } from "../setup/stack.ts";
+import { until } from "../setup/until.ts";
+
+const burst = 60;
+
+describe("a crash in the middle of a burst", function () {
+  this.timeout(120_000);
+  let stack: Stack;
+  let drop: () => Promise<void>;
+
+  before(async () => {
+    const database = await createTestDatabase();
+    drop = () => database.drop();
+    stack = await Stack.start({ databaseUrl: database.url, environment: { SWEEP_INTERVAL_MS: "500" } });
+  });
+
+  after(async () => {
+    await stack?.close();
+    await drop?.();
+  });
+
+  const post = async () => {
+    const response = await fetch(`${stack.url}/api/purchase-invoices/${stack.businessProfileId}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${stack.token}`, "content-type": "application/json" },
+      body: JSON.stringify(buildInvoiceRequest()),
+    });
+    expect(response.status, await response.text()).to.equal(201);
+  };
+
+  const count = async (condition: string) =>
+    (await stack.database.query(`select from documents where ${condition}`)).length;
+
+  it("loses no document and delivers no leg twice", async () => {
+    await Promise.all(Array.from({ length: burst }, post));
+    await until("some are on their way", async () => (await count("stage = 'validated'")) > 0);
+    await stack.stopProcess("workers", "SIGKILL");
+    await stack.stopProcess("simulator", "SIGKILL");
+    await stack.startProcess("simulator");
+    await stack.startProcess("workers");
+    await until("all are approved", async () => (await count("overall_status = 'APPROVED'")) === burst, 90_000);
+
+    const legs = await stack.database.query<{ id: string }>(`select id from transmissions where state = 'accepted'`);
+    expect(legs).to.have.length(2 * burst);
+    const received = await receivedEnvelopes(stack);
+    for (const { id } of legs) {
+      expect(
+        received.filter((sbdhId) => sbdhId === id),
+        id,
+      ).to.have.length(1);
+    }
+  });
+});
+
+async function receivedEnvelopes(stack: Stack): Promise<string[]> {
+  const response = await fetch(`${stack.simulatorUrl}/simulator/received?limit=10000`);
+  const { received } = (await response.json()) as { received: { sbdhId: string }[] };
+  return received.map(({ sbdhId }) => sbdhId);
+}

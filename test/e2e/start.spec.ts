@@ -1,0 +1,145 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { expect } from "chai";
+
+import { findFreePort } from "../../common/launcher/free-port.ts";
+import { isAlive } from "../../common/launcher/process-state.ts";
+import { sampleInvoice } from "../../common/launcher/sample-invoice.ts";
+import { until } from "../setup/until.ts";
+import { builtRoot } from "../setup/repository-root.ts";
+import { runProgram, type RunningProgram } from "../setup/run-program.ts";
+import { createTemporaryFolder } from "../setup/temporary-folder.ts";
+
+interface Demo {
+  base_url: string;
+  token: string;
+  org_id: string;
+  business_profile_id: string;
+}
+
+const entry = path.join(builtRoot, "common/launcher/main.js");
+const own = { DATABASE_URL: undefined, REDIS_URL: undefined, ACCESS_POINT_URL: undefined, JWT_SECRET: undefined };
+
+describe("npm start", function () {
+  this.timeout(120_000);
+  let folder: ReturnType<typeof createTemporaryFolder>;
+  let port: number;
+  let program: RunningProgram;
+
+  const start = (): RunningProgram => {
+    const place = { HOST: "127.0.0.1", PORT: `${port}`, DATA_DIR: folder.dir };
+    // We poll more often than the default allows a client.
+    return runProgram(entry, [], { ...own, ...place, RATE_LIMIT_PER_MINUTE: "6000" });
+  };
+
+  const readDemo = (): Demo => JSON.parse(readFileSync(path.join(folder.dir, "demo.json"), "utf8")) as Demo;
+
+  /** Process ids of everything the launcher runs, as the system knows them. */
+  const children = (): number[] => {
+    const listed = readFileSync(`/proc/${program.child.pid}/task/${program.child.pid}/children`, "utf8");
+    return listed.trim().split(" ").map(Number);
+  };
+
+  before(async () => {
+    folder = createTemporaryFolder();
+    port = await findFreePort();
+  });
+
+  after(async () => {
+    program.child.kill("SIGTERM");
+    await program.ended;
+    folder.remove();
+  });
+
+  it("brings a sample document to APPROVED and shows its way", async () => {
+    program = start();
+    await program.says(/^ {2}APPROVED +[0-9]+ ms$/m);
+    for (const step of ["received", "priced", "rendered", "validated", "C3 accepted", "C5 accepted"]) {
+      expect(program.stdout()).to.match(new RegExp(`^ {2}${step} +[0-9]+ ms$`, "m"));
+    }
+    expect(program.stdout()).to.include("payable 4004.04 AED").and.to.include(`http://127.0.0.1:${port}/health/ready`);
+  });
+
+  it("takes another document with the token of demo.json", async () => {
+    const overallStatus = await submit(readDemo());
+    expect(overallStatus).to.equal("APPROVED");
+  });
+
+  it("refuses a second start on the same folder in one line", async () => {
+    const second = start();
+    expect(await second.ended).to.equal(1);
+    expect(second.stderr()).to.match(/^already running on [^\n]*\n$/);
+  });
+
+  it("starts a part again that was killed", async function () {
+    if (process.platform !== "linux") {
+      this.skip();
+    }
+    const before = children();
+    const victim = before.find((pid) => commandOf(pid).includes("workers/main.js"));
+    process.kill(victim ?? 0, "SIGKILL");
+    await program.says(/^workers ended \(SIGKILL\); it starts again/m);
+    expect(await submit(readDemo())).to.equal("APPROVED");
+  });
+
+  it("stops everything on SIGTERM", async () => {
+    const pids = process.platform === "linux" ? children() : [];
+    program.child.kill("SIGTERM");
+    expect(await program.ended).to.equal(0);
+    expect(program.stderr()).to.equal("");
+    expect(pids.filter(isAlive)).to.deep.equal([]);
+    expect(existsSync(path.join(folder.dir, "launcher.pid"))).to.equal(false);
+  });
+
+  it("finds data and token again", async () => {
+    const former = readDemo();
+    program = start();
+    await program.says(/^ {2}APPROVED +[0-9]+ ms$/m);
+    expect(readDemo()).to.deep.equal(former);
+    expect(program.stdout()).to.match(/SBI-[0-9]{4}-000004/);
+  });
+
+  it("leaves no part behind when it is killed, and takes its database over with the next start", async function () {
+    if (process.platform !== "linux") {
+      this.skip();
+    }
+    const pids = children();
+    const database = pids.filter((pid) => /postgres\0-D/.test(commandOf(pid)));
+    program.child.kill("SIGKILL");
+    await program.ended;
+    await until("the parts to leave", () =>
+      pids.some((pid) => isAlive(pid) && !database.includes(pid)) ? undefined : true,
+    );
+    program = start();
+    await program.says(/found running/);
+    await program.says(/^ {2}APPROVED +[0-9]+ ms$/m);
+  });
+});
+
+const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, "utf8");
+
+/** Posts the sample as a client would, and polls until its state is final. */
+async function submit({ base_url: baseUrl, token, business_profile_id: profileId }: Demo): Promise<string> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    "content-type": "application/json",
+    "x-service-version": "20260507",
+  };
+  const created = await fetch(`${baseUrl}/api/purchase-invoices/${profileId}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(sampleInvoice(new Date())),
+  });
+  expect(created.status).to.equal(201);
+  const { id } = (await created.json()) as { id: string };
+  return until(
+    "a final state",
+    async () => {
+      const response = await fetch(`${baseUrl}/api/purchase-invoices/${id}/peppol-status`, { headers });
+      const { overall_status: status } = (await response.json()) as { overall_status?: string };
+      return status === "PENDING" || status === undefined ? undefined : status;
+    },
+    60_000,
+  );
+}

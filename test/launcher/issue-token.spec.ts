@@ -1,0 +1,61 @@
+import { existsSync, statSync } from "node:fs";
+import path from "node:path";
+
+import { expect } from "chai";
+import jwt from "jsonwebtoken";
+
+import { readSecrets } from "../../common/launcher/secrets.ts";
+import { builtRoot } from "../setup/repository-root.ts";
+import { runProgram } from "../setup/run-program.ts";
+import { createTemporaryFolder } from "../setup/temporary-folder.ts";
+
+const entry = path.join(builtRoot, "common/launcher/issue-token.js");
+const orgId = "0199d3a0-0000-7000-8000-00000000abcd";
+
+describe("token command", () => {
+  let folder: ReturnType<typeof createTemporaryFolder>;
+
+  beforeEach(() => {
+    folder = createTemporaryFolder();
+  });
+
+  afterEach(() => {
+    folder.remove();
+  });
+
+  const issue = async (args: string[], env: Record<string, string | undefined> = {}) => {
+    const program = runProgram(entry, args, {
+      DATA_DIR: folder.dir,
+      JWT_SECRET: undefined,
+      JWT_AUDIENCE: undefined,
+      ...env,
+    });
+    return { code: await program.ended, stdout: program.stdout(), stderr: program.stderr() };
+  };
+
+  it("prints a token that the secret below DATA_DIR signed, and nothing else", async () => {
+    const { code, stdout } = await issue(["--org", orgId]);
+    expect(code).to.equal(0);
+    expect(stdout.trimEnd().split("\n")).to.have.length(1);
+    const claims = jwt.verify(stdout.trim(), readSecrets(folder.dir).jwtSecret, { algorithms: ["HS256"] });
+    expect(claims).to.include({ org_id: orgId, sub: "development" });
+    expect(statSync(path.join(folder.dir, "secrets.json")).mode & 0o777).to.equal(0o600);
+  });
+
+  it("prefers JWT_SECRET and names JWT_AUDIENCE", async () => {
+    const secret = "a secret of more than thirty-two characters";
+    const { stdout } = await issue(["--days", "2"], { JWT_SECRET: secret, JWT_AUDIENCE: "self-billing" });
+    const claims = jwt.verify(stdout.trim(), secret, { algorithms: ["HS256"], audience: "self-billing" });
+    const { iat, exp } = claims as { iat: number; exp: number };
+    expect(exp - iat).to.equal(2 * 24 * 60 * 60);
+    expect(existsSync(path.join(folder.dir, "secrets.json"))).to.equal(false);
+  });
+
+  for (const args of [["--org", "me"], ["--days", "0"], ["--days", "9999"], ["--nonsense"]]) {
+    it(`refuses ${args.join(" ")} in one line`, async () => {
+      const { code, stdout, stderr } = await issue(args);
+      expect({ code, stdout }).to.deep.equal({ code: 1, stdout: "" });
+      expect(stderr).to.match(/^[^\n]*--[^\n]*\n$/);
+    });
+  }
+});

@@ -1,0 +1,72 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo, type Server } from "node:net";
+import path from "node:path";
+
+import { expect } from "chai";
+
+import { builtRoot } from "../setup/repository-root.ts";
+import { runProgram } from "../setup/run-program.ts";
+import { createTemporaryFolder } from "../setup/temporary-folder.ts";
+
+const entry = path.join(builtRoot, "common/launcher/main.js");
+const unset = { DATABASE_URL: undefined, REDIS_URL: undefined, ACCESS_POINT_URL: undefined, HOST: undefined };
+
+describe("npm start that cannot", () => {
+  let folder: ReturnType<typeof createTemporaryFolder>;
+  let dataDir: string;
+
+  beforeEach(() => {
+    folder = createTemporaryFolder();
+    dataDir = path.join(folder.dir, "data");
+  });
+
+  afterEach(() => {
+    folder.remove();
+  });
+
+  const start = async (env: Record<string, string | undefined>) => {
+    const program = runProgram(entry, [], { ...unset, DATA_DIR: dataDir, ...env });
+    return { code: await program.ended, stdout: program.stdout(), stderr: program.stderr() };
+  };
+
+  it("says in one line that the port is taken, and leaves nothing behind", async () => {
+    const server = await listen();
+    const { port } = server.address() as AddressInfo;
+    const { code, stderr } = await start({ PORT: `${port}` });
+    server.close();
+    expect(code).to.equal(1);
+    expect(stderr).to.match(new RegExp(`^port ${port} is taken[^\n]*\n$`));
+    expect(existsSync(dataDir)).to.equal(false);
+  });
+
+  it("says in one line that DATA_DIR is not a folder to write to", async () => {
+    writeFileSync(dataDir, "");
+    const { code, stderr } = await start({ PORT: "0" });
+    expect(code).to.equal(1);
+    expect(stderr).to.match(/^[^\n]*data cannot be written to \(EEXIST\)[^\n]*\n$/);
+  });
+
+  it("names every unusable variable at once", async () => {
+    const env = { PORT: "http", LOG_LEVEL: "loud", DATABASE_URL: "mysql://x", ACCESS_POINT_URL: "http://ap.example" };
+    const { code, stderr } = await start(env);
+    expect(code).to.equal(78);
+    for (const complaint of ["PORT must", "LOG_LEVEL must", "DATABASE_URL must", "ACCESS_POINT_URL missing"]) {
+      expect(stderr).to.include(`- ${complaint}`);
+    }
+  });
+
+  it("says in one line that DATABASE_URL leads nowhere", async () => {
+    const { code, stderr } = await start({ PORT: "0", DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
+    expect(code).to.equal(1);
+    expect(stderr).to.match(/^the database cannot be used: [^\n]*ECONNREFUSED[^\n]*\n$/);
+  });
+});
+
+function listen(): Promise<Server> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, "0.0.0.0", () => {
+      resolve(server);
+    });
+  });
+}
