@@ -1,0 +1,113 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { expect } from "chai";
+
+import { repositoryRoot } from "../setup/repository-root.ts";
+
+/** One wrong import per rule; the file imported is planted as well. */
+const violations: Readonly<Record<string, { from: string; imports: string }>> = {
+  "no-cycles": { from: "common/domain/cycle-a.ts", imports: "./cycle-b.ts" },
+  "domain-knows-nobody": { from: "common/domain/a.ts", imports: "../ubl/x.ts" },
+  "ubl-and-rules-know-the-domain-only": { from: "common/rules/a.ts", imports: "../db/x.ts" },
+  "pure-code-does-no-io": { from: "common/domain/b.ts", imports: "node:fs" },
+  "supporting-code-knows-no-layer": { from: "common/config/a.ts", imports: "../services/x.ts" },
+  "adapters-ignore-services": { from: "common/db/a.ts", imports: "../services/x.ts" },
+  "services-ignore-the-launcher": { from: "common/services/a.ts", imports: "../launcher/x.ts" },
+  "launcher-and-cli-stand-apart": { from: "common/launcher/a.ts", imports: "../queue/x.ts" },
+  "only-tests-use-the-launcher": { from: "api/a.ts", imports: "../common/launcher/x.ts" },
+  "common-knows-no-process": { from: "common/services/b.ts", imports: "../../api/x.ts" },
+  "api-ignores-workers": { from: "api/b.ts", imports: "../workers/x.ts" },
+  "workers-ignore-api": { from: "workers/a.ts", imports: "../api/x.ts" },
+  "source-ignores-test": { from: "workers/b.ts", imports: "../test/x.ts" },
+  "koa-only-in-api": { from: "workers/c.ts", imports: "koa" },
+  "typeorm-only-in-db": { from: "common/services/c.ts", imports: "typeorm" },
+  "bullmq-only-in-queue-and-workers": { from: "api/c.ts", imports: "bullmq" },
+  "no-sql-in-the-edges": { from: "api/d.ts", imports: "pg" },
+  "libxmljs-only-in-test": { from: "workers/d.ts", imports: "libxmljs2" },
+  "no-unlisted-package": { from: "common/services/d.ts", imports: "unlisted" },
+  "no-development-package-in-the-product": { from: "common/services/e.ts", imports: "chai" },
+  "every-import-resolves": { from: "common/services/f.ts", imports: "./nowhere.ts" },
+};
+
+const dependencies = ["koa", "typeorm", "bullmq", "pg", "libxmljs2"];
+const layers = [
+  "api",
+  "workers",
+  "test",
+  ...["ubl", "db", "queue", "services", "launcher"].map((name) => `common/${name}`),
+];
+
+describe("imports", function () {
+  this.timeout(60_000);
+
+  it("point inward everywhere, and every file was looked at", () => {
+    const { status, stdout } = checkImports(repositoryRoot);
+    expect(stdout).to.match(/^[0-9]{3,} modules, 0 wrong imports$/m);
+    expect(status).to.equal(0);
+  });
+
+  describe("with planted violations", () => {
+    let tree: string;
+    let stdout: string;
+
+    before(() => {
+      tree = plantTree();
+      ({ stdout } = checkImports(tree));
+    });
+
+    after(() => {
+      rmSync(tree, { recursive: true, force: true });
+    });
+
+    for (const [rule, { from }] of Object.entries(violations)) {
+      it(`finds ${rule}`, () => {
+        expect(stdout).to.include(`${rule}: ${from} -> `);
+      });
+    }
+
+    it("knows a violation of every rule", () => {
+      const { forbidden } = createRequire(import.meta.url)(path.join(repositoryRoot, ".dependency-cruiser.cjs")) as {
+        forbidden: { name: string }[];
+      };
+      expect(forbidden.map(({ name }) => name)).to.have.members(Object.keys(violations));
+    });
+  });
+});
+
+function checkImports(cwd: string): { status: number | null; stdout: string } {
+  const script = path.join(repositoryRoot, ".ci", "check-imports.mjs");
+  return spawnSync(process.execPath, [script], { cwd, encoding: "utf8" });
+}
+
+function plantTree(): string {
+  const tree = mkdtempSync(path.join(tmpdir(), "imports-"));
+  cpSync(path.join(repositoryRoot, "tsconfig.json"), path.join(tree, "tsconfig.json"));
+  plant(tree, "package.json", JSON.stringify(planPackage()));
+  for (const name of [...dependencies, "unlisted", "chai"]) {
+    plant(tree, `node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.0.0", main: "index.js" }));
+    plant(tree, `node_modules/${name}/index.js`, "module.exports = 1;");
+  }
+  for (const layer of layers) {
+    plant(tree, `${layer}/x.ts`, "export const x = 1;");
+  }
+  plant(tree, "common/domain/cycle-b.ts", 'import "./cycle-a.ts"; export const x = 1;');
+  for (const { from, imports } of Object.values(violations)) {
+    plant(tree, from, `import * as x from "${imports}"; export { x };`);
+  }
+  return tree;
+}
+
+function planPackage(): object {
+  const versions = Object.fromEntries(dependencies.map((name) => [name, "1.0.0"]));
+  return { name: "planted", type: "module", dependencies: versions, devDependencies: { chai: "1.0.0" } };
+}
+
+function plant(tree: string, file: string, text: string): void {
+  const target = path.join(tree, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, text);
+}

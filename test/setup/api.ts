@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { createApp } from "../../api/app.ts";
+import { createRateLimit } from "../../api/middleware/rate-limit.ts";
+import type { Config } from "../../common/config/config.ts";
+import type { Party } from "../../common/domain/document.ts";
+import { signToken } from "../../common/launcher/development-token.ts";
+import type { Deps } from "../../common/services/deps.ts";
+import { seedOrganization } from "../../common/services/seed-organization.ts";
+import { openRuntime } from "../../common/services/service-runtime.ts";
+import { buildBuyer } from "../factories/request.ts";
+import { testConfig } from "./config.ts";
+import { createTestDatabase } from "./database.ts";
+
+export interface TestApi {
+  url: string;
+  deps: Deps;
+  orgId: string;
+  businessProfileId: string;
+  /** A good token; of the seeded organization when no other is named. */
+  token(orgId?: string): string;
+  /** One more organization with a profile of its own. */
+  addOrganization(): Promise<{ orgId: string; businessProfileId: string }>;
+  close(): Promise<void>;
+}
+
+/** The whole API on a port and a database of its own. */
+export async function startTestApi(overrides: Partial<Config> = {}): Promise<TestApi> {
+  const database = await createTestDatabase();
+  const config = testConfig({ databaseUrl: database.url, ...overrides });
+  const runtime = await openRuntime(config, "test-api");
+  const { deps } = runtime;
+  const rateLimit = createRateLimit(deps);
+  const server = createServer(createApp(deps, rateLimit).callback() as RequestListener);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const addOrganization = () => seedOrganization(deps, { name: "Dune Buyer", party: buildBuyer() as unknown as Party });
+  const seeded = await addOrganization();
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    deps,
+    ...seeded,
+    token: (orgId = seeded.orgId) => signToken(config.jwtSecret, { orgId, subject: "test", days: 1 }),
+    addOrganization,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      rateLimit.close();
+      await runtime.close();
+      await database.drop();
+    },
+  };
+}

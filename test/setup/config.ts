@@ -1,0 +1,25 @@
+import { randomBytes } from "node:crypto";
+
+import type { Config } from "../../common/config/config.ts";
+import { testSecrets } from "./secrets.ts";
+
+/** Good enough for every process under test; nothing listens at the access point's address. */
+export function testConfig(overrides: Partial<Config> = {}): Config {
+  return {
+    port: 0,
+    host: "127.0.0.1",
+    databaseUrl: "postgres://localhost/none",
+    redisPrefix: `test-${randomBytes(6).toString("hex")}`,
+    jwtSecret: testSecrets.jwtSecret,
+    rateLimitPerMinute: 1_000_000,
+    logLevel: "silent",
+    accessPointUrl: "http://127.0.0.1:9",
+    accessPointToken: testSecrets.accessPointToken,
+    accessPointTimeoutMs: 1_000,
+    inboundToken: testSecrets.inboundToken,
+    serviceProviderId: "000123",
+    taxAuthorityId: "000773",
+    sweepIntervalMs: 60_000,
+    ...overrides,
+  };
+}

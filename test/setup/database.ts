@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import { readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { Client } from "pg";
+
+import { startEmbeddedPostgres } from "../../common/launcher/embedded-postgres.ts";
+import { isAlive } from "../../common/launcher/process-state.ts";
+import { migrateDatabase } from "../../common/services/migrate-database.ts";
+import { createTemporaryFolder } from "./temporary-folder.ts";
+
+/** A server that test databases are made on: our own for this run, or the one TEST_DATABASE_URL names. */
+interface TestServer {
+  adminUrl: string;
+  template: string;
+  stop(): Promise<void>;
+}
+
+const folderPrefix = "peppol-test-";
+
+let server: Promise<TestServer> | undefined;
+
+/**
+ * A migrated database of its own, cloned from a template that is migrated once per run. The server starts with the first
+ * call and ends with the run (global-setup.ts).
+ */
+export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  server ??= startTestServer();
+  const { adminUrl, template } = await server;
+  const name = databaseName();
+  await administer(adminUrl, `create database ${name} template ${template}`);
+  return {
+    url: urlOf(adminUrl, name),
+    drop: () => administer(adminUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
+/** Called once when the run ends. */
+export async function stopTestServer(): Promise<void> {
+  const started = server;
+  server = undefined;
+  await (await started)?.stop();
+}
+
+async function startTestServer(): Promise<TestServer> {
+  const external = process.env["TEST_DATABASE_URL"];
+  const own = external === undefined ? await startOwnServer() : undefined;
+  const adminUrl = external ?? own?.adminUrl ?? "";
+  const template = databaseName();
+  await administer(adminUrl, `create database ${template}`);
+  await migrateDatabase(urlOf(adminUrl, template));
+  const stop = async (): Promise<void> => {
+    await administer(adminUrl, `drop database if exists ${template} with (force)`);
+    await own?.remove();
+  };
+  return { adminUrl, template, stop };
+}
+
+/** Nothing here survives the run, so nothing needs to reach the disk. */
+async function startOwnServer(): Promise<{ adminUrl: string; remove(): Promise<void> }> {
+  await removeAbandonedServers();
+  const folder = createTemporaryFolder(`${folderPrefix}${process.pid}-`);
+  const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: 300 };
+  const postgres = await startEmbeddedPostgres({ dataDir: folder.dir, settings });
+  const remove = async (): Promise<void> => {
+    await postgres.stop();
+    rmSync(postgres.clusterDir, { recursive: true, force: true });
+    folder.remove();
+  };
+  return { adminUrl: postgres.adminUrl, remove };
+}
+
+/** A run that was killed could not stop its server; its folder's name says whose it was. */
+async function removeAbandonedServers(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(folderPrefix))) {
+    const dataDir = path.join(tmpdir(), name);
+    if (!isAlive(Number(name.slice(folderPrefix.length).split("-")[0]))) {
+      await stopAbandoned(dataDir);
+    }
+  }
+}
+
+async function stopAbandoned(dataDir: string): Promise<void> {
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir });
+    await postgres.stop();
+    rmSync(postgres.clusterDir, { recursive: true, force: true });
+  } catch {
+    // Half of a cluster, or another user's: the folder goes as far as we may.
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+const databaseName = (): string => `test_${process.pid}_${randomBytes(5).toString("hex")}`;
+
+function urlOf(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function administer(adminUrl: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,112 @@
+import type { Config } from "../../common/config/config.ts";
+import type { DocumentRequest, Party } from "../../common/domain/document.ts";
+import type { Finding } from "../../common/domain/finding.ts";
+import type { AccessPoint, SendOutcome, TransmissionStatus } from "../../common/peppol/access-point.ts";
+import { createDocument } from "../../common/services/create-document.ts";
+import type { CheckDocument } from "../../common/services/check-document.ts";
+import { deliverLeg, type DeliveryResult } from "../../common/services/deliver-leg.ts";
+import type { Deps } from "../../common/services/deps.ts";
+import type { DocumentRecord, StatusLogEntry, StatusSnapshot } from "../../common/services/document-record.ts";
+import { readStatusLog, readStatusSnapshot } from "../../common/services/read-document.ts";
+import { seedOrganization } from "../../common/services/seed-organization.ts";
+import { openRuntime } from "../../common/services/service-runtime.ts";
+import type { DocumentRef } from "../../common/queue/stages.ts";
+import type { Leg } from "../../common/domain/status.ts";
+import { pricingStage } from "../../workers/pricing.ts";
+import { renderingStage } from "../../workers/rendering.ts";
+import { validationStage } from "../../workers/validation.ts";
+import { buildBuyer, buildDocument, type Json } from "../factories/request.ts";
+import { testConfig } from "./config.ts";
+import { createTestDatabase } from "./database.ts";
+
+/** A database, a tenant and the stages of the pipeline, to be driven by hand: a test decides what runs when. */
+export interface Pipeline {
+  deps: Deps;
+  orgId: string;
+  businessProfileId: string;
+  create(overrides?: Json): Promise<DocumentRecord>;
+  /** Runs the stages up to and including validation on the documents, as their jobs would. */
+  validate(documents: readonly DocumentRef[]): Promise<void>;
+  deliver(accessPoint: AccessPoint, document: DocumentRef, leg: Leg): Promise<DeliveryResult["result"]>;
+  snapshot(document: { id: string }): Promise<StatusSnapshot>;
+  log(document: { id: string }): Promise<StatusLogEntry[]>;
+  close(): Promise<void>;
+}
+
+export interface PipelineOptions {
+  config?: Partial<Config>;
+  /** What the rules find; nothing by default. */
+  findings?: readonly Finding[];
+}
+
+/** The worker process that the test stands for. */
+const workerId = "00000000-0000-7000-8000-000000000001";
+
+export async function openPipeline(options: PipelineOptions = {}): Promise<Pipeline> {
+  const testDatabase = await createTestDatabase();
+  const config = testConfig({ databaseUrl: testDatabase.url, ...options.config });
+  const runtime = await openRuntime(config, "test", { workers: true });
+  const { deps } = runtime;
+  const tenant = await seedOrganization(deps, { name: "Dune Buyer", party: buildBuyer() as unknown as Party });
+  const key = (id: string) => ({ orgId: tenant.orgId, kind: "purchase-invoices" as const, id });
+  const checkDocument: CheckDocument = () => ({ findings: [...(options.findings ?? [])], ruleSet: "test" });
+  return {
+    deps,
+    ...tenant,
+    create: (overrides = {}) =>
+      createDocument(deps, {
+        ...tenant,
+        kind: "purchase-invoices",
+        request: buildRequest(overrides),
+        serviceVersion: "20260101",
+        requestId: "test",
+      }),
+    validate: (documents) => runStages(deps, checkDocument, documents),
+    deliver: async (accessPoint, document, leg) => {
+      const { result } = await deliverLeg({ ...deps, accessPoint, instanceId: workerId }, document, leg);
+      return result;
+    },
+    snapshot: ({ id }) => readStatusSnapshot(deps, key(id)),
+    log: ({ id }) => readStatusLog(deps, key(id)),
+    close: async () => {
+      await runtime.close();
+      await testDatabase.drop();
+    },
+  };
+}
+
+/** The request as the API hands it to the use case: decimals as strings, no customer party. */
+export function buildRequest(overrides: Json = {}): DocumentRequest {
+  const { accounting_customer_party: _customer, ...request } = buildDocument(overrides);
+  return request as unknown as DocumentRequest;
+}
+
+async function runStages(deps: Deps, checkDocument: CheckDocument, documents: readonly DocumentRef[]): Promise<void> {
+  const job = { data: { documents: documents.map(({ id, revision }) => ({ id, revision })) }, attemptsMade: 0 };
+  await pricingStage(deps)(job);
+  await renderingStage(deps)(job);
+  await validationStage(deps, checkDocument)(job);
+}
+
+/** An access point of which the test says what it answers; it counts what it was given. */
+export class ScriptedAccessPoint implements AccessPoint {
+  readonly submitted: { sbd: string; documentId: string; leg: Leg }[] = [];
+  readonly asked: string[] = [];
+
+  constructor(
+    private readonly answers: {
+      submit?: (attempt: number) => SendOutcome | Promise<SendOutcome>;
+      status?: (attempt: number) => TransmissionStatus | Promise<TransmissionStatus>;
+    } = {},
+  ) {}
+
+  async submit(input: { sbd: string; documentId: string; leg: Leg }): Promise<SendOutcome> {
+    this.submitted.push(input);
+    return this.answers.submit?.(this.submitted.length) ?? { kind: "sent", reason: "sent", report: { ok: true } };
+  }
+
+  async status(sbdhId: string): Promise<TransmissionStatus> {
+    this.asked.push(sbdhId);
+    return this.answers.status?.(this.asked.length) ?? { kind: "not_found", reason: "unknown", transaction: null };
+  }
+}

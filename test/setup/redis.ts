@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:net";
+
+import { findFreePort } from "../../common/launcher/free-port.ts";
+
+interface TestRedis {
+  url: string | undefined;
+  stop(): Promise<void>;
+}
+
+let redis: Promise<TestRedis> | undefined;
+
+/**
+ * REDIS_URL, or a redis-server of this run's own. Undefined, with one line that says so, on a machine that has neither:
+ * the tests of the Redis backend then skip themselves.
+ *
+ * @throws Error with CI=true, where nothing may be skipped
+ */
+export async function redisUrl(): Promise<string | undefined> {
+  redis ??= startRedis();
+  return (await redis).url;
+}
+
+/** Called once when the run ends. */
+export async function stopTestRedis(): Promise<void> {
+  const started = redis;
+  redis = undefined;
+  await (await started)?.stop();
+}
+
+async function startRedis(): Promise<TestRedis> {
+  const external = process.env["REDIS_URL"];
+  if (external !== undefined && external !== "") {
+    return { url: external, stop: () => Promise.resolve() };
+  }
+  const port = await findFreePort();
+  const server = spawn(
+    "redis-server",
+    ["--port", `${port}`, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
+    {
+      stdio: "ignore",
+    },
+  );
+  const missing = await new Promise<boolean>((resolve) => {
+    server.once("error", () => {
+      resolve(true);
+    });
+    server.once("spawn", () => {
+      resolve(false);
+    });
+  });
+  return missing ? withoutRedis() : { url: await awaitAnswer(server, port), stop: () => end(server) };
+}
+
+function withoutRedis(): TestRedis {
+  const line = "Redis tests are off: redis-server is not on the PATH and REDIS_URL is not set";
+  if (process.env["CI"] === "true") {
+    throw new Error(line);
+  }
+  process.stderr.write(`${line}\n`);
+  return { url: undefined, stop: () => Promise.resolve() };
+}
+
+async function awaitAnswer(server: ChildProcess, port: number): Promise<string> {
+  while (!(await answers(port))) {
+    if (server.exitCode !== null) {
+      throw new Error(`redis-server ended with ${server.exitCode} instead of listening on port ${port}`);
+    }
+  }
+  return `redis://127.0.0.1:${port}`;
+}
+
+/** A server that still loads takes connections and answers PING with an error: only PONG will do. */
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write("PING\r\n"));
+    const settle = (answer: boolean): void => {
+      socket.destroy();
+      setTimeout(() => {
+        resolve(answer);
+      }, 10);
+    };
+    socket.once("data", (chunk) => {
+      settle(chunk.toString().startsWith("+PONG"));
+    });
+    socket.once("error", () => {
+      settle(false);
+    });
+  });
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode === null) {
+    const ended = once(server, "exit");
+    server.kill("SIGTERM");
+    await ended;
+  }
+}

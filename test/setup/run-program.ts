@@ -1,0 +1,40 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+
+/** A program under test: everything it has said so far, and how it ended. */
+export interface RunningProgram {
+  child: ChildProcess;
+  stdout(): string;
+  stderr(): string;
+  /** Resolves with the exit code; null when a signal ended it. */
+  ended: Promise<number | null>;
+  /** Resolves when standard output matches; rejects with all output when the program ends before. */
+  says(pattern: RegExp): Promise<void>;
+}
+
+/** Runs a built entry file with this environment beside our own; an undefined value removes a variable. */
+export function runProgram(entry: string, args: string[], env: Record<string, string | undefined>): RunningProgram {
+  const child = spawn(process.execPath, ["--enable-source-maps", entry, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output = { stdout: "", stderr: "" };
+  child.stdout.on("data", (chunk) => (output.stdout += String(chunk)));
+  child.stderr.on("data", (chunk) => (output.stderr += String(chunk)));
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  const says = (pattern: RegExp): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        if (pattern.test(output.stdout)) {
+          child.stdout.off("data", look);
+          resolve();
+        }
+      };
+      child.stdout.on("data", look);
+      look();
+      child.once("close", () => {
+        reject(new Error(`ended without saying ${pattern}:\n${output.stdout}${output.stderr}`));
+      });
+    });
+  return { child, stdout: () => output.stdout, stderr: () => output.stderr, ended, says };
+}
