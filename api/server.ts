@@ -18,6 +18,8 @@ const keepAliveMs = 75_000;
 async function start(): Promise<StartedProcess> {
   const config = readConfig();
   const runtime = await openRuntime(config, "api");
+  // Compiled now: rules that cannot be used must stop the start, and no message may wait for them.
+  const { id, version } = runtime.deps.ruleSets.mls;
   const rateLimit = createRateLimit(runtime.deps);
   const release = async (): Promise<void> => {
     rateLimit.close();
@@ -32,7 +34,7 @@ async function start(): Promise<StartedProcess> {
     throw error;
   }
   const { port } = server.address() as AddressInfo;
-  runtime.deps.logger.info({ port }, "listening");
+  runtime.deps.logger.info({ port, mlsRules: `${id} ${version}` }, "listening");
   return {
     ready: { port },
     close: async () => {

@@ -27,7 +27,7 @@ await runProcess("workers", async () => {
   const config = readConfig();
   const runtime = await openRuntime(config, "workers", { workers: true });
   const { logger } = runtime.deps;
-  const checkDocument = await loadDocumentCheck(config);
+  const checkDocument = await loadDocumentCheck(runtime.deps);
   const accessPoint = createPhossAp({
     baseUrl: config.accessPointUrl,
     token: config.accessPointToken,

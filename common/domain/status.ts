@@ -31,7 +31,7 @@ export const stageTransitions: Readonly<Record<Stage, readonly Stage[]>> = {
  */
 export const legTransitions: Readonly<Record<LegState, readonly LegState[]>> = {
   not_required: [],
-  queued: ["sending", "sent", "accepted", "rejected"],
+  queued: ["sending", "sent", "failed", "accepted", "rejected"],
   sending: ["sent", "queued", "unknown", "failed", "accepted", "rejected"],
   unknown: ["sent", "queued", "failed", "accepted", "rejected"],
   sent: ["accepted", "rejected", "failed"],

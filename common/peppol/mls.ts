@@ -45,6 +45,8 @@ export interface InboundMls {
   receiverId: string;
   docTypeId: string;
   mls: Mls;
+  /** The message without its envelope, as it was read: for the MLS rules. */
+  message: XmlTree;
 }
 
 /**
@@ -61,7 +63,7 @@ export function readInbound(xml: string): InboundMls {
   const tree = readXml(xml);
   const mls = readMls(tree, tree.root);
   const receiverId = endpoint(tree, tree.root, "ReceiverParty");
-  return { sbdhId: mls.id, senderId: mls.senderId, receiverId, docTypeId: mlsDocTypeId, mls };
+  return { sbdhId: mls.id, senderId: mls.senderId, receiverId, docTypeId: mlsDocTypeId, mls, message: tree };
 }
 
 function readEnveloped(xml: string): InboundMls {
@@ -76,7 +78,8 @@ function readEnveloped(xml: string): InboundMls {
   if (payloads.length !== 1) {
     throw unusable(`the envelope holds ${payloads.length} documents, exactly one is expected`);
   }
-  return { sbdhId, senderId, receiverId, docTypeId, mls: readMls(tree, payloads[0] as XmlNode) };
+  const payload = payloads[0] as XmlNode;
+  return { sbdhId, senderId, receiverId, docTypeId, mls: readMls(tree, payload), message: tree.subtree(payload) };
 }
 
 function readMls(tree: XmlTree, root: XmlNode): Mls {

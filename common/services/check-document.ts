@@ -1,10 +1,9 @@
-import type { Config } from "../config/config.ts";
 import { documentKinds } from "../domain/document-kinds.ts";
 import type { DocumentKind, PurchaseDocument } from "../domain/document.ts";
 import type { Finding } from "../domain/finding.ts";
 import { fieldPointer } from "../ubl/field-pointer.ts";
 import type { UblSchemas } from "../xsd/ubl-schemas.ts";
-import { loadRuleSets } from "./load-rule-sets.ts";
+import type { Deps } from "./deps.ts";
 import { checkUbl } from "./validate-xml.ts";
 
 export interface DocumentCheckResult {
@@ -19,11 +18,11 @@ export type CheckDocument = (
   source: { kind: DocumentKind; document: PurchaseDocument },
 ) => DocumentCheckResult;
 
-/** Compiles rules and schemas once. @throws Error when a rule or a schema cannot be compiled */
-export async function loadDocumentCheck(
-  config: Pick<Config, "ublXsdDir" | "rulesDir" | "rules">,
-): Promise<CheckDocument> {
-  const ruleSets = loadRuleSets({ rulesDir: config.rulesDir, rules: config.rules });
+/** Compiles the schemas once. @throws Error when a schema cannot be compiled */
+export async function loadDocumentCheck({
+  ruleSets,
+  config,
+}: Pick<Deps, "ruleSets" | "config">): Promise<CheckDocument> {
   const schemas = await loadSchemas(config.ublXsdDir);
   return (xml, { kind, document }) => {
     const { findings, ruleSet } = checkUbl(ruleSets, xml);

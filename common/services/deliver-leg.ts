@@ -14,12 +14,15 @@ import type { AccessPoint, SendOutcome, TransmissionStatus } from "../peppol/acc
 import type { MlsCode } from "../peppol/mls.ts";
 import { buildEnvelope } from "./build-envelope.ts";
 import { inquiryPauseMs, orphanPatienceMs, retryPauseMs, sendTimeoutMs, untilMs } from "./delivery-patience.ts";
+import type { RuleSets } from "./load-rule-sets.ts";
 import { recordMlsCode } from "./record-mls.ts";
+import { checkTaxData } from "./validate-xml.ts";
 
 export interface DeliveryDeps {
   config: Config;
   database: Database;
   logger: Logger;
+  ruleSets: RuleSets;
   accessPoint: AccessPoint;
   /** This worker process, as its heartbeat names it. */
   instanceId: string;
@@ -74,6 +77,11 @@ async function mayAsk({ database, config }: DeliveryDeps, row: SendableLeg): Pro
 
 async function send(deps: DeliveryDeps, row: SendableLeg): Promise<DeliveryResult> {
   const envelope = buildEnvelope(row, deps.config);
+  const refusal = envelope.taxData && refusalOf(deps, envelope.taxData.xml);
+  if (refusal !== undefined) {
+    await recordLegOutcome(deps.database, { from: row, to: "failed", event: "INVALID_TAX_DATA", reason: refusal });
+    return done;
+  }
   if (row.sbdSha256 !== null && row.sbdSha256 !== envelope.sha256) {
     deps.logger.warn({ sbdhId: row.sbdhId, leg: row.leg }, "a repeated envelope differs from the first");
   }
@@ -96,6 +104,12 @@ async function send(deps: DeliveryDeps, row: SendableLeg): Promise<DeliveryResul
     ...move,
   });
   return resultOf(move);
+}
+
+/** A report that the authority would refuse does not leave the house: what is wrong with it, or nothing. */
+function refusalOf({ ruleSets }: DeliveryDeps, taxData: string): string | undefined {
+  const fatal = checkTaxData(ruleSets, taxData).findings.find(({ flag }) => flag === "fatal");
+  return fatal && `The tax data document breaks ${fatal.reasonCode}: ${fatal.text}`;
 }
 
 type LegMove = Pick<LegOutcome, "to" | "event" | "reason" | "pauseMs">;

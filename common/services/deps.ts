@@ -3,6 +3,7 @@ import type { Database } from "../db/database.ts";
 import type { Logger } from "../logging/logger.ts";
 import type { QueueBackend } from "../queue/queue-backend.ts";
 import type { StageProducer } from "../queue/stage-producer.ts";
+import type { RuleSets } from "./load-rule-sets.ts";
 
 /** What the use cases work with; built once per process and passed down. */
 export interface Deps {
@@ -12,4 +13,6 @@ export interface Deps {
   /** Where a worker process takes its workers from. */
   queueBackend: QueueBackend;
   logger: Logger;
+  /** Compiled when first asked for, which takes a third of a second. */
+  readonly ruleSets: RuleSets;
 }

@@ -7,7 +7,9 @@ import {
   type LegDecision,
   type OverallByOther,
 } from "../db/stores/mls-store.ts";
+import type { Finding } from "../domain/finding.ts";
 import { legStatus, overallStatus, type LegState } from "../domain/status.ts";
+import { AppError } from "../errors.ts";
 import { readInbound, type Mls, type MlsCode } from "../peppol/mls.ts";
 import type { Deps } from "./deps.ts";
 
@@ -21,16 +23,28 @@ export interface InboundResult {
  * Takes an inbound message from the access point. The first MLS of a leg decides it; a further one, or one that answers
  * nothing of ours, is logged and ignored (network.md 6.4), so the access point never has a reason to repeat it.
  *
- * @throws AppError 400 when the XML is not a usable message
+ * @throws AppError 400 when the XML is not a usable message, or one that breaks the rules for it
  */
-export async function recordInbound(deps: Pick<Deps, "database" | "logger">, xml: string): Promise<InboundResult> {
-  const { mls } = readInbound(xml);
+export async function recordInbound(
+  deps: Pick<Deps, "database" | "logger" | "ruleSets">,
+  xml: string,
+): Promise<InboundResult> {
+  const { mls, message } = readInbound(xml);
+  refuseMalformed(deps.ruleSets.mls.check(message));
   const sbdhId = mls.referenceId;
   const outcome = isUuid(sbdhId) ? await recordMls(deps.database, sbdhId, mls) : "unmatched";
   if (outcome !== "recorded") {
     deps.logger.warn({ mlsId: mls.id, sbdhId, code: mls.code, outcome }, "MLS ignored");
   }
   return { outcome, sbdhId };
+}
+
+/** A message whose parts contradict each other (AP with a fatal issue, RE without any) is no verdict. */
+function refuseMalformed(findings: readonly Finding[]): void {
+  const fatal = findings.find(({ flag }) => flag === "fatal");
+  if (fatal !== undefined) {
+    throw new AppError(400, `Not a usable Peppol message: ${fatal.reasonCode}: ${fatal.text}`);
+  }
 }
 
 /** Decides a leg by the code alone: what polling the access point gives when the message itself has been lost. */

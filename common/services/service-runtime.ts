@@ -4,6 +4,7 @@ import { createLogger } from "../logging/logger.ts";
 import { openQueueBackend } from "../queue/queue-backend.ts";
 import { StageProducer } from "../queue/stage-producer.ts";
 import type { Deps } from "./deps.ts";
+import { loadRuleSets, type RuleSets } from "./load-rule-sets.ts";
 
 export interface Runtime {
   deps: Deps;
@@ -26,8 +27,20 @@ export async function openRuntime(config: Config, processName: string, options =
     workers: options.workers,
   });
   const queues = new StageProducer(queueBackend, logger);
+  let ruleSets: RuleSets | undefined;
+  const deps: Deps = {
+    config,
+    database,
+    queues,
+    queueBackend,
+    logger,
+    get ruleSets() {
+      ruleSets ??= loadRuleSets({ rulesDir: config.rulesDir, rules: config.rules });
+      return ruleSets;
+    },
+  };
   return {
-    deps: { config, database, queues, queueBackend, logger },
+    deps,
     close: async () => {
       await queues.close();
       await queueBackend.close();

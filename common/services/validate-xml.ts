@@ -45,19 +45,6 @@ export function checkTaxData(ruleSets: RuleSets, xml: string): ValidationResult 
   }));
 }
 
-/** Judges a message level status, also one inside of an SBDH envelope, before it is believed. */
-export function checkMls(ruleSets: RuleSets, xml: string): ValidationResult {
-  return checkParsed(xml, ruleSets.mls, (tree) => {
-    const document = withoutEnvelope(tree);
-    const isMls = document.hasName(
-      document.root,
-      "urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2",
-      "ApplicationResponse",
-    );
-    return { ruleSet: ruleSets.mls, document: isMls ? document : undefined };
-  });
-}
-
 interface Chosen {
   ruleSet: RuleSet;
   /** undefined: not the kind of document that the rules are for. */

@@ -60,9 +60,9 @@ describe("states", () => {
     expect(canMoveLeg("unknown", "sending")).to.equal(false);
   });
 
-  it("a verdict may overtake the answer to our own sending", () => {
+  it("a verdict counts whatever we believe about the sending: it proves that the envelope is out", () => {
     for (const verdict of ["accepted", "rejected"] as const) {
-      expect(legSources(verdict).sort()).to.deep.equal(["failed", "sending", "sent", "unknown"]);
+      expect(legSources(verdict).sort()).to.deep.equal(["failed", "queued", "sending", "sent", "unknown"]);
     }
   });
 

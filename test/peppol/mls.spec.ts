@@ -31,7 +31,9 @@ const element = (name: string): RegExp => new RegExp(`<${name}[ >][^]*?</${name}
 
 describe("readInbound", () => {
   it("reads the example of an acceptance in its envelope", () => {
-    expect(readInbound(envelope(accepted))).to.deep.equal({
+    const { message, ...read } = readInbound(envelope(accepted));
+    expect(message.localName(message.root)).to.equal("ApplicationResponse");
+    expect(read).to.deep.equal({
       sbdhId: "c0ffee00-0000-4000-8000-000000000001",
       senderId: "0242:000456",
       receiverId: "0242:000123",

@@ -216,6 +216,21 @@ describe("deliverLeg", () => {
     ]);
   });
 
+  it("never sends a report that the authority would refuse", async () => {
+    const inUnreportableCurrency = await pipeline.create({
+      document_currency_code: "XCG",
+      tax_currency_code: "AED",
+      tax_exchange_rate: { calculation_rate: 2.05 },
+    });
+    await pipeline.validate([inUnreportableCurrency]);
+    const accessPoint = new ScriptedAccessPoint();
+    await pipeline.deliver(accessPoint, inUnreportableCurrency, "c5");
+    expect(accessPoint.submitted).to.be.empty;
+    const { legs } = await pipeline.snapshot(inUnreportableCurrency);
+    expect(legs[1]).to.include({ leg: "c5", state: "failed" });
+    expect(legs[1]?.reason).to.contain("IBR-TDD-30-1");
+  });
+
   it("is stopped for a person when the access point refuses its configuration", async () => {
     const accessPoint = new ScriptedAccessPoint({
       submit: () => ({ kind: "blocked", reason: "wrong token", report: null }),

@@ -102,6 +102,17 @@ describe("recordInbound", () => {
     }
   });
 
+  it("refuses a message that contradicts itself, and changes nothing", async () => {
+    await deliverBoth();
+    const withoutIssue = receive("c3", { code: "RE" });
+    const withFatalIssue = receive("c3", { code: "AP", issues: [{ line: "NA", reason: "BV", description: "wrong" }] });
+    for (const attempt of [withoutIssue, withFatalIssue]) {
+      const failure = await attempt.catch((error: unknown) => error);
+      expect(failure).to.be.instanceOf(AppError).with.property("status", 400);
+    }
+    expect((await pipeline.snapshot(document)).legs[0]).to.include({ state: "sent", mls: null });
+  });
+
   it("refuses what is no message, and changes nothing", async () => {
     for (const xml of ["", "<a>", "<a/>", '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>']) {
       const failure = await recordInbound(pipeline.deps, xml).catch((error: unknown) => error);
