@@ -49,7 +49,8 @@ function check(validator: XsdValidator, rootName: string, xml: string): Finding[
     return [];
   } catch (error) {
     if (error instanceof XmlLibError) {
-      return error.details.slice(0, maxFindings).map((detail) => asFinding(rootName, detail));
+      const details = error.details.length > 0 ? error.details : [{ message: error.message, line: 1, col: 1 }];
+      return details.slice(0, maxFindings).map((detail) => asFinding(rootName, detail));
     }
     throw error;
   } finally {
