@@ -1,5 +1,5 @@
 /** Something that should have answered by now has not. */
-export class TimeLimitError extends Error {
+class TimeLimitError extends Error {
   override readonly name = "TimeLimitError";
 }
 

@@ -18,7 +18,7 @@ const words: Readonly<Record<string, (context: Record<string, unknown>) => strin
 };
 
 /** `document_lines[2].quantity`, as the caller would write it. */
-export function formatPath(path: Path): string {
+function formatPath(path: Path): string {
   return path
     .map((step, index) => (typeof step === "number" ? `[${step}]` : `${index === 0 ? "" : "."}${step}`))
     .join("");

@@ -11,7 +11,7 @@ export const longest = { code: 100, name: 300, text: 1_000, note: 5_000 } as con
 const forbiddenInXml = /(?![\t\n\r\x7f-\x9f])\p{Cc}|\p{Cs}|[\ufffe\uffff]/u;
 
 /** A non-blank text that XML can carry. Blank counts as absent where the field is optional. */
-export function readText(value: unknown, required: boolean, most: number = longest.text): string | Problem | undefined {
+function readText(value: unknown, required: boolean, most: number = longest.text): string | Problem | undefined {
   if (typeof value !== "string") {
     return new Problem("must be a string");
   }

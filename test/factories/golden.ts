@@ -15,10 +15,10 @@ export interface Golden {
   xmlPath: string;
 }
 
-export const GOLDEN_DOCUMENT_ID = "68205910-ac6b-4e35-9fe7-d1f0a3e3ae72";
+const GOLDEN_DOCUMENT_ID = "68205910-ac6b-4e35-9fe7-d1f0a3e3ae72";
 
 /** The folder of package.json: goldens are not copied to the build's output. */
-export function repositoryRoot(from = import.meta.dirname): string {
+function repositoryRoot(from = import.meta.dirname): string {
   return existsSync(join(from, "package.json")) ? from : repositoryRoot(dirname(from));
 }
 

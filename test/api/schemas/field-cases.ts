@@ -48,7 +48,7 @@ const kindOf = (request: Json): DocumentKind =>
   "discrepancy_response" in request && "billing_reference" in request ? "purchase-credit-notes" : "purchase-invoices";
 
 /** The request with the field at `path` (`document_lines[0].price.base_amount`) set, or taken away. */
-export function withField(request: Json, path: string, value: unknown): Json {
+function withField(request: Json, path: string, value: unknown): Json {
   const copy = structuredCloneKeepingNumbers(request) as Json;
   const steps = path.split(/[.[\]]+/).filter((step) => step !== "");
   const last = steps.pop() ?? "";
