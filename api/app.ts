@@ -7,17 +7,25 @@ import type { Deps } from "../common/services/deps.ts";
 import type { ApiState } from "./context.ts";
 import { authenticate } from "./middleware/authenticate.ts";
 import { errors } from "./middleware/errors.ts";
-import { createRateLimit, type RateLimit } from "./middleware/rate-limit.ts";
+import type { RateLimit } from "./middleware/rate-limit.ts";
 import { requestContext } from "./middleware/request-context.ts";
 import { serviceVersion } from "./middleware/service-version.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { networkRoutes } from "./routes/network.ts";
 import { purchaseDocumentRoutes } from "./routes/purchase-documents.ts";
+import { validationRoutes } from "./routes/validation.ts";
+import type { XmlJudge } from "./validation/xml-judge.ts";
 
 const kinds: readonly DocumentKind[] = ["purchase-invoices", "purchase-credit-notes"];
 
-/** Middleware in order, then routers; never listens. Who passes a rate limit closes it. */
-export function createApp(deps: Deps, rateLimit: RateLimit = createRateLimit(deps)): Koa<ApiState> {
+/** What the app uses and does not close. */
+export interface AppParts {
+  rateLimit: RateLimit;
+  xmlJudge: XmlJudge;
+}
+
+/** Middleware in order, then routers; never listens. */
+export function createApp(deps: Deps, { rateLimit, xmlJudge }: AppParts): Koa<ApiState> {
   const app = new Koa<ApiState>();
   app.on("error", (error: unknown) => deps.logger.error({ err: asError(error) }, "response failed"));
   app.use(requestContext(deps.logger));
@@ -30,6 +38,7 @@ export function createApp(deps: Deps, rateLimit: RateLimit = createRateLimit(dep
   for (const kind of kinds) {
     mount(app, purchaseDocumentRoutes(deps, kind));
   }
+  mount(app, validationRoutes(xmlJudge));
   return app;
 }
 

@@ -7,6 +7,7 @@ import { runProcess, type StartedProcess } from "../common/services/run-process.
 import { openRuntime } from "../common/services/service-runtime.ts";
 import { createApp } from "./app.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
+import { createXmlJudge } from "./validation/xml-judge.ts";
 
 /** Requests that run when the process is told to leave get this long, in milliseconds. */
 const drainMs = 20_000;
@@ -21,11 +22,13 @@ async function start(): Promise<StartedProcess> {
   // Compiled now: rules that cannot be used must stop the start, and no message may wait for them.
   const { id, version } = runtime.deps.ruleSets.mls;
   const rateLimit = createRateLimit(runtime.deps);
+  const xmlJudge = createXmlJudge(config);
   const release = async (): Promise<void> => {
     rateLimit.close();
+    await xmlJudge.close();
     await runtime.close();
   };
-  const server = createServer(createApp(runtime.deps, rateLimit).callback() as RequestListener);
+  const server = createServer(createApp(runtime.deps, { rateLimit, xmlJudge }).callback() as RequestListener);
   server.keepAliveTimeout = keepAliveMs;
   try {
     await listen(server, config);

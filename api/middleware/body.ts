@@ -5,10 +5,11 @@ import type { ApiContext } from "../context.ts";
 import { readJson } from "../json/read-json.ts";
 
 /** Greatest request body of the contract, in bytes (spec 8). */
-const jsonLimit = 8 * 1024 * 1024;
+export const jsonLimit = 8 * 1024 * 1024;
 /** Of an inbound message; what the access point allows itself. */
-const xmlLimit = 100 * 1024 * 1024;
-const tooLarge = "Payload size should not exceed 8MB";
+export const inboundLimit = 100 * 1024 * 1024;
+
+const tooLarge = (limit: number): string => `Payload size should not exceed ${limit / 1024 / 1024}MB`;
 
 /**
  * The request body as a JSON object, numbers as sent (LosslessNumber).
@@ -21,7 +22,7 @@ export async function readJsonBody(ctx: ApiContext): Promise<Record<string, unkn
   if (ctx.is("application/json") === false || !isUtf8(ctx)) {
     throw new AppError(415, "Content-Type must be application/json in UTF-8");
   }
-  const body = readJson(decodeUtf8(await readBytes(ctx, jsonLimit, tooLarge)));
+  const body = readJson(decodeUtf8(await readBytes(ctx, jsonLimit)));
   if (typeof body !== "object" || body === null || Object.getPrototypeOf(body) !== Object.prototype) {
     throw new AppError(400, "The request body must be a JSON object");
   }
@@ -29,12 +30,12 @@ export async function readJsonBody(ctx: ApiContext): Promise<Record<string, unkn
 }
 
 /** The request body as XML text. @throws AppError 400, 413, 415 */
-export async function readXmlBody(ctx: ApiContext): Promise<string> {
+export async function readXmlBody(ctx: ApiContext, limit: number): Promise<string> {
   requireEncoding(ctx);
   if (ctx.is("application/xml", "text/xml", "+xml") === false) {
     throw new AppError(415, "Content-Type must be application/xml");
   }
-  return decodeUtf8(await readBytes(ctx, xmlLimit, "Payload size should not exceed 100MB"));
+  return decodeUtf8(await readBytes(ctx, limit));
 }
 
 function requireEncoding(ctx: ApiContext): void {
@@ -49,14 +50,14 @@ function isUtf8(ctx: ApiContext): boolean {
   return charset === "" || charset.toLowerCase() === "utf-8" || charset.toLowerCase() === "utf8";
 }
 
-async function readBytes(ctx: ApiContext, limit: number, complaint: string): Promise<Buffer> {
+async function readBytes(ctx: ApiContext, limit: number): Promise<Buffer> {
   const length = ctx.request.length;
   try {
     return await getRawBody(ctx.req, { limit, ...(length !== undefined && { length }) });
   } catch (error) {
     if ((error as { type?: string }).type === "entity.too.large") {
       await drain(ctx, limit);
-      throw new AppError(413, complaint);
+      throw new AppError(413, tooLarge(limit));
     }
     throw error;
   }

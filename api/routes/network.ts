@@ -6,7 +6,7 @@ import { AppError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/deps.ts";
 import { recordInbound } from "../../common/services/record-mls.ts";
 import type { ApiContext, ApiState } from "../context.ts";
-import { readXmlBody } from "../middleware/body.ts";
+import { inboundLimit, readXmlBody } from "../middleware/body.ts";
 import { answerJson } from "../respond.ts";
 
 /** The country of corner 4 that an access point wants to know for its statistics. */
@@ -21,7 +21,7 @@ export function networkRoutes(deps: Deps): Router<ApiState> {
   router.post("/inbound", async (ctx) => {
     requireToken(ctx, deps.config.inboundToken);
     try {
-      const { outcome, sbdhId } = await recordInbound(deps, await readXmlBody(ctx));
+      const { outcome, sbdhId } = await recordInbound(deps, await readXmlBody(ctx, inboundLimit));
       ctx.state.logger.info({ outcome, sbdhId }, "inbound message");
       answerJson(ctx, 200, accepted);
     } catch (error) {

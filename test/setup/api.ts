@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { createApp } from "../../api/app.ts";
+import { createApp, type AppParts } from "../../api/app.ts";
 import { createRateLimit } from "../../api/middleware/rate-limit.ts";
+import { createXmlJudge } from "../../api/validation/xml-judge.ts";
 import type { Config } from "../../common/config/config.ts";
 import type { Party } from "../../common/domain/document.ts";
 import { signToken } from "../../common/launcher/development-token.ts";
@@ -17,6 +18,8 @@ import { createTestDatabase } from "./database.ts";
 export interface TestApi {
   url: string;
   deps: Deps;
+  /** What createApp takes beside the deps. */
+  parts: AppParts;
   orgId: string;
   businessProfileId: string;
   /** A good token; of the seeded organization when no other is named. */
@@ -33,7 +36,8 @@ export async function startTestApi(overrides: Partial<Config> = {}): Promise<Tes
   const runtime = await openRuntime(config, "test-api");
   const { deps } = runtime;
   const rateLimit = createRateLimit(deps);
-  const server = createServer(createApp(deps, rateLimit).callback() as RequestListener);
+  const xmlJudge = createXmlJudge(config);
+  const server = createServer(createApp(deps, { rateLimit, xmlJudge }).callback() as RequestListener);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const addOrganization = () => seedOrganization(deps, { name: "Dune Buyer", party: buildBuyer() as unknown as Party });
@@ -41,6 +45,7 @@ export async function startTestApi(overrides: Partial<Config> = {}): Promise<Tes
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     deps,
+    parts: { rateLimit, xmlJudge },
     ...seeded,
     token: (orgId = seeded.orgId) => signToken(config.jwtSecret, { orgId, subject: "test", days: 1 }),
     addOrganization,
@@ -48,6 +53,7 @@ export async function startTestApi(overrides: Partial<Config> = {}): Promise<Tes
       server.close();
       server.closeAllConnections();
       rateLimit.close();
+      await xmlJudge.close();
       await runtime.close();
       await database.drop();
     },

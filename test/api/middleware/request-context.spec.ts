@@ -23,7 +23,7 @@ describe("api/middleware/request-context", () => {
         done();
       },
     });
-    const app = createApp({ ...seeded.deps, logger: pino(sink) });
+    const app = createApp({ ...seeded.deps, logger: pino(sink) }, seeded.parts);
     const server = createServer(app.callback() as RequestListener).listen(0, "127.0.0.1");
     await once(server, "listening");
     api = { ...seeded, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
