@@ -10,6 +10,25 @@ import type { XmlNode, XmlTree } from "./xml/xml-tree.ts";
 /** Reason code of the finding that says that rules could not be evaluated. */
 export const EVALUATION_FAILURE = "OWN-EVALUATION";
 
+interface Failure {
+  readonly node: XmlNode;
+  readonly rules: Set<string>;
+  readonly finding: Finding;
+}
+
+/** A context that could not be evaluated does not match, so no rule may have spoken. */
+const exhausted: Failure = {
+  node: 1,
+  rules: new Set(),
+  finding: {
+    flag: "fatal",
+    reasonCode: EVALUATION_FAILURE,
+    text: "The document could not be evaluated: elements that should hold text hold very many other elements",
+    location: "/*",
+    test: "the amount of text in the document",
+  },
+};
+
 interface PlacedFinding {
   readonly node: XmlNode;
   readonly finding: Finding;
@@ -21,7 +40,7 @@ export class DocumentCheck {
   private readonly found: PlacedFinding[] = [];
   private readonly ofOtherNames: (readonly Candidates[])[] = [];
   private readonly locator: Locator;
-  private failure: { finding: Finding; node: XmlNode; rules: Set<string> } | undefined;
+  private failure: Failure | undefined;
 
   constructor(
     tree: XmlTree,
@@ -43,6 +62,9 @@ export class DocumentCheck {
       for (const module of modules) {
         module.close();
       }
+    }
+    if (view.isExhausted) {
+      this.failure ??= exhausted;
     }
     if (this.failure) {
       const { finding, node, rules } = this.failure;

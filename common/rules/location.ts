@@ -37,7 +37,7 @@ export class Locator {
     for (let at = node; at > 1; at = this.tree.columns.parent[at] as number) {
       steps.push(this.step(at));
     }
-    return ["/*", ...steps.reverse()].join("/");
+    return ["/*", ...steps.toReversed()].join("/");
   }
 
   private step(node: XmlNode): string {

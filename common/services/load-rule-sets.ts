@@ -30,7 +30,8 @@ const VERSION = "1.0.4-1";
 type Purpose = "self-billing" | "billing" | "tax-data" | "mls";
 
 /**
- * Reads and compiles the rules, once per process.
+ * Reads and compiles the rules, once per process. The official files are compiled at once, all of them, so that an
+ * expression beyond the compiler stops the start; of ours the self-billing ones, the others when they are needed.
  * @throws RuleFileError for a file beyond the compiler, Error for a folder without rules
  */
 export function loadRuleSets({ rulesDir, rules }: RuleSetOptions = {}): RuleSets {
@@ -38,23 +39,33 @@ export function loadRuleSets({ rulesDir, rules }: RuleSetOptions = {}): RuleSets
   if (choice !== "ours" && rulesDir === undefined) {
     throw new Error(`RULES=${choice} needs RULES_DIR, the folder of the official rule files`);
   }
-  const theirs = choice === "ours" || rulesDir === undefined ? undefined : readOfficial(path.resolve(rulesDir));
-  const own = choice === "official" && theirs?.["self-billing"] && theirs.billing ? theirs : ourRuleSets(theirs);
-  const chosen = (purpose: Purpose): RuleSet => {
-    const ours = own[purpose];
-    const official = theirs?.[purpose];
-    if (!ours || !official || choice === "ours") {
-      return (official ?? ours) as RuleSet;
-    }
-    return choice === "both" ? compareRuleSets(official, ours) : official;
+  const official = choice === "ours" || rulesDir === undefined ? {} : readOfficial(path.resolve(rulesDir));
+  const ours = new OwnRuleSets();
+  const compiled = new Map<Purpose, RuleSet>();
+  const ruleSet = (purpose: Purpose): RuleSet => {
+    const known = compiled.get(purpose) ?? choose(choice, official[purpose], () => ours.get(purpose));
+    compiled.set(purpose, known);
+    return known;
   };
-  const [selfBilling, billing] = [chosen("self-billing"), chosen("billing")];
+  ruleSet("self-billing");
   return {
     forDocument: (customizationId) =>
-      customizationId.trim().startsWith("urn:peppol:pint:billing-1@ae-1") ? billing : selfBilling,
-    taxData: chosen("tax-data"),
-    mls: chosen("mls"),
+      ruleSet(customizationId.trim().startsWith("urn:peppol:pint:billing-1@ae-1") ? "billing" : "self-billing"),
+    get taxData() {
+      return ruleSet("tax-data");
+    },
+    get mls() {
+      return ruleSet("mls");
+    },
   };
+}
+
+/** Where a site has no official files for a purpose, ours judge. */
+function choose(choice: RuleChoice, official: RuleSet | undefined, ours: () => RuleSet): RuleSet {
+  if (official === undefined) {
+    return ours();
+  }
+  return choice === "both" ? compareRuleSets(official, ours()) : official;
 }
 
 type PurposeSets = Partial<Record<Purpose, RuleSet>>;
@@ -72,18 +83,36 @@ function repositoryRoot(): string {
   return folder;
 }
 
-function ourRuleSets(theirs: PurposeSets | undefined): PurposeSets {
-  const folder = path.join(repositoryRoot(), "common", "rules", "pint-ae");
-  const compiled = (name: string): CompiledFile => compileRuleFile(readText(path.join(folder, `${name}.sch`)));
-  const shared = ["shared-model", "shared-codes", "aligned-model", "aligned-codes", "own-checks"].map(compiled);
-  const document = (profile: "self-billing" | "billing"): RuleSet =>
-    composeRuleSet([compiled(`type-codes-${profile}`), ...shared], { id: `pint-ae-${profile}`, version: VERSION });
-  return {
-    "self-billing": document("self-billing"),
-    billing: document("billing"),
-    "tax-data": theirs?.["tax-data"] ?? composeRuleSet([compiled("tax-data")], { id: "ae-tdd", version: VERSION }),
-    mls: theirs?.mls ?? composeRuleSet([compiled("message-level-status")], { id: "peppol-mls", version: "1.0.1-1" }),
-  };
+/** The rules of this repository; both profiles share all files but one. */
+class OwnRuleSets {
+  private readonly files = new Map<string, CompiledFile>();
+
+  get(purpose: Purpose): RuleSet {
+    switch (purpose) {
+      case "tax-data":
+        return this.compose(["tax-data"], "ae-tdd", VERSION);
+      case "mls":
+        return this.compose(["message-level-status"], "peppol-mls", "1.0.1-1");
+      default: {
+        const shared = ["shared-model", "shared-codes", "aligned-model", "aligned-codes", "own-checks"];
+        return this.compose([`type-codes-${purpose}`, ...shared], `pint-ae-${purpose}`, VERSION);
+      }
+    }
+  }
+
+  private compose(names: readonly string[], id: string, version: string): RuleSet {
+    return composeRuleSet(
+      names.map((name) => this.file(name)),
+      { id, version },
+    );
+  }
+
+  private file(name: string): CompiledFile {
+    const file = path.join(repositoryRoot(), "common", "rules", "pint-ae", `${name}.sch`);
+    const known = this.files.get(name) ?? compileRuleFile(readText(file));
+    this.files.set(name, known);
+    return known;
+  }
 }
 
 function readText(file: string): { name: string; text: string } {

@@ -137,24 +137,23 @@ function convertedItems(plan: Plan, type: SequenceType, exactly: boolean): Plan 
   if (plan.kind === "none" || item === "item") {
     return plan;
   }
-  if (!(item in kinds)) {
-    return nodesOnly(plan, item);
-  }
+  return item in kinds ? atomicItems(plan, item as AtomicName, exactly) : nodesOnly(plan, item);
+}
+
+function atomicItems(plan: Plan, type: AtomicName, exactly: boolean): Plan {
   const atomic = exactly ? plan : atomized(plan);
-  const target = kinds[item as AtomicName];
-  if (item === "anyAtomicType" || (atomic.kind === target && item !== "integer")) {
-    return atomic;
-  }
-  if (atomic.kind === "int" && target === "decimal") {
+  const target = kinds[type];
+  const isInteger = atomic.kind === "int" && target === "decimal";
+  if (type === "anyAtomicType" || isInteger || (atomic.kind === target && type !== "integer")) {
     return atomic;
   }
   if (atomic.kind === "untyped" && !exactly) {
-    return mapItems(atomic, target, (value) => fromText[item as AtomicName](value));
+    return mapItems(atomic, target, (value) => fromText[type](value));
   }
   if (isNumeric(atomic.kind) && target === "double" && !exactly) {
     return mapItems(atomic, target, (value) => numericAs(atomic.kind, "double", value));
   }
-  return mapItems(atomic, target, (value) => `convertAny(${boxed(atomic.kind, value)}, "${item}", ${exactly})`);
+  return mapItems(atomic, target, (value) => `convertAny(${boxed(atomic.kind, value)}, "${type}", ${exactly})`);
 }
 
 function nodesOnly(plan: Plan, item: SequenceType["item"]): Plan {

@@ -156,6 +156,13 @@ function existential(operator: ComparisonOperator, left: Plan, right: Plan): Pla
   if (!left.many) {
     return existential(mirrored[operator], right, left);
   }
+  if (isText(left.kind) && isText(right.kind) && (operator === "=" || operator === "!=")) {
+    const helper = operator === "=" ? "sharesText" : "differsInText";
+    return booleanPlan((code) => {
+      const texts = array(left, code);
+      return `${helper}(${texts}, ${array(right, code)})`;
+    });
+  }
   return booleanPlan((code) => {
     // The right side is put into an array: it must not be computed again for each item of the left one.
     const values = array(right, code);

@@ -121,9 +121,12 @@ class SchemaCompiler {
 
   /** A variable of a rule: evaluated when an assert needs it, once per node. */
   private local({ name, value, place }: Let, environment: Environment): Environment {
+    let isGlobal = false;
     const plan = this.located(place, () => {
       const computed = compile(this.parse(value), { ...environment, source: value });
-      if (computed.literal || computed.constant !== undefined) {
+      // A value that is the same for the whole document makes what is derived from it so as well.
+      isGlobal = computed.literal !== undefined || computed.constant !== undefined;
+      if (isGlobal) {
         return computed;
       }
       const memo = this.unit.nodeMemo(computed);
@@ -133,6 +136,9 @@ class SchemaCompiler {
     });
     const globals = new Set(environment.globals);
     globals.delete(name);
+    if (isGlobal) {
+      globals.add(name);
+    }
     return { ...environment, variables: new Map(environment.variables).set(name, plan), globals };
   }
 

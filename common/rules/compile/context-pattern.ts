@@ -3,7 +3,7 @@ import { FN } from "../xpath/path-parser.ts";
 import type { Code } from "./code.ts";
 import { compile, withFocus, type Environment } from "./environment.ts";
 import { callsInFocus } from "./free-names.ts";
-import { singlePlan, test, type Plan } from "./plan.ts";
+import { booleanPlan, singlePlan, test, type Plan } from "./plan.ts";
 import { compileStep } from "./steps.ts";
 import { isNumeric } from "./static-type.ts";
 
@@ -124,7 +124,12 @@ const isDoubleSlash = (pattern: Expression): pattern is ExpressionOf<"path"> =>
 /** What stands before the last slash; before `//` any ancestor may match. */
 function writeParent(left: Expression, parent: string, { environment, code }: Place, success: Success): void {
   if (!isDoubleSlash(left)) {
-    writeMatch(left, parent, { environment, code }, success);
+    if (hasPredicates(left)) {
+      // Asked by each child in turn: the answer about the last parent is remembered.
+      code.block(`if (${parentMemo(left, environment)}(${parent}))`, success);
+    } else {
+      writeMatch(left, parent, { environment, code }, success);
+    }
     return;
   }
   if (left.left.kind === "root") {
@@ -135,6 +140,21 @@ function writeParent(left: Expression, parent: string, { environment, code }: Pl
   code.block(`for (let ${ancestor} = ${parent}; ${ancestor} > 0; ${ancestor} = parent[${ancestor}])`, (inner) =>
     writeMatch(left.left, ancestor, { environment, code: inner }, success),
   );
+}
+
+function hasPredicates(pattern: Expression): boolean {
+  const step = pattern.kind === "path" ? pattern.right : pattern;
+  return step.kind === "step" && step.predicates.length > 0;
+}
+
+function parentMemo(pattern: Expression, environment: Environment): string {
+  const plan = booleanPlan((code) => {
+    const found = code.fresh("b");
+    code.line(`let ${found} = false;`);
+    writeMatch(pattern, "n", { environment, code }, (inner) => inner.line(`${found} = true;`));
+    return found;
+  });
+  return environment.unit.nodeMemo(plan);
 }
 
 function writeStep(step: Step, node: string, { environment, code }: Place, success: Success): void {

@@ -28,22 +28,22 @@ export function compileLogic(logic: ExpressionOf<"and" | "or">, environment: Env
 
 export function compileIf(expression: ExpressionOf<"if">, environment: Environment): Plan {
   const condition = compile(expression.condition, environment);
-  const branches = [compile(expression.then, environment), compile(expression.otherwise, environment)] as const;
+  const branches = [compile(expression.whenTrue, environment), compile(expression.whenFalse, environment)] as const;
   const kind = commonKind(branches[0].kind, branches[1].kind);
-  const [then, otherwise] = [widened(inOrder(branches[0]), kind), widened(inOrder(branches[1]), kind)];
-  const min = then.min === 1 && otherwise.min === 1 ? 1 : 0;
-  if (then.many || otherwise.many) {
+  const [whenTrue, whenFalse] = [widened(inOrder(branches[0]), kind), widened(inOrder(branches[1]), kind)];
+  const min = whenTrue.min === 1 && whenFalse.min === 1 ? 1 : 0;
+  if (whenTrue.many || whenFalse.many) {
     const plan = manyPlan(kind, (code, use) => {
-      code.block(`if (${test(condition, code)})`, (inner) => then.each(inner, use));
-      code.block("else", (inner) => otherwise.each(inner, use));
+      code.block(`if (${test(condition, code)})`, (inner) => whenTrue.each(inner, use));
+      code.block("else", (inner) => whenFalse.each(inner, use));
     });
     return { ...plan, min };
   }
   return singlePlan(kind, min, (code) => {
     const result = code.fresh("v");
     code.line(`let ${result};`);
-    code.block(`if (${test(condition, code)})`, (inner) => inner.line(`${result} = ${one(then, inner)};`));
-    code.block("else", (inner) => inner.line(`${result} = ${one(otherwise, inner)};`));
+    code.block(`if (${test(condition, code)})`, (inner) => inner.line(`${result} = ${one(whenTrue, inner)};`));
+    code.block("else", (inner) => inner.line(`${result} = ${one(whenFalse, inner)};`));
     return result;
   });
 }

@@ -9,7 +9,6 @@ export interface FreeNames {
   readonly document: boolean;
 }
 
-const nothing: FreeNames = { context: false, variables: new Set(), document: false };
 const cache = new WeakMap<Expression, FreeNames>();
 
 /** Functions that look at the context item when they have no argument (or, for `lang` and `id`, always). */
@@ -54,13 +53,10 @@ function without(names: FreeNames, bound: readonly string[]): FreeNames {
 function analyse(expression: Expression): FreeNames {
   switch (expression.kind) {
     case "literal":
-      return nothing;
     case "variable":
-      return { ...nothing, variables: new Set([expression.name]) };
     case "context":
-      return { ...nothing, context: true };
     case "root":
-      return { ...nothing, document: true };
+      return analyseLeaf(expression);
     case "step":
       return { ...withoutContext(all(...expression.predicates)), context: true };
     case "path":
@@ -69,15 +65,21 @@ function analyse(expression: Expression): FreeNames {
       return union([freeNames(expression.base), withoutContext(all(...expression.predicates))]);
     case "call":
       return analyseCall(expression);
-    case "for":
-    case "some":
-    case "every":
-      return analyseBindings(expression.bindings, expression.body);
     case "let":
-      return union([freeNames(expression.value), without(freeNames(expression.body), [expression.name])]);
+      return analyseBindings([expression], expression.body);
     default:
-      return all(...operands(expression));
+      return "bindings" in expression
+        ? analyseBindings(expression.bindings, expression.body)
+        : all(...operands(expression));
   }
+}
+
+function analyseLeaf(leaf: Expression): FreeNames {
+  return {
+    context: leaf.kind === "context",
+    document: leaf.kind === "root",
+    variables: new Set(leaf.kind === "variable" ? [leaf.name] : []),
+  };
 }
 
 function analyseCall(call: Extract<Expression, { kind: "call" }>): FreeNames {

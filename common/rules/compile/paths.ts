@@ -1,16 +1,21 @@
 import type { Expression, ExpressionOf } from "../xpath/ast.ts";
 import { compile, withFocus, type Environment } from "./environment.ts";
+import { compileJoin } from "./join.ts";
 import { callsInFocus } from "./free-names.ts";
 import { inOrder, manyPlan, singlePlan, type Plan } from "./plan.ts";
 import { filtered } from "./predicates.ts";
 import { compileStep } from "./steps.ts";
-import { isNodeKind, isNumeric } from "./static-type.ts";
+import { isNodeKind } from "./static-type.ts";
 
 type Step = ExpressionOf<"step">;
 
 /** `left/right`; `left//name` without positions is one descendant step. */
 export function compilePath(path: ExpressionOf<"path">, environment: Environment): Plan {
   const short = withoutDoubleSlash(path);
+  const joined = compileJoin(short, environment);
+  if (joined) {
+    return joined;
+  }
   const left = compile(short.left, environment);
   if (short.right.kind === "step") {
     const chain = fromRoot(short.left, short.right, environment);
@@ -127,5 +132,5 @@ export function compileFilter(filter: ExpressionOf<"filter">, environment: Envir
 
 function isNumericLiteral(filter: ExpressionOf<"filter">, index: number): boolean {
   const predicate = filter.predicates[index] as Expression;
-  return predicate.kind === "literal" && (predicate.type === "integer" || isNumeric(predicate.type as never));
+  return predicate.kind === "literal" && predicate.type !== "string";
 }

@@ -23,7 +23,7 @@ export interface Plan extends StaticType {
   /** An array that already exists, as an expression. */
   array?(code: Code): string;
   /** Set of the strings of a memoised sequence. */
-  set?(): string;
+  set?: () => string;
   /** The value does not depend on the document. */
   readonly constant?: boolean;
   /** Value known at compile time. */

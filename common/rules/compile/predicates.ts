@@ -37,7 +37,7 @@ function withPredicate(source: Source, predicate: Expression, environment: Envir
         inner.line(`${position}++;`);
       }
       const focus = { item: singlePlan(kind, 1, () => item), ...(position === undefined ? {} : { position }) };
-      writeCondition(compile(predicate, withFocus(environment, focus)), position, item, inner, use);
+      writeCondition(compile(predicate, withFocus(environment, focus)), position, inner, (found) => use(item, found));
     });
   };
 }
@@ -49,7 +49,8 @@ function mayBeNumeric(predicate: Expression, environment: Environment, kind: Kin
   return isNumeric(plan.kind) || plan.kind === "any";
 }
 
-function writeCondition(plan: Plan, position: string | undefined, item: string, code: Code, use: Use): void {
+/** Writes `success` where the predicate selects the item at that position. */
+function writeCondition(plan: Plan, position: string | undefined, code: Code, success: (code: Code) => void): void {
   let condition: string;
   if (isNumeric(plan.kind)) {
     const value = one(plan, code);
@@ -59,7 +60,7 @@ function writeCondition(plan: Plan, position: string | undefined, item: string, 
   } else {
     condition = test(plan, code);
   }
-  code.block(`if (${condition})`, (inner) => use(item, inner));
+  code.block(`if (${condition})`, success);
 }
 
 /** `[3]`: stops at the item. */
@@ -89,7 +90,7 @@ function withLast(source: Source, predicate: Expression, environment: Environmen
       const item = inner.hold(`${items}[${index}]`);
       const position = inner.hold(`${index} + 1`, "p");
       const focus = { item: singlePlan(kind, 1, () => item), position, last: `${items}.length` };
-      writeCondition(compile(predicate, withFocus(environment, focus)), position, item, inner, use);
+      writeCondition(compile(predicate, withFocus(environment, focus)), position, inner, (found) => use(item, found));
     });
   };
 }

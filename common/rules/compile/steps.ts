@@ -1,7 +1,8 @@
-import type { Axis, Expression, ExpressionOf, NodeTest } from "../xpath/ast.ts";
+import type { Axis, ExpressionOf } from "../xpath/ast.ts";
 import type { Code } from "./code.ts";
 import type { Environment } from "./environment.ts";
 import { emptyPlan, inOrder, manyPlan, singlePlan, unique, type Plan, type Use } from "./plan.ts";
+import { attributeCondition, nodeCondition } from "./node-tests.ts";
 import { filtered } from "./predicates.ts";
 import type { Kind, Order } from "./static-type.ts";
 
@@ -81,58 +82,24 @@ const precedingSiblings: AxisLoop = (node, accepts, code, use) => {
 
 const self: AxisLoop = (node, accepts, code, use) => guarded(accepts(node), node, code, use);
 
-/** Condition under which a node passes the test; "true" for all. */
-function nodeCondition(test: NodeTest, environment: Environment, step: Expression): (item: string) => string {
-  const { unit } = environment;
-  if (test.test === "node" || test.test === "tree-node") {
-    return () => "true";
-  }
-  if (test.test === "document-node") {
-    return (item) => `${item} === 0`;
-  }
-  if (test.test !== "name") {
-    throw unit.error(`Nodes of the kind ${test.test} are not supported here`, environment, step.at);
-  }
-  return nameCondition(test.namespace, test.local, environment);
+/**
+ * Children of one name. A node with thousands of descendants has an index of its children: without it, a document with
+ * very many siblings would be scanned again by each of them.
+ */
+function childrenOfName(id: number): (node: string, code: Code, use: Use) => void {
+  return (node, code, use) => {
+    const [item, last, isLarge] = [code.fresh("c"), code.fresh("e"), code.fresh("i")];
+    code.line(`const ${last} = end[${node}], ${isLarge} = ${last} - ${node} > ${LARGE};`);
+    const start = `${isLarge} ? firstChild(${node}, ${id}) : ${node} + 1`;
+    const next = `${isLarge} ? nextChild(${item}) : end[${item}]`;
+    code.block(`for (let ${item} = ${start}; ${item} < ${last}; ${item} = ${next})`, (inner) =>
+      guarded(`name[${item}] === ${id}`, item, inner, use),
+    );
+  };
 }
 
-/** Condition on the name column of an element. */
-function nameCondition(
-  namespace: string | undefined,
-  local: string | undefined,
-  { unit }: Environment,
-): (item: string) => string {
-  if (namespace !== undefined && local !== undefined) {
-    const id = unit.nameId(namespace, local);
-    return (item) => `name[${item}] === ${id}`;
-  }
-  if (local !== undefined) {
-    return (item) => `nameOf(name[${item}]).local === ${JSON.stringify(local)}`;
-  }
-  return namespace === undefined
-    ? (item) => `${item} !== 0`
-    : (item) => `nameOf(name[${item}]).namespace === ${JSON.stringify(namespace)}`;
-}
-
-function attributeCondition(test: NodeTest, environment: Environment, step: Expression): (row: string) => string {
-  const { unit } = environment;
-  if (test.test === "node") {
-    return () => "true";
-  }
-  if (test.test !== "name") {
-    throw unit.error(`An attribute is never a ${test.test}`, environment, step.at);
-  }
-  const { namespace, local } = test;
-  if (namespace !== undefined && local !== undefined) {
-    const id = unit.nameId(namespace, local);
-    return (row) => `attributeName[${row}] === ${id}`;
-  }
-  const parts = [
-    ...(local === undefined ? [] : [`.local === ${JSON.stringify(local)}`]),
-    ...(namespace === undefined ? [] : [`.namespace === ${JSON.stringify(namespace)}`]),
-  ];
-  return (row) => parts.map((part) => `nameOf(attributeName[${row}])${part}`).join(" && ") || "true";
-}
+/** Descendants from which on a node's children are indexed. */
+const LARGE = 2048;
 
 interface AxisTraits {
   /** From one node: at most one item, document order, no item inside of another. */
@@ -156,23 +123,34 @@ const traits: Readonly<Record<Axis, AxisTraits>> = {
   preceding: { many: true, order: "unique", peers: false },
 };
 
+interface NodeOrder {
+  order: Order;
+  peers: boolean;
+}
+
 /** Order of a step's result from a sequence of nodes, by the axis and the order of that sequence. */
-function resultOrder(axis: Axis, from: Plan): { order: Order; peers: boolean } {
-  const { order, peers } = traits[axis];
+function resultOrder(axis: Axis, from: Plan): NodeOrder {
   if (!from.many) {
-    return { order, peers };
+    return traits[axis];
   }
-  if (axis === "self") {
-    return { order: from.order, peers: from.peers };
+  switch (axis) {
+    case "self":
+      return from;
+    case "child":
+      return { order: childOrder(from, from.peers), peers: from.peers };
+    case "attribute":
+      return { order: childOrder(from, true), peers: from.peers };
+    case "descendant":
+    case "descendant-or-self":
+      return { order: from.peers && from.order !== "loose" ? from.order : "loose", peers: false };
+    default:
+      return { order: "loose", peers: false };
   }
-  if (axis === "child" || axis === "attribute") {
-    const sorted = from.order === "sorted" && (from.peers || axis === "attribute");
-    return { order: from.order === "loose" ? "loose" : sorted ? "sorted" : "unique", peers: from.peers };
-  }
-  if ((axis === "descendant" || axis === "descendant-or-self") && from.peers && from.order !== "loose") {
-    return { order: from.order, peers: false };
-  }
-  return { order: "loose", peers: false };
+}
+
+/** Children of nodes in order are in order only where no node is inside of another one. */
+function childOrder({ order }: Plan, keepsOrder: boolean): Order {
+  return order === "sorted" && !keepsOrder ? "unique" : order;
 }
 
 /** The step from each node of `from`. */
@@ -243,6 +221,9 @@ function writeAxis(step: ExpressionOf<"step">, environment: Environment): (node:
     throw environment.unit.error(`${axis}::node() is not supported`, environment, step.at);
   }
   const accepts = nodeCondition(test, environment, step);
+  if (axis === "child" && test.test === "name" && test.namespace !== undefined && test.local !== undefined) {
+    return childrenOfName(environment.unit.nameId(test.namespace, test.local));
+  }
   if (axis === "preceding") {
     return (node, code, use) =>
       loops.preceding(node, (item) => joined(`end[${item}] <= ${node}`, accepts(item)), code, use);

@@ -2,6 +2,7 @@ import type { Expression, ExpressionOf, SequenceType } from "../xpath/ast.ts";
 import { Code } from "./code.ts";
 import { converted } from "./casts.ts";
 import { compile, type Environment } from "./environment.ts";
+import { freeNames } from "./free-names.ts";
 import { boxed, mapItems } from "./conversions.ts";
 import { array, arrayPlan, one, singlePlan, type Plan } from "./plan.ts";
 import type { StaticType } from "./static-type.ts";
@@ -131,7 +132,37 @@ function writeFunction(
   const held = mapToKind(result, target.kind);
   const code = new Code(unit.names);
   const value = target.many ? array(held, code) : one(held, code);
-  unit.declarations.push(`function ${script}(${names.join(", ")}) {\n${code.toString()}\nreturn ${value};\n}`);
+  const text = `${code.toString()}\nreturn ${value};`;
+  const remembers = freeNames(declared.body).document && values.every(isKey);
+  unit.declarations.push(
+    remembers ? rememberingFunction(script, names, text, unit) : `function ${script}(${names.join(", ")}) {\n${text}\n}`,
+  );
+}
+
+/** Arguments whose text tells them apart. */
+const isKey = ({ kind, min, many }: Plan): boolean =>
+  min === 1 && !many && ["string", "untyped", "int", "decimal", "boolean"].includes(kind);
+
+/**
+ * A function that reads the document and gets plain values has the same answer for the same values all over the
+ * document: each is computed once. A VAT breakdown of thousands of parts at one rate must not add up all lines for each.
+ */
+function rememberingFunction(
+  script: string,
+  names: readonly string[],
+  text: string,
+  unit: Environment["unit"],
+): string {
+  unit.resets.push(`${script}m.clear();`);
+  return [
+    `const ${script}m = new Map();`,
+    `function ${script}o(${names.join(", ")}) {\n${text}\n}`,
+    `function ${script}(${names.join(", ")}) {`,
+    `const key = [${names.map((name) => `String(${name})`).join(", ")}].join("\\0");`,
+    `if (!${script}m.has(key)) ${script}m.set(key, ${script}o(${names.join(", ")}));`,
+    `return ${script}m.get(key);`,
+    "}",
+  ].join("\n");
 }
 
 /** The result held as callers expect it, also where the body's own kind is narrower. */

@@ -35,8 +35,7 @@ function textAs(text: string, type: AtomicName): Atomic {
       return parseTemporal(text, type);
     case "string":
       return text;
-    case "untypedAtomic":
-    case "anyAtomicType":
+    default:
       return new Untyped(text);
   }
 }
@@ -54,9 +53,10 @@ export function castAny(value: Atomic, type: AtomicName): Atomic {
   if (type === "boolean") {
     return castToBoolean(value);
   }
-  if (value instanceof Temporal) {
-    return castTemporal(value, type);
-  }
+  return value instanceof Temporal ? castTemporal(value, type) : castNumber(value, type);
+}
+
+function castNumber(value: number | boolean | Decimal, type: AtomicName): number | Decimal {
   const number = typeof value === "boolean" ? new Decimal(Number(value), 0) : value;
   if (type === "double") {
     return numericToDouble(number);

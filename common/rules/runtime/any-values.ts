@@ -129,9 +129,10 @@ export function compareGeneral(operator: ComparisonOperator, left: Atomic, right
   return holds[operator](orderOf(besideValue(left, right), besideValue(right, left)));
 }
 
+const plain = (value: Atomic): Atomic => (value instanceof Untyped ? value.text : value);
+
 /** A value comparison: untyped text is a string. */
 export function compareValues(operator: ComparisonOperator, left: Atomic, right: Atomic): boolean {
-  const plain = (value: Atomic): Atomic => (value instanceof Untyped ? value.text : value);
   return holds[operator](orderOf(plain(left), plain(right)));
 }
 

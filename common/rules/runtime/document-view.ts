@@ -13,17 +13,25 @@ import {
   type Item,
 } from "./items.ts";
 
+/** Characters of text from elements with children that rules may read, as a multiple of the document's length. */
+const TEXT_PER_DOCUMENT = 8;
+const NO_NODE = 0x7fffffff;
+
 /** The document that generated code looks at. One per check: nothing of a document outlives it. */
 export class DocumentView {
   /** Next element of the same name in document order; 0 at the end. */
   readonly nextOfName: Int32Array;
   private readonly firstByName: Int32Array;
+  private readonly childIndexes = new Map<number, Map<number, number>>();
+  private nextSiblingOfName = new Int32Array(0);
+  private budget: number;
 
   constructor(
     readonly tree: XmlTree,
     private readonly siblings: { position(node: number): number },
   ) {
-    const { name, size } = tree.columns;
+    const { name, size, source } = tree.columns;
+    this.budget = TEXT_PER_DOCUMENT * source.length + 1_000_000;
     this.nextOfName = new Int32Array(size);
     this.firstByName = new Int32Array(vocabulary.size);
     for (let node = size - 1; node > 0; node--) {
@@ -45,8 +53,54 @@ export class DocumentView {
     return this.firstByName[id] as number;
   }
 
+  /** First child of that name, or a number beyond all nodes. For nodes with very many descendants only. */
+  firstChild(node: number, id: number): number {
+    let index = this.childIndexes.get(node);
+    if (!index) {
+      index = this.indexChildren(node);
+      this.childIndexes.set(node, index);
+    }
+    return index.get(id) ?? NO_NODE;
+  }
+
+  /** Next sibling of the same name as a child that `firstChild` gave. */
+  nextChild(node: number): number {
+    return this.nextSiblingOfName[node] as number;
+  }
+
+  private indexChildren(node: number): Map<number, number> {
+    const { name, size } = this.tree.columns;
+    if (this.nextSiblingOfName.length === 0) {
+      this.nextSiblingOfName = new Int32Array(size);
+    }
+    const first = new Map<number, number>();
+    for (const child of this.tree.children(node).toReversed()) {
+      const id = name[child] as number;
+      this.nextSiblingOfName[child] = first.get(id) ?? NO_NODE;
+      first.set(id, child);
+    }
+    return first;
+  }
+
+  /**
+   * String value. That of an element with children is as long as all that is in it: elements inside of one another
+   * would make a document many times as long as it is, so there is a limit to it.
+   * @throws DynamicError SENR0001 beyond that limit
+   */
   text(node: number): string {
+    const { flags, contentStart, contentEnd } = this.tree.columns;
+    if (((flags[node] as number) & HAS_CHILDREN) !== 0) {
+      this.budget -= (contentEnd[node] as number) - (contentStart[node] as number);
+      if (this.budget < 0) {
+        throw new DynamicError("SENR0001", "Elements that should hold text hold very many other elements");
+      }
+    }
     return this.tree.text(node);
+  }
+
+  /** Whether `text` has refused to go on: then the verdict must not be that all is well. */
+  get isExhausted(): boolean {
+    return this.budget < 0;
   }
 
   attributeValue(row: number): string {
@@ -100,7 +154,7 @@ export class DocumentView {
     for (let at = (parent[node] as number) + 1; at < node; at = end[at] as number) {
       siblings.push(at);
     }
-    return siblings.reverse();
+    return siblings.toReversed();
   }
 
   /** Texts between the tags of an element; comments and instructions divide them, CDATA and references do not. */

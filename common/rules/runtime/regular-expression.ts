@@ -24,7 +24,7 @@ const classEscapes: ReadonlyMap<string, { readonly set: string; readonly outside
   ["C", { set: "", outside: `[^${PART}]` }],
 ]);
 
-const plainEscapes = new Set([..."nrt\\|.?*+(){}-[]^$/"]);
+const plainEscapes = new Set("nrt\\|.?*+(){}-[]^$/");
 
 function invalid(pattern: string, reason: string): DynamicError {
   return new DynamicError("FORX0002", `The regular expression ${excerpt(pattern)} is not supported: ${reason}`);
@@ -64,10 +64,7 @@ class Translation {
     this.at++;
     const known = classEscapes.get(char);
     if (known) {
-      if (inClass && known.set === "") {
-        throw invalid(this.pattern, `\\${char} inside of brackets`);
-      }
-      return inClass ? known.set : known.outside;
+      return inClass ? this.classInside(char, known.set) : known.outside;
     }
     if (char === "p" || char === "P") {
       return this.category(char);
@@ -79,6 +76,14 @@ class Translation {
       throw invalid(this.pattern, `the escape \\${char}`);
     }
     return char === "-" && !inClass ? "-" : `\\${char}`;
+  }
+
+  /** A complement cannot be said inside of brackets. */
+  private classInside(char: string, set: string): string {
+    if (set === "") {
+      throw invalid(this.pattern, `\\${char} inside of brackets`);
+    }
+    return set;
   }
 
   private category(letter: string): string {
@@ -98,28 +103,35 @@ class Translation {
     }
     let afterClass = false;
     for (;;) {
-      const char = this.pattern[this.at];
-      this.at++;
-      if (char === undefined) {
-        throw invalid(this.pattern, "a bracket is not closed");
-      }
+      const char = this.classCharacter();
       if (char === "]") {
         return `${text}]`;
       }
-      if (char === "[" || (char === "-" && this.pattern[this.at] === "[")) {
-        throw invalid(this.pattern, "subtraction of character classes");
-      }
-      // A hyphen beside an escaped class or the closing bracket is itself; JavaScript would see a broken range.
-      const isLiteralHyphen =
-        char === "-" && (afterClass || this.pattern[this.at] === "]" || text === "[" || text === "[^");
-      afterClass = char === "\\" && classEscapes.has(this.pattern[this.at] ?? "");
-      if (char === "\\") {
-        text += this.escape(true);
-      } else {
-        text += isLiteralHyphen || "^/|$*+.?(){}".includes(char) ? `\\${char}` : char;
-      }
+      const next = this.pattern[this.at] ?? "";
+      // A hyphen beside an escaped class or a bracket is itself; JavaScript would see a broken range.
+      const isLiteralHyphen = char === "-" && (afterClass || next === "]" || text === "[" || text === "[^");
+      afterClass = char === "\\" && classEscapes.has(next);
+      text += char === "\\" ? this.escape(true) : classMember(char, isLiteralHyphen);
     }
   }
+
+  /** Next character inside of brackets. */
+  private classCharacter(): string {
+    const char = this.pattern[this.at];
+    this.at++;
+    if (char === undefined) {
+      throw invalid(this.pattern, "a bracket is not closed");
+    }
+    if (char === "[" || (char === "-" && this.pattern[this.at] === "[")) {
+      throw invalid(this.pattern, "subtraction of character classes");
+    }
+    return char;
+  }
+}
+
+/** A character inside of brackets; what means something to JavaScript there gets a backslash. */
+function classMember(char: string, isLiteral: boolean): string {
+  return isLiteral || "^/|$*+.?(){}".includes(char) ? `\\${char}` : char;
 }
 
 function compile(pattern: string, flags: string): RegExp {

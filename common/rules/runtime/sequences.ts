@@ -120,6 +120,34 @@ const family = (value: Atomic): string => {
 
 const comparable = (left: Atomic, right: Atomic): boolean => family(left) === family(right);
 
+/** `=` of two sequences of texts: whether they have one in common. */
+export function sharesText(left: readonly string[], right: readonly string[]): boolean {
+  if (left.length < 2 || right.length < 2) {
+    return left.some((text) => right.includes(text));
+  }
+  const known = new Set(right);
+  return left.some((text) => known.has(text));
+}
+
+/** `!=` of two sequences of texts: whether any pair differs, that is, unless all of them are the same text. */
+export function differsInText(left: readonly string[], right: readonly string[]): boolean {
+  const [first] = left;
+  if (first === undefined || right.length === 0) {
+    return false;
+  }
+  return left.some((text) => text !== first) || right.some((text) => text !== first);
+}
+
+/** Enters a node of document order under a key; a node with the same key twice is entered once. */
+export function addToIndex(index: Map<string, number[]>, key: string, node: number): void {
+  const nodes = index.get(key);
+  if (nodes === undefined) {
+    index.set(key, [node]);
+  } else if (nodes.at(-1) !== node) {
+    nodes.push(node);
+  }
+}
+
 export function insertBefore<T>(items: readonly T[], position: number, inserted: readonly T[]): T[] {
   const at = Math.min(Math.max(position, 1), items.length + 1) - 1;
   return [...items.slice(0, at), ...inserted, ...items.slice(at)];

@@ -15,7 +15,7 @@ function isPlain(text: string): boolean {
 }
 
 export function stringLength(text: string): number {
-  return isPlain(text) ? text.length : [...text].length;
+  return isPlain(text) ? text.length : Array.from(text).length;
 }
 
 /** XPath's round, which sends ties up. */
@@ -30,13 +30,13 @@ export function substring(text: string, start: number, length?: number): string 
   }
   const first = Math.max(from, 1) - 1;
   const last = Math.max(to - 1, first);
-  return isPlain(text) ? text.slice(first, last) : [...text].slice(first, last).join("");
+  return isPlain(text) ? text.slice(first, last) : Array.from(text).slice(first, last).join("");
 }
 
 export function translate(text: string, from: string, to: string): string {
-  const targets = [...to];
+  const targets = Array.from(to);
   const map = new Map<string, string>();
-  [...from].forEach((char, index) => {
+  Array.from(from).forEach((char, index) => {
     if (!map.has(char)) {
       map.set(char, targets[index] ?? "");
     }

@@ -104,7 +104,7 @@ class FunctionReader {
       case "text":
         return { kind: "literal", type: "string", value: tree.text(element), at: 0 };
       case "if":
-        return { kind: "if", condition: this.test(element), then: this.body(element), otherwise: nothing, at: 0 };
+        return { kind: "if", condition: this.test(element), whenTrue: this.body(element), whenFalse: nothing, at: 0 };
       case "choose":
         return this.choose(tree.children(element));
       default:
@@ -119,7 +119,13 @@ class FunctionReader {
     if (this.source.tree.hasName(branch, XSLT, "otherwise")) {
       return this.body(branch);
     }
-    return { kind: "if", condition: this.test(branch), then: this.body(branch), otherwise: this.choose(rest), at: 0 };
+    return {
+      kind: "if",
+      condition: this.test(branch),
+      whenTrue: this.body(branch),
+      whenFalse: this.choose(rest),
+      at: 0,
+    };
   }
 
   private text(value: Expression, separator: string): Expression {

@@ -1,4 +1,5 @@
 import { isNameStart } from "./xml-characters.ts";
+import { KnownNames } from "./known-names.ts";
 import { FIRST_LOCAL_NAME, type ExpandedName, type Vocabulary } from "./vocabulary.ts";
 
 export const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
@@ -10,9 +11,11 @@ export interface NamespaceScope {
   readonly uri: string;
   readonly outer: NamespaceScope | undefined;
   readonly epoch: number;
+  /** Declarations in force. */
+  readonly depth: number;
 }
 
-export const initialScope: NamespaceScope = { prefix: "xml", uri: XML_NAMESPACE, outer: undefined, epoch: 0 };
+export const initialScope: NamespaceScope = { prefix: "xml", uri: XML_NAMESPACE, outer: undefined, epoch: 0, depth: 1 };
 
 export function namespaceOf(scope: NamespaceScope, prefix: string): string | undefined {
   for (let at: NamespaceScope | undefined = scope; at; at = at.outer) {
@@ -22,6 +25,12 @@ export function namespaceOf(scope: NamespaceScope, prefix: string): string | und
   }
   return prefix === "" ? "" : undefined;
 }
+
+/** Names made to share their hash would be compared with one another for ever. */
+const MAX_PROBES = 512;
+
+/** Shared by all documents of the process; bounded, and only a shortcut: no meaning depends on it. */
+const knownNames = new KnownNames();
 
 /**
  * The qualified names of one document, interned by their characters in the source, so that a repeated name costs no
@@ -38,19 +47,21 @@ export class NameTable {
   private readonly attributeIds: number[] = [];
   private readonly attributeEpochs: number[] = [];
   private readonly localIds = new Map<string, number>();
-  private slots = new Int32Array(512).fill(-1);
+  /** Raw name plus one; 0 is free. */
+  private slots = new Int32Array(512);
 
   constructor(
     private readonly source: string,
     private readonly vocabulary: Vocabulary,
+    private readonly maxNames: number,
   ) {}
 
-  /** Number of the raw name in source[start, end). */
+  /** Number of the raw name in source[start, end); -1 for one too many. */
   intern(start: number, end: number, hash: number): number {
     const mask = this.slots.length - 1;
     let slot = (hash ^ (hash >>> 15)) & mask;
-    for (;;) {
-      const raw = this.slots[slot] as number;
+    for (let probes = 0; probes < MAX_PROBES; probes++) {
+      const raw = (this.slots[slot] as number) - 1;
       if (raw < 0) {
         return this.add(slot, start, end, hash);
       }
@@ -59,6 +70,7 @@ export class NameTable {
       }
       slot = (slot + 1) & mask;
     }
+    return -1;
   }
 
   rawName(raw: number): string {
@@ -92,15 +104,37 @@ export class NameTable {
   }
 
   private resolve(raw: number, scope: NamespaceScope, isAttribute: boolean): number | undefined {
+    const hash = this.hashes[raw] as number;
+    const known = isAttribute
+      ? -1
+      : knownNames.find(this.source, this.starts[raw] as number, this.ends[raw] as number, hash);
+    if (known < 0) {
+      return this.resolveText(raw, scope, isAttribute);
+    }
+    const isSame = namespaceOf(scope, knownNames.prefix(known)) === knownNames.namespace(known);
+    return isSame ? knownNames.id(known) : this.resolveText(raw, scope, isAttribute, false);
+  }
+
+  private resolveText(
+    raw: number,
+    scope: NamespaceScope,
+    isAttribute: boolean,
+    isNew = !isAttribute,
+  ): number | undefined {
     const name = this.rawName(raw);
     const colon = name.indexOf(":");
-    if (colon < 0) {
-      return this.expandedId(isAttribute ? "" : (namespaceOf(scope, "") as string), name);
-    }
     const local = name.slice(colon + 1);
-    const namespace = colon === 0 ? undefined : namespaceOf(scope, name.slice(0, colon));
-    const isName = isNameStart(local.charCodeAt(0)) && !local.includes(":");
-    return namespace === undefined || !isName ? undefined : this.expandedId(namespace, local);
+    const prefix = name.slice(0, Math.max(colon, 0));
+    const namespace = isAttribute && colon < 0 ? "" : namespaceOf(scope, prefix);
+    const isName = colon !== 0 && isNameStart(local.charCodeAt(0)) && !local.includes(":");
+    if (namespace === undefined || !isName) {
+      return undefined;
+    }
+    const id = this.expandedId(namespace, local);
+    if (isNew && id < FIRST_LOCAL_NAME) {
+      knownNames.remember(name, this.hashes[raw] as number, namespace, id);
+    }
+    return id;
   }
 
   private expandedId(namespace: string, local: string): number {
@@ -134,6 +168,9 @@ export class NameTable {
 
   private add(slot: number, start: number, end: number, hash: number): number {
     const raw = this.starts.length;
+    if (raw >= this.maxNames) {
+      return -1;
+    }
     this.starts.push(start);
     this.ends.push(end);
     this.hashes.push(hash);
@@ -141,7 +178,7 @@ export class NameTable {
     this.elementEpochs.push(-1);
     this.attributeIds.push(-1);
     this.attributeEpochs.push(-1);
-    this.slots[slot] = raw;
+    this.slots[slot] = raw + 1;
     if (raw * 2 > this.slots.length) {
       this.grow();
     }
@@ -149,14 +186,14 @@ export class NameTable {
   }
 
   private grow(): void {
-    const slots = new Int32Array(this.slots.length * 4).fill(-1);
+    const slots = new Int32Array(this.slots.length * 4);
     const mask = slots.length - 1;
     this.hashes.forEach((hash, raw) => {
       let slot = (hash ^ (hash >>> 15)) & mask;
-      while ((slots[slot] as number) >= 0) {
+      while (slots[slot] !== 0) {
         slot = (slot + 1) & mask;
       }
-      slots[slot] = raw;
+      slots[slot] = raw + 1;
     });
     this.slots = slots;
   }

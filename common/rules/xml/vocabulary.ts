@@ -15,6 +15,7 @@ export const FIRST_LOCAL_NAME = 1 << 20;
 export class Vocabulary {
   private readonly names: ExpandedName[] = [];
   private readonly byNamespace = new Map<string, Map<string, number>>();
+  private readonly namespaces = new Map<string, string>();
 
   get size(): number {
     return this.names.length;
@@ -29,6 +30,7 @@ export class Vocabulary {
     if (!locals) {
       locals = new Map();
       this.byNamespace.set(namespace, locals);
+      this.namespaces.set(namespace, namespace);
     }
     let id = locals.get(local);
     if (id === undefined) {
@@ -37,6 +39,11 @@ export class Vocabulary {
       locals.set(local, id);
     }
     return id;
+  }
+
+  /** The very string by which the vocabulary knows the namespace: comparing it is comparing a pointer. */
+  ownNamespace(namespace: string): string {
+    return this.namespaces.get(namespace) ?? namespace;
   }
 
   nameOf(id: number): ExpandedName {

@@ -3,7 +3,8 @@
 const START = 1;
 const PART = 2;
 
-const asciiClass = new Uint8Array(128);
+/** What an ASCII character may be in a name: 0 neither. */
+export const asciiClass = new Uint8Array(128);
 for (let code = 0; code < 128; code++) {
   const char = String.fromCharCode(code);
   if (/[A-Za-z_:]/.test(char)) {
@@ -13,21 +14,32 @@ for (let code = 0; code < 128; code++) {
   }
 }
 
-const wideStart =
-  /^[\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u02FF\u0370-\u037D\u037F-\u1FFF\u200C\u200D\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uD800-\uDB7F\uF900-\uFDCF\uFDF0-\uFFFD]$/;
-const widePart = /^[\u00B7\u0300-\u036F\u203F\u2040\uDC00-\uDFFF]$/;
+/** Ranges beyond ASCII, first and last unit of each. */
+const wideStart = [
+  0xc0, 0xd6, 0xd8, 0xf6, 0xf8, 0x2ff, 0x370, 0x37d, 0x37f, 0x1fff, 0x200c, 0x200d, 0x2070, 0x218f, 0x2c00, 0x2fef,
+  0x3001, 0xd7ff, 0xd800, 0xdb7f, 0xf900, 0xfdcf, 0xfdf0, 0xfffd,
+];
+const widePart = [0xb7, 0xb7, 0x300, 0x36f, 0x203f, 0x2040, 0xdc00, 0xdfff];
+
+function isWithin(ranges: readonly number[], code: number): boolean {
+  for (let index = 0; index < ranges.length; index += 2) {
+    if (code >= (ranges[index] as number) && code <= (ranges[index + 1] as number)) {
+      return true;
+    }
+  }
+  return false;
+}
 
 /** A unit that may begin a name. The halves of astral pairs count as units of their own; the source is well-formed. */
 export function isNameStart(code: number): boolean {
-  return code < 128 ? ((asciiClass[code] as number) & START) !== 0 : wideStart.test(String.fromCharCode(code));
+  return code < 128 ? ((asciiClass[code] as number) & START) !== 0 : isWithin(wideStart, code);
 }
 
 export function isNamePart(code: number): boolean {
   if (code < 128) {
     return (asciiClass[code] as number) !== 0;
   }
-  const char = String.fromCharCode(code);
-  return wideStart.test(char) || widePart.test(char);
+  return isWithin(wideStart, code) || isWithin(widePart, code);
 }
 
 export function isSpace(code: number): boolean {
@@ -42,6 +54,32 @@ const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\
 export function firstForbidden(source: string): number {
   const control = source.search(forbidden);
   return control >= 0 ? control : source.search(loneSurrogate);
+}
+
+/**
+ * Units up to ">" that are plain text: 1. Letters and all else above are plain as well, up to the surrogates; what is
+ * not plain here is looked at one by one.
+ */
+export const plainText = new Uint8Array(63).fill(1, 32).fill(1, 9, 11);
+for (const special of "&<>") {
+  plainText[special.charCodeAt(0)] = 0;
+}
+
+/** Whether a unit that is not plain is one that XML allows; halves of astral pairs must stand in pairs. */
+export function isAllowedAt(source: string, at: number): boolean {
+  const code = source.charCodeAt(at);
+  if (code < 0xd800) {
+    return code >= 32 || code === 9 || code === 10 || code === 13;
+  }
+  if (code <= 0xdbff) {
+    const next = source.charCodeAt(at + 1);
+    return next >= 0xdc00 && next <= 0xdfff;
+  }
+  if (code <= 0xdfff) {
+    const previous = source.charCodeAt(at - 1);
+    return previous >= 0xd800 && previous <= 0xdbff;
+  }
+  return code < 0xfffe;
 }
 
 /** Whether a code point may appear in a document, also through a character reference. */

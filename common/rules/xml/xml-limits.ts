@@ -7,6 +7,10 @@ export interface XmlLimits {
   /** Attributes and namespace declarations of one element. */
   maxAttributes: number;
   maxNameLength: number;
+  /** Different qualified names of the whole document; all of UBL has about 2,000. */
+  maxNames: number;
+  /** Namespace declarations in force at one element. */
+  maxDeclarations: number;
 }
 
 export const defaultXmlLimits: XmlLimits = {
@@ -15,4 +19,6 @@ export const defaultXmlLimits: XmlLimits = {
   maxElements: 4_000_000,
   maxAttributes: 128,
   maxNameLength: 256,
+  maxNames: 10_000,
+  maxDeclarations: 256,
 };

@@ -1,9 +1,10 @@
-import { isNameStart, isSpace } from "./xml-characters.ts";
+import { isAllowedAt, isNameStart, plainText } from "./xml-characters.ts";
 import { initialScope, XML_NAMESPACE, XMLNS_NAMESPACE, type NamespaceScope } from "./name-table.ts";
 import { readReference, attributeText } from "./xml-text.ts";
 import { defaultXmlLimits, type XmlLimits } from "./xml-limits.ts";
 import { TreeBuilder } from "./tree-builder.ts";
 import { HAS_CHILDREN, NEEDS_DECODING, SELF_CLOSING, type XmlTree } from "./xml-tree.ts";
+import { vocabulary } from "./vocabulary.ts";
 import { XmlScanner } from "./xml-scanner.ts";
 
 /**
@@ -55,18 +56,15 @@ class XmlReader extends XmlScanner {
     const { source } = this;
     let at = this.at;
     let code = source.charCodeAt(at);
-    while (code !== LT) {
-      if (code === AMP) {
-        at = this.afterReference(at) - 1;
-        this.tree.flag(this.node, NEEDS_DECODING);
-      } else if (code === 13) {
-        this.tree.flag(this.node, NEEDS_DECODING);
-      } else if (code === GT && source.startsWith("]]", at - 2) && at - 2 >= this.at) {
-        throw this.fail('"]]>" is not allowed in text', at - 2);
-      } else if (code !== code) {
-        throw this.fail(`The element ${this.names.rawName(this.openNames.at(-1) as number)} is not closed`, at);
+    for (;;) {
+      while (code < 63 ? plainText[code] === 1 : code < 0xd800) {
+        code = source.charCodeAt(++at);
       }
-      code = source.charCodeAt(++at);
+      if (code === LT) {
+        break;
+      }
+      at = this.afterSpecial(code, at);
+      code = source.charCodeAt(at);
     }
     this.at = at;
     const next = source.charCodeAt(at + 1);
@@ -80,6 +78,24 @@ class XmlReader extends XmlScanner {
     } else {
       this.readStartTag();
     }
+  }
+
+  /** Offset after a unit of text that is not plain. */
+  private afterSpecial(code: number, at: number): number {
+    if (code === AMP) {
+      this.tree.flag(this.node, NEEDS_DECODING);
+      return this.afterReference(at);
+    }
+    if (code === 13) {
+      this.tree.flag(this.node, NEEDS_DECODING);
+    } else if (code === GT && at - 2 >= this.at && this.source.startsWith("]]", at - 2)) {
+      throw this.fail('"]]>" is not allowed in text', at - 2);
+    } else if (Number.isNaN(code)) {
+      throw this.fail(`The element ${this.names.rawName(this.openNames.at(-1) as number)} is not closed`, at);
+    } else if (!isAllowedAt(this.source, at)) {
+      throw this.fail("A character that XML does not allow", at);
+    }
+    return at + 1;
   }
 
   private afterReference(offset: number): number {
@@ -230,10 +246,11 @@ class XmlReader extends XmlScanner {
       if (code === AMP) {
         at = this.afterReference(at) - 1;
         needsDecoding = true;
-      } else if (code < 32) {
-        needsDecoding = true;
-      } else if (code === LT || code !== code) {
+      } else if (code === LT || Number.isNaN(code)) {
         throw this.fail("The value of an attribute is not closed", start - 1);
+      } else if (code < 32 || code >= 0xd800) {
+        this.checkUnit(at);
+        needsDecoding = true;
       }
       code = source.charCodeAt(++at);
     }
@@ -241,13 +258,23 @@ class XmlReader extends XmlScanner {
     return needsDecoding;
   }
 
+  private checkUnit(at: number): void {
+    if (!isAllowedAt(this.source, at)) {
+      throw this.fail("A character that XML does not allow", at);
+    }
+  }
+
   private declare(prefix: string, uri: string, offset: number): void {
     const reserved = prefix === "xmlns" || uri === XMLNS_NAMESPACE || (prefix === "xml") !== (uri === XML_NAMESPACE);
     if (reserved || (prefix !== "" && uri === "")) {
       throw this.fail("This namespace declaration is not allowed", offset);
     }
+    const depth = this.scope.depth + 1;
+    if (depth > this.limits.maxDeclarations) {
+      throw this.fail(`More than ${this.limits.maxDeclarations} namespace declarations are in force`, offset);
+    }
     this.epochs++;
-    this.scope = { prefix, uri, outer: this.scope, epoch: this.epochs };
+    this.scope = { prefix, uri: vocabulary.ownNamespace(uri), outer: this.scope, epoch: this.epochs, depth };
   }
 
   private checkDeclarations(outer: NamespaceScope): void {

@@ -1,4 +1,4 @@
-import { firstForbidden, isNamePart, isNameStart, isSpace } from "./xml-characters.ts";
+import { asciiClass, firstForbidden, isNamePart, isNameStart, isSpace } from "./xml-characters.ts";
 import { NameTable } from "./name-table.ts";
 import { syntaxError, type XmlSyntaxError } from "./xml-syntax-error.ts";
 import type { XmlLimits } from "./xml-limits.ts";
@@ -17,7 +17,7 @@ export class XmlScanner {
     protected readonly source: string,
     protected readonly limits: XmlLimits,
   ) {
-    this.names = new NameTable(source, vocabulary);
+    this.names = new NameTable(source, vocabulary, limits.maxNames);
   }
 
   protected fail(message: string, offset: number): XmlSyntaxError {
@@ -28,10 +28,6 @@ export class XmlScanner {
   protected readProlog(): void {
     if (this.source.length > this.limits.maxLength) {
       throw this.fail(`The document is longer than ${this.limits.maxLength} characters`, 0);
-    }
-    const forbidden = firstForbidden(this.source);
-    if (forbidden >= 0) {
-      throw this.fail("A character that XML does not allow", forbidden);
     }
     this.at = this.source.startsWith("\uFEFF") ? 1 : 0;
     this.readDeclaration();
@@ -81,7 +77,16 @@ export class XmlScanner {
     if (close < 0 || this.source.charCodeAt(close + 2) !== GT) {
       throw this.fail(close < 0 ? "The comment is not closed" : '"--" is not allowed in a comment', this.at);
     }
+    this.checkCharacters(this.at, close);
     this.at = close + 3;
+  }
+
+  /** @throws XmlSyntaxError for a character that XML has no way to write */
+  protected checkCharacters(start: number, end: number): void {
+    const forbidden = firstForbidden(this.source.slice(start, end));
+    if (forbidden >= 0) {
+      throw this.fail("A character that XML does not allow", start + forbidden);
+    }
   }
 
   protected readInstruction(): void {
@@ -104,6 +109,7 @@ export class XmlScanner {
     if (found < 0) {
       throw this.fail(message, this.at);
     }
+    this.checkCharacters(from, found);
     return found + mark.length;
   }
 
@@ -117,21 +123,32 @@ export class XmlScanner {
       throw this.fail("A name is expected", start);
     }
     let hash = 0;
-    while (isNamePart(code)) {
+    let units = 0;
+    while (code < 128 ? asciiClass[code] !== 0 : isNamePart(code)) {
       hash = (Math.imul(hash, 31) + code) | 0;
+      units |= code;
       code = source.charCodeAt(++at);
     }
     if (at - start > this.limits.maxNameLength) {
       throw this.fail(`A name is longer than ${this.limits.maxNameLength} characters`, start);
     }
+    if (units >= 0xd800) {
+      // Halves of astral pairs count as name characters one by one: none must stand alone.
+      this.checkCharacters(start, at);
+    }
     this.hash = hash;
     this.at = at;
     return at;
   }
+
   /** Number of the raw name at the current place. */
   protected readRawName(): number {
     const start = this.at;
     const end = this.readName();
-    return this.names.intern(start, end, this.hash);
+    const raw = this.names.intern(start, end, this.hash);
+    if (raw < 0) {
+      throw this.fail(`The document has more than ${this.limits.maxNames} different names`, start);
+    }
+    return raw;
   }
 }

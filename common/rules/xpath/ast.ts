@@ -119,8 +119,8 @@ export type Expression = Located &
     | {
         readonly kind: "if";
         readonly condition: Expression;
-        readonly then: Expression;
-        readonly otherwise: Expression;
+        readonly whenTrue: Expression;
+        readonly whenFalse: Expression;
       }
     | { readonly kind: "for"; readonly bindings: readonly Binding[]; readonly body: Expression }
     | { readonly kind: "some" | "every"; readonly bindings: readonly Binding[]; readonly body: Expression }

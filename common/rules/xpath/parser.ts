@@ -76,9 +76,9 @@ function parseIf(tokens: TokenStream, namespaces: Namespaces): Expression {
   const condition = parseSequence(tokens, namespaces);
   tokens.expect(")");
   tokens.expect("then");
-  const then = parseSingle(tokens, namespaces);
+  const whenTrue = parseSingle(tokens, namespaces);
   tokens.expect("else");
-  return { kind: "if", condition, then, otherwise: parseSingle(tokens, namespaces), at };
+  return { kind: "if", condition, whenTrue, whenFalse: parseSingle(tokens, namespaces), at };
 }
 
 function parseOr(tokens: TokenStream, namespaces: Namespaces): Expression {

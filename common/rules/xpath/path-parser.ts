@@ -88,27 +88,44 @@ class PathParser {
 
   private step(): Expression {
     const { tokens } = this;
-    const { type, text, at } = tokens.peek();
+    const { at } = tokens.peek();
     if (tokens.accept("..")) {
       return this.axisStep("parent", { test: "node" }, at);
     }
     if (tokens.accept("@")) {
       return this.axisStep("attribute", this.nodeTest(), at);
     }
-    if (type === "name" && tokens.isSymbol("::", 1)) {
-      if (!axes.has(text)) {
-        throw tokens.error(`The axis ${text} is not supported`);
-      }
-      tokens.next();
-      tokens.next();
-      return this.axisStep(text as Axis, this.nodeTest(), at);
+    return this.namedStep(at) ?? this.filter(this.primary(), at);
+  }
+
+  /** A step with an axis or a name; a name before a bracket is a function unless it is a kind of node. */
+  private namedStep(at: number): Expression | undefined {
+    const { tokens } = this;
+    const { type, text } = tokens.peek();
+    if (tokens.isSymbol("*")) {
+      return this.axisStep("child", this.nodeTest(), at);
     }
-    const isCall = type === "name" && tokens.isSymbol("(", 1) && !kindTests.has(text);
-    if (tokens.isSymbol("*") || (type === "name" && !isCall)) {
-      const axis = text === "attribute" && tokens.isSymbol("(", 1) ? "attribute" : "child";
-      return this.axisStep(axis, this.nodeTest(), at);
+    if (type !== "name") {
+      return undefined;
     }
-    return this.filter(this.primary(), at);
+    if (tokens.isSymbol("::", 1)) {
+      return this.axisStep(this.axis(), this.nodeTest(), at);
+    }
+    if (tokens.isSymbol("(", 1) && !kindTests.has(text)) {
+      return undefined;
+    }
+    const isAttribute = text === "attribute" && tokens.isSymbol("(", 1);
+    return this.axisStep(isAttribute ? "attribute" : "child", this.nodeTest(), at);
+  }
+
+  private axis(): Axis {
+    const { text } = this.tokens.peek();
+    if (!axes.has(text)) {
+      throw this.tokens.error(`The axis ${text} is not supported`);
+    }
+    this.tokens.next();
+    this.tokens.next();
+    return text as Axis;
   }
 
   private axisStep(axis: Axis, test: NodeTest, at: number): Expression {
@@ -166,26 +183,31 @@ class PathParser {
   private primary(): Expression {
     const { tokens } = this;
     const { type, text, at } = tokens.next();
-    if (type === "string") {
-      return { kind: "literal", type: "string", value: text, at };
+    switch (type) {
+      case "string":
+        return { kind: "literal", type: "string", value: text, at };
+      case "number":
+        return { kind: "literal", type: numberType(text), value: text, at };
+      case "name":
+        return this.call(text, at);
+      case "symbol":
+        return this.symbol(text, at);
+      default:
+        throw tokens.error("The expression ends too early", at);
     }
-    if (type === "number") {
-      const exact = text.includes(".") ? "decimal" : "integer";
-      return { kind: "literal", type: /e/i.test(text) ? "double" : exact, value: text, at };
+  }
+
+  private symbol(text: string, at: number): Expression {
+    switch (text) {
+      case "$":
+        return { kind: "variable", name: this.tokens.expectName().text, at };
+      case ".":
+        return { kind: "context", at };
+      case "(":
+        return this.parenthesized(at);
+      default:
+        throw this.tokens.error(`"${text}" is not expected`, at);
     }
-    if (text === "$" && type === "symbol") {
-      return { kind: "variable", name: tokens.expectName().text, at };
-    }
-    if (text === "." && type === "symbol") {
-      return { kind: "context", at };
-    }
-    if (text === "(" && type === "symbol") {
-      return this.parenthesized(at);
-    }
-    if (type === "name") {
-      return this.call(text, at);
-    }
-    throw tokens.error(type === "end" ? "The expression ends too early" : `"${text}" is not expected`, at);
   }
 
   private parenthesized(at: number): Expression {
@@ -211,4 +233,11 @@ class PathParser {
     }
     return { kind: "call", namespace, local: second ?? (first as string), args, at };
   }
+}
+
+function numberType(text: string): "integer" | "decimal" | "double" {
+  if (/e/i.test(text)) {
+    return "double";
+  }
+  return text.includes(".") ? "decimal" : "integer";
 }

@@ -37,7 +37,8 @@ interface Element {
   children: Element[];
 }
 
-const byName = (entries: [string, string][]): Record<string, string> => Object.fromEntries(entries.sort());
+const byName = (entries: [string, string][]): Record<string, string> =>
+  Object.fromEntries(entries.toSorted(([left], [right]) => (left < right ? -1 : 1)));
 
 function ofOracle(node: OracleNode): Element {
   const named = (item: OracleNode): string => `{${item.namespace()?.href() ?? ""}}${item.name()}`;

@@ -62,7 +62,7 @@ function checked(min: 0 | 1, many: boolean) {
   };
 }
 
-function compileIndexOf(args: readonly Plan[], environment: Environment, call: Call): Plan {
+function compileIndexOf(args: readonly Plan[]): Plan {
   const [source, searched] = args.map(atomized) as [Plan, Plan];
   if (!isText(source.kind) || !isText(searched.kind)) {
     const boxes = [source, searched].map((plan) => mapItems(plan, "any", (item) => boxed(plan.kind, item)));

@@ -82,14 +82,15 @@ function compileTokenize(args: readonly Plan[], environment: Environment, call: 
   });
 }
 
+const isSeparator = (part: Expression | undefined): boolean =>
+  part?.kind === "literal" && part.type === "string" && part.value.length === 1;
+
 /** The x of `concat(s, x, s)` with one-character literals s: half of the idiom for looking a code up in a list. */
 function delimited(expression: Expression | undefined): { separator: string; index: 1 } | undefined {
   if (expression?.kind !== "call" || expression.namespace !== FN || expression.local !== "concat") {
     return undefined;
   }
   const [before, , after] = expression.args;
-  const isSeparator = (part: Expression | undefined): boolean =>
-    part?.kind === "literal" && part.type === "string" && part.value.length === 1;
   if (expression.args.length !== 3 || !isSeparator(before) || !isSeparator(after)) {
     return undefined;
   }

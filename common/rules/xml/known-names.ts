@@ -1,0 +1,77 @@
+/** Names longer than this, and more names than that, are not remembered: documents are not to be trusted. */
+const MAX_LENGTH = 64;
+const MAX_NAMES = 4096;
+/** Names made to share their hash must not slow down the documents that come later. */
+const MAX_PROBES = 32;
+const SLOTS = 2 * MAX_NAMES;
+
+/**
+ * Qualified names of earlier documents that turned out to be names of the vocabulary, such as "cbc:ID". Looking one up
+ * compares characters in place and allocates nothing; the caller checks that the prefix still means the same.
+ */
+export class KnownNames {
+  private readonly slots = new Int32Array(SLOTS);
+  private readonly hashes: number[] = [];
+  private readonly texts: string[] = [];
+  private readonly prefixes: string[] = [];
+  private readonly namespaces: string[] = [];
+  private readonly ids: number[] = [];
+
+  /** Index for the accessors, or -1. */
+  find(source: string, start: number, end: number, hash: number): number {
+    for (let probes = 0, slot = hash & (SLOTS - 1); probes < MAX_PROBES; probes++, slot = (slot + 1) & (SLOTS - 1)) {
+      const index = (this.slots[slot] as number) - 1;
+      if (index < 0) {
+        return -1;
+      }
+      if (this.hashes[index] === hash && isAt(source, start, end, this.texts[index] as string)) {
+        return index;
+      }
+    }
+    return -1;
+  }
+
+  prefix(index: number): string {
+    return this.prefixes[index] as string;
+  }
+
+  namespace(index: number): string {
+    return this.namespaces[index] as string;
+  }
+
+  id(index: number): number {
+    return this.ids[index] as number;
+  }
+
+  /** Remembers a name that `find` does not know; without a prefix `namespace` is the default one. */
+  remember(name: string, hash: number, namespace: string, id: number): void {
+    if (name.length > MAX_LENGTH || this.texts.length >= MAX_NAMES) {
+      return;
+    }
+    // A slice would keep the whole document alive that it was cut from.
+    const text = Array.from(name).join("");
+    let slot = hash & (SLOTS - 1);
+    for (let probes = 0; this.slots[slot] !== 0; probes++, slot = (slot + 1) & (SLOTS - 1)) {
+      if (probes === MAX_PROBES) {
+        return;
+      }
+    }
+    this.slots[slot] = this.texts.push(text);
+    this.hashes.push(hash);
+    this.prefixes.push(text.includes(":") ? text.slice(0, text.indexOf(":")) : "");
+    this.namespaces.push(namespace);
+    this.ids.push(id);
+  }
+}
+
+function isAt(source: string, start: number, end: number, text: string): boolean {
+  if (end - start !== text.length) {
+    return false;
+  }
+  for (let index = 0; index < text.length; index++) {
+    if (source.charCodeAt(start + index) !== text.charCodeAt(index)) {
+      return false;
+    }
+  }
+  return true;
+}

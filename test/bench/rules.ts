@@ -1,0 +1,121 @@
+import { execFileSync } from "node:child_process";
+import { cpus } from "node:os";
+import { fileURLToPath } from "node:url";
+
+import { parseXml } from "../../common/rules/xml/xml-reader.ts";
+import { loadRuleSets } from "../../common/services/load-rule-sets.ts";
+import { checkUbl } from "../../common/services/validate-xml.ts";
+import { fieldPointer } from "../../common/ubl/field-pointer.ts";
+import { buildDocument } from "../factories/request.ts";
+import { PeerEngine } from "./peer-engine.ts";
+import { invoiceOfLines } from "./rule-documents.ts";
+
+/**
+ * `npm run bench:rules`: all rules on invoices of 1 to 10,000 lines, parse included, warm medians. Each size runs in a
+ * process of its own, so that its memory is its own; the peer is fontoxpath, the XPath engine that users find on npm,
+ * with the same rule files.
+ */
+
+const SIZES = [1, 10, 100, 1000, 10_000];
+const PEER_SIZES = [1, 10];
+
+interface Measured {
+  lines: number;
+  megabytes: number;
+  parse: number;
+  whole: number;
+  broken: number;
+  findings: number;
+  peer?: number;
+  peakMegabytes: number;
+}
+
+const now = (): number => performance.now();
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+
+function medianOf(work: () => unknown, repetitions: number): number {
+  const times = Array.from({ length: repetitions }, () => {
+    const start = now();
+    work();
+    return now() - start;
+  });
+  return median(times.slice(Math.floor(repetitions / 5)));
+}
+
+function measure(lines: number): Measured {
+  const ruleSets = loadRuleSets();
+  const xml = invoiceOfLines(lines);
+  const broken = invoiceOfLines(lines, true);
+  const source = buildDocument();
+  const repetitions = Math.max(9, Math.min(6000, Math.ceil(20_000 / lines)));
+  const whole = medianOf(() => checkUbl(ruleSets, xml), repetitions);
+  const { findings } = checkUbl(ruleSets, xml);
+  if (findings.length > 0) {
+    throw new Error(`The document must be valid: ${JSON.stringify(findings[0])}`);
+  }
+  const parse = medianOf(() => parseXml(xml), repetitions);
+  const peakMegabytes = process.resourceUsage().maxRSS / 1024;
+  const pointed = (): number =>
+    checkUbl(ruleSets, broken).findings.map(({ location }) => fieldPointer(location.replace("/*", "/Invoice"), source))
+      .length;
+  const result = { lines, megabytes: xml.length / 1e6, parse, whole, peakMegabytes, findings: pointed() };
+  const withFindings = { ...result, broken: medianOf(pointed, Math.ceil(repetitions / 2)) };
+  if (!PEER_SIZES.includes(lines)) {
+    return withFindings;
+  }
+  const peer = new PeerEngine();
+  return { ...withFindings, peer: medianOf(() => peer.failedRules(xml), 12) };
+}
+
+const text = (value: number, width: number): string =>
+  (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2)).padStart(width);
+
+function row({ lines, megabytes, parse, whole, broken, findings, peer, peakMegabytes }: Measured): string {
+  return [
+    String(lines).padStart(7),
+    text(megabytes, 7),
+    text(parse, 9),
+    text(whole, 9),
+    text((whole * 1000) / lines, 9),
+    text(broken, 11),
+    String(findings).padStart(9),
+    (peer === undefined ? "–" : text(peer, 0)).padStart(11),
+    (peer === undefined ? "–" : `${text(peer / whole, 0)} ×`).padStart(8),
+    text(peakMegabytes, 8),
+  ].join(" ");
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function compileTime(): number {
+  const start = now();
+  loadRuleSets();
+  return now() - start;
+}
+
+function bench(): void {
+  print(`Node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model ?? "unknown processor"}`);
+  print(`All rule files read and compiled, cold: ${text(compileTime(), 0)} ms`);
+  print("");
+  print("  lines      MB  parse ms  whole ms   µs/line  broken, ms  findings  fontoxpath    ratio  peak MB");
+  const results = SIZES.map((lines) => {
+    const output = execFileSync(process.execPath, [fileURLToPath(import.meta.url), String(lines)], {
+      encoding: "utf8",
+    });
+    const result = JSON.parse(output) as Measured;
+    print(row(result));
+    return result;
+  });
+  const perLine = (lines: number): number => (results.find((r) => r.lines === lines)?.whole ?? Number.NaN) / lines;
+  print("");
+  print(`Cost per line at 10,000 lines is ${text(perLine(10_000) / perLine(100), 0)} times that at 100.`);
+}
+
+const [, , size] = process.argv;
+if (size === undefined) {
+  bench();
+} else {
+  print(JSON.stringify(measure(Number(size))));
+}

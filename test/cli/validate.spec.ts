@@ -1,0 +1,98 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+
+import { expect } from "chai";
+
+import { runProgram } from "../setup/run-program.ts";
+import { builtRoot } from "../setup/repository-root.ts";
+import { createTemporaryFolder } from "../setup/temporary-folder.ts";
+import { conformanceFile, repositoryPath } from "../rules/support/repository-files.ts";
+
+const entry = path.join(builtRoot, "common", "cli", "validate.js");
+const valid = repositoryPath("test", "rules", "conformance", "self-billed-invoice-full.xml");
+const unset = { RULES_DIR: undefined, RULES: undefined, UBL_XSD_DIR: undefined };
+
+interface Outcome {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+async function validate(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+  const program = runProgram(entry, args, { ...unset, ...env });
+  const code = await program.ended;
+  return { code, stdout: program.stdout(), stderr: program.stderr() };
+}
+
+describe("npm run validate", () => {
+  const folder = createTemporaryFolder();
+  const broken = path.join(folder.dir, "broken.xml");
+  const text = path.join(folder.dir, "text.xml");
+  const creditNote = path.join(folder.dir, "credit-note.xml");
+
+  before(() => {
+    writeFileSync(broken, conformanceFile("self-billed-invoice-full.xml").replace(">1101.26<", ">1101.27<"));
+    writeFileSync(text, "not XML");
+    writeFileSync(
+      creditNote,
+      conformanceFile("ex7_cn_eur_ae.xml").replace("<cbc:CountrySubentity>DXB<", "<cbc:CountrySubentity>Dubai<"),
+    );
+  });
+  after(() => folder.remove());
+
+  it("says that a document is valid, and leaves with 0", async () => {
+    const { code, stdout } = await validate([valid]);
+    expect(code).to.equal(0);
+    expect(stdout).to.equal(`${valid}: valid (no findings; pint-ae-self-billing 1.0.4-1)\n`);
+  });
+
+  it("lists the findings with their places, and leaves with 1", async () => {
+    const { code, stdout } = await validate([broken, valid]);
+    expect(code).to.equal(1);
+    expect(stdout).to.contain(`${broken}: NOT VALID (2 fatal, 0 warnings`);
+    expect(stdout).to.contain("fatal   IBR-CO-10  ").and.to.contain("at /*/cac:LegalMonetaryTotal[1]");
+    expect(stdout).to.contain(`${valid}: valid`);
+  });
+
+  it("prints one JSON line per file with --json", async () => {
+    const { code, stdout } = await validate(["--json", broken, valid, text]);
+    expect(code).to.equal(1);
+    const reports = stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(reports.map(({ file, valid: isValid }) => [file, isValid])).to.deep.equal([
+      [broken, false],
+      [valid, true],
+      [text, false],
+    ]);
+    expect(Object.keys(reports[0] ?? {})).to.deep.equal(["file", "valid", "rule_set", "findings"]);
+    const [finding] = reports[0]?.["findings"] as Record<string, string>[];
+    expect(Object.keys(finding ?? {})).to.deep.equal(["flag", "reasonCode", "text", "location", "test"]);
+    expect(reports[0]?.["rule_set"]).to.equal("pint-ae-self-billing 1.0.4-1");
+    expect(reports[2]?.["findings"]).to.have.lengthOf(1);
+  });
+
+  it("leaves with 0 when there are warnings only", async () => {
+    const { code, stdout } = await validate([creditNote]);
+    expect(stdout).to.contain("valid (0 fatal, 1 warning;").and.to.contain("OWN-08");
+    expect(code).to.equal(0);
+  });
+
+  it("judges by the official files of a site", async () => {
+    const { stdout } = await validate(["--json", valid], { RULES_DIR: repositoryPath("common", "rules", "pint-ae") });
+    expect(JSON.parse(stdout)).to.include({ rule_set: "official-self-billing pint-ae" });
+  });
+
+  it("leaves with 2 on a wrong option, a missing file or unusable rules", async () => {
+    expect(await validate(["--xml", valid])).to.include({ code: 2, stdout: "" });
+    expect(await validate([])).to.include({ code: 2 });
+    const missing = await validate([path.join(folder.dir, "missing.xml"), valid]);
+    expect(missing.code).to.equal(2);
+    expect(missing.stderr).to.contain("missing.xml").and.to.contain("ENOENT");
+    expect(missing.stdout).to.contain(`${valid}: valid`);
+    const rules = await validate([valid], { RULES_DIR: folder.dir });
+    expect(rules.code).to.equal(2);
+    expect(rules.stderr).to.contain("no .sch files");
+  });
+});

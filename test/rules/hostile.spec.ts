@@ -1,0 +1,109 @@
+import { expect } from "chai";
+
+import { loadRuleSets } from "../../common/services/load-rule-sets.ts";
+import { checkTaxData, checkUbl } from "../../common/services/validate-xml.ts";
+import { conformanceFile } from "./support/repository-files.ts";
+
+const ruleSets = loadRuleSets();
+const invoice = conformanceFile("self-billed-invoice-full.xml");
+
+const bomb = `<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`;
+
+/** "Aa" and "BB" have the same hash in base 31, and so has everything made of them: 2^n names. */
+function collidingNames(pairs: number): string[] {
+  return pairs === 0 ? [""] : collidingNames(pairs - 1).flatMap((name) => [`${name}Aa`, `${name}BB`]);
+}
+
+describe("hostile and other documents", () => {
+  const malformed: readonly (readonly [what: string, xml: string, place: RegExp])[] = [
+    ["no text at all", "", /line 1, column 1/],
+    ["no XML", "%PDF-1.7", /line 1, column 1/],
+    ["an entity bomb", invoice.replace("<Invoice", `${bomb}<Invoice`), /document type.*line 2, column 1/],
+    ["an external entity", `<!DOCTYPE a SYSTEM "http://127.0.0.1:1/"><a/>`, /document type.*line 1, column 1/],
+    ["a cut-off document", invoice.slice(0, 5000), /line \d+, column \d+/],
+    ["elements nested without end", "<a>".repeat(100_000), /nested deeper than 256/],
+    [
+      "very many different names",
+      `<a>${Array.from({ length: 10_001 }, (_, i) => `<b${i}/>`).join("")}</a>`,
+      /different names/,
+    ],
+    [
+      "names made to share their hash",
+      `<a>${collidingNames(10)
+        .map((name) => `<${name}/>`)
+        .join("")}</a>`,
+      /different names/,
+    ],
+    [
+      "very many namespaces in force",
+      `${Array.from({ length: 200 }, (_, i) => `<a xmlns:p${i}='u' xmlns:q${i}='u'>`).join("")}`,
+      /256 namespace declarations/,
+    ],
+    ["a million attributes", `<a ${"b='' ".repeat(1_000_000)}/>`, /attributes|appears twice/],
+  ];
+  for (const [what, xml, place] of malformed) {
+    it(`${what}: one fatal finding with its place`, () => {
+      const { findings, ruleSet } = checkUbl(ruleSets, xml);
+      expect(findings).to.have.lengthOf(1);
+      expect(findings[0]).to.include({ flag: "fatal", reasonCode: "OWN-XML", location: "/" });
+      expect(findings[0]?.text).to.match(place);
+      expect(ruleSet).to.match(/^pint-ae-self-billing 1\.0\.4/);
+    });
+  }
+
+  for (const [what, xml] of [
+    ["another document", "<Order xmlns='urn:oasis:names:specification:ubl:schema:xsd:Order-2'/>"],
+    ["an invoice in another namespace", "<Invoice/>"],
+    [
+      "an envelope without a document",
+      "<StandardBusinessDocument xmlns='http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader'/>",
+    ],
+  ] as const) {
+    it(`${what}: one fatal finding`, () => {
+      const { findings } = checkUbl(ruleSets, xml);
+      expect(findings.map(({ flag, reasonCode }) => [flag, reasonCode])).to.deep.equal([["fatal", "OWN-DOCUMENT"]]);
+    });
+  }
+
+  it("hundreds of thousands of unknown elements are judged like any others", () => {
+    const unknown = Array.from({ length: 200_000 }, (_, index) => `<e${index % 5000}/>`).join("");
+    const { findings } = checkUbl(ruleSets, invoice.replace("<cac:InvoicePeriod>", `${unknown}<cac:InvoicePeriod>`));
+    expect(findings.filter(({ reasonCode }) => reasonCode === "IBR-079")).to.have.lengthOf(200_000);
+  });
+
+  it("numbers and dates that are none are findings", () => {
+    const broken = invoice
+      .replace(">1144.71<", ">1.144,71<")
+      .replace("<cbc:StartDate>2026-08-01<", "<cbc:StartDate>01.08.2026<");
+    const codes = checkUbl(ruleSets, broken).findings.map(({ reasonCode }) => reasonCode);
+    expect(codes).to.include.members(["OWN-11", "IBR-073", "OWN-EVALUATION"]);
+    expect(codes.filter((code) => code === "OWN-EVALUATION")).to.have.lengthOf(1);
+  });
+
+  it("a document in its envelope is judged as the document, with places in it", () => {
+    const envelope = conformanceFile("sbdh-self-billed-invoice.xml");
+    expect(checkUbl(ruleSets, envelope).findings).to.deep.equal([]);
+    const broken = envelope.replace("<cbc:CalculationRate>3.6725<", "<cbc:CalculationRate>3.67250001<");
+    const [finding] = checkUbl(ruleSets, broken).findings;
+    expect(finding).to.include({
+      reasonCode: "IBR-002-AE",
+      location: "/*/cac:TaxExchangeRate[1]/cbc:CalculationRate[1]",
+    });
+  });
+
+  it("billing documents are judged by the rules of billing", () => {
+    const billing = invoice
+      .replaceAll("urn:peppol:pint:selfbilling-1@ae-1", "urn:peppol:pint:billing-1@ae-1")
+      .replaceAll("urn:peppol:bis:selfbilling", "urn:peppol:bis:billing");
+    expect(checkUbl(ruleSets, billing).ruleSet).to.match(/^pint-ae-billing/);
+    expect(checkUbl(ruleSets, billing).findings.map(({ reasonCode }) => reasonCode)).to.include("IBR-CL-01");
+    const invoice380 = billing.replace(">389<", ">380<");
+    expect(checkUbl(ruleSets, invoice380).findings).to.deep.equal([]);
+  });
+
+  it("tax data documents have rules of their own", () => {
+    expect(checkTaxData(ruleSets, conformanceFile("tdd-self-billed-invoice.xml")).findings).to.deep.equal([]);
+    expect(checkTaxData(ruleSets, invoice).findings[0]?.reasonCode).to.equal("OWN-DOCUMENT");
+    expect(checkTaxData(ruleSets, "<a").findings[0]?.reasonCode).to.equal("OWN-XML");
+  });
+});
