@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ObjectSchema, ValidationError } from "joi";
 
 import type { DocumentKind, DocumentRequest } from "../../common/domain/document.ts";
-import { invalidFields } from "../../common/errors.ts";
+import { AppError, invalidFields } from "../../common/errors.ts";
 import { documentLine } from "./document-line.ts";
 import { addError, collectErrors, toFieldErrors } from "./field-errors.ts";
 import type { LineContext } from "./invoice-period.ts";
@@ -37,13 +37,19 @@ export async function validateRequest(kind: DocumentKind, body: Record<string, u
   const errors = new Map<string, string>();
   const { value, error } = documents[kind].validate(body, preferences) as { value: Body; error?: ValidationError };
   collectErrors(errors, error?.details ?? []);
-  if (!errors.has("document_lines")) {
+  if (!errors.has("document_lines") && Array.isArray(value.document_lines)) {
     value.document_lines = await validateLines(value, errors);
   }
   if (errors.size > 0) {
-    throw invalidFields(toFieldErrors(errors));
+    throw refusal(errors);
   }
   return value as unknown as DocumentRequest;
+}
+
+/** A complaint about the body as a whole has no field to stand at, and is all there is to say. */
+function refusal(errors: ReadonlyMap<string, string>): AppError {
+  const whole = errors.get("");
+  return whole === undefined ? invalidFields(toFieldErrors(errors)) : new AppError(400, `The request${whole}`);
 }
 
 interface LineCheck {

@@ -71,7 +71,7 @@ export async function seedDemoAccount(options: DemoAccountOptions): Promise<Demo
   };
 }
 
-/** demo.json exists exactly while what it describes can be called, so that a script may wait for it. */
+/** A start takes demo.json away first and writes it when what it describes can be called: a script may wait for it. */
 export function publishDemoAccount(dataDir: string, account: DemoAccount): void {
   writePrivateFile(demoFile(dataDir), `${JSON.stringify(account, null, 2)}\n`);
 }

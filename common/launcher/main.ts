@@ -103,6 +103,7 @@ async function run(config: LauncherConfig): Promise<void> {
     // A part that came up between the two lines above.
     await stack.stop();
     release();
+    print("Stopped.");
     process.exit(0);
   };
   const starting = stack.start(port);

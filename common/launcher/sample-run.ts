@@ -57,7 +57,7 @@ function caller({ base_url: baseUrl, token }: DemoAccount, signal: AbortSignal):
       headers: {
         authorization: `Bearer ${token}`,
         "content-type": "application/json",
-        "x-service-version": "20260507",
+        "x-service-version": "20260101",
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal,

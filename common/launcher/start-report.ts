@@ -41,7 +41,7 @@ ${curlExample(service)}
 function curlExample({ baseUrl, businessProfileId, demoFile, sampleFile }: StartedService): string {
   return `  curl -sS '${baseUrl}/api/purchase-invoices/${businessProfileId}' \\
     -H "Authorization: Bearer $(node -p 'require("${demoFile}").token')" \\
-    -H 'X-SERVICE-VERSION: 20260507' -H 'Content-Type: application/json' \\
+    -H 'X-SERVICE-VERSION: 20260101' -H 'Content-Type: application/json' \\
     --data '@${sampleFile}'`;
 }
 

@@ -117,9 +117,16 @@ function acceptedDocument(
   };
 }
 
+/** 15 digits, the point and two decimals. */
+const longestAmount = 18;
+
 function priceRequest(document: PurchaseDocument): DocumentAmounts {
   try {
-    return price(document);
+    const amounts = price(document);
+    if (amounts.totals.tax_inclusive_amount.length > longestAmount) {
+      throw new RangeError("The amounts of the document are too large: at most 15 digits before the decimal point");
+    }
+    return amounts;
   } catch (error) {
     if (error instanceof RangeError) {
       throw new AppError(400, error.message);

@@ -5,7 +5,7 @@ import { createDocument } from "../../common/services/create-document.ts";
 import { readDocument } from "../../common/services/read-document.ts";
 import { seedOrganization } from "../../common/services/seed-organization.ts";
 import type { DocumentRequest, Party } from "../../common/domain/document.ts";
-import { buildBuyer } from "../factories/request.ts";
+import { buildBuyer, buildLine } from "../factories/request.ts";
 import { buildRequest, openPipeline, type Pipeline } from "../setup/pipeline.ts";
 
 describe("createDocument", () => {
@@ -103,6 +103,15 @@ describe("createDocument", () => {
       "accounting_customer_party.tin",
       "accounting_customer_party.endpoint_id",
     );
+  });
+
+  it("refuses amounts that no JSON client could read exactly", async () => {
+    const line = buildLine({
+      quantity: "999999999999999",
+      price: { base_amount: "999999999999999.99", base_quantity: 1 },
+    });
+    const failure = await attempt(buildRequest({ document_lines: [line] }));
+    expect(failure).to.be.instanceOf(AppError).with.property("status", 400);
   });
 
   it("refuses a supplier profile that does not exist", async () => {

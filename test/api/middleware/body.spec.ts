@@ -107,6 +107,19 @@ describe("api/middleware/body", () => {
       .and.to.include("Payload size should not exceed 8MB");
   });
 
+  it("answers 413 to a client that has announced its length and leaves with the answer", async () => {
+    const socket = connect(Number(new URL(api.url).port), "127.0.0.1");
+    let answer = "";
+    socket.on("data", (chunk) => (answer += chunk.toString()));
+    const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${api.token()}\r\nconnection: close\r\n`;
+    socket.write(`${head}content-type: application/json\r\ncontent-length: ${limit + 1}\r\n\r\n`);
+    socket.write("x".repeat(limit + 1));
+    await once(socket, "close");
+    expect(answer)
+      .to.match(/^HTTP\/1.1 413 /)
+      .and.to.include("Payload size should not exceed 8MB");
+  });
+
   it("cuts off a client that never stops", async () => {
     const socket = connect(Number(new URL(api.url).port), "127.0.0.1");
     socket.on("error", () => undefined);

@@ -1,5 +1,7 @@
 import { expect } from "chai";
 
+import { validateRequest } from "../../../api/schemas/validate-request.ts";
+import { AppError } from "../../../common/errors.ts";
 import { buildAddress, buildCreditNoteRequest, buildLine } from "../../factories/request.ts";
 import { absent, accept, accepts, complaintsOf, creditNote, invoice, literal, refuses } from "./field-cases.ts";
 
@@ -208,6 +210,15 @@ describe("api/schemas/purchase-document", () => {
       const complaints = await complaintsOf(invoice({ billing_reference: references }));
       expect(Object.keys(complaints)).to.have.length(1_001).and.to.include("document_lines");
       expect(complaints["billing_reference[999]"]).to.match(/too many fields that are not known/);
+    });
+
+    it("says of a body full of unknown fields just that, with or without lines", async () => {
+      const junk = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`k${index}`, 1]));
+      for (const body of [junk, invoice(junk)]) {
+        const failure = await validateRequest("purchase-invoices", body).catch((error: unknown) => error);
+        expect(failure).to.be.instanceOf(AppError).and.to.include({ status: 400, fields: undefined });
+        expect((failure as AppError).message).to.equal("The request has too many fields that are not known");
+      }
     });
 
     it("stops listing complaints where they no longer help", async () => {
