@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 
 import { readRulesConfig } from "../config/rules-config.ts";
-import type { Finding } from "../domain/finding.ts";
 import { asError } from "../errors.ts";
-import { loadRuleSets, type RuleSets } from "../services/load-rule-sets.ts";
-import { checkUbl } from "../services/validate-xml.ts";
+import { decodeXml } from "../services/decode-xml.ts";
+import { loadXmlJudge, type JudgeXml, type Verdict } from "../services/judge-xml.ts";
 
 /**
  * `npm run -s validate -- [--json] [--rules-only] FILE…`: judges UBL invoices and credit notes, also inside of an
@@ -18,14 +17,7 @@ interface Options {
   files: string[];
 }
 
-interface Report {
-  file: string;
-  valid: boolean;
-  rule_set: string;
-  findings: Finding[];
-}
-
-type SchemaCheck = (xml: string) => Finding[];
+type Report = Verdict & { file: string };
 
 const usage = "Usage: npm run -s validate -- [--json] [--rules-only] FILE…";
 
@@ -35,12 +27,11 @@ async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(`${usage}\n`);
     return 2;
   }
-  const { rulesDir, rules, ublXsdDir } = readRulesConfig();
-  const ruleSets = loadRuleSets({ rulesDir, rules });
-  const schemaCheck = options.rulesOnly || ublXsdDir === undefined ? undefined : await loadSchemaCheck(ublXsdDir);
+  const { ublXsdDir, ...rules } = readRulesConfig();
+  const judge = await loadXmlJudge(options.rulesOnly || ublXsdDir === undefined ? rules : { ...rules, ublXsdDir });
   let worst = 0;
   for (const file of options.files) {
-    worst = Math.max(worst, validateFile(file, options, ruleSets, schemaCheck));
+    worst = Math.max(worst, validateFile(file, options, judge));
   }
   return worst;
 }
@@ -54,31 +45,17 @@ function readOptions(args: readonly string[]): Options | undefined {
     : undefined;
 }
 
-function validateFile(file: string, options: Options, ruleSets: RuleSets, schemaCheck?: SchemaCheck): number {
+function validateFile(file: string, options: Options, judge: JudgeXml): number {
   let xml: string;
   try {
-    xml = readFileSync(file, "utf8");
+    xml = decodeXml(readFileSync(file));
   } catch (error) {
     process.stderr.write(`${file}: ${asError(error).message}\n`);
     return 2;
   }
-  const { findings, ruleSet } = checkUbl(ruleSets, xml);
-  const all = [...(schemaCheck?.(xml) ?? []), ...findings];
-  const valid = all.every(({ flag }) => flag !== "fatal");
-  const report = { file, valid, rule_set: ruleSet, findings: all };
-  process.stdout.write(options.json ? jsonLine(report) : readable(report));
-  return valid ? 0 : 1;
-}
-
-function jsonLine({ file, valid, rule_set, findings }: Report): string {
-  const plain = findings.map(({ flag, reasonCode, text, location, test }) => ({
-    flag,
-    reasonCode,
-    text,
-    location,
-    test,
-  }));
-  return `${JSON.stringify({ file, valid, rule_set, findings: plain })}\n`;
+  const report = { file, ...judge(xml) };
+  process.stdout.write(options.json ? `${JSON.stringify(report)}\n` : readable(report));
+  return report.valid ? 0 : 1;
 }
 
 function readable({ file, valid, rule_set, findings }: Report): string {
@@ -89,17 +66,6 @@ function readable({ file, valid, rule_set, findings }: Report): string {
     ({ flag, reasonCode, text, location }) => `  ${flag.padEnd(7)} ${reasonCode}  ${text}\n          at ${location}`,
   );
   return `${[head, ...lines].join("\n")}\n`;
-}
-
-/** The schemas look at the document itself: an envelope is left to the rules. */
-async function loadSchemaCheck(directory: string): Promise<SchemaCheck> {
-  const { loadUblSchemas } = await import("../xsd/ubl-schemas.ts");
-  const schemas = loadUblSchemas(directory);
-  return (xml) => {
-    const root = /<(?:[\w.-]+:)?(Invoice|CreditNote)[\s>]/.exec(xml.slice(0, 4096))?.[1];
-    const isEnvelope = xml.slice(0, 4096).includes("StandardBusinessDocument");
-    return isEnvelope || root === undefined ? [] : schemas.check(root as "Invoice" | "CreditNote", xml);
-  };
 }
 
 try {

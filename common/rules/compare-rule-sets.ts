@@ -4,7 +4,7 @@ import type { RuleSet } from "./rule-set.ts";
 
 /** Prefix of the rules that no official file has. */
 const OWN_PREFIX = "OWN-";
-export const DISAGREEMENT = "OWN-DISAGREEMENT";
+const DISAGREEMENT = "OWN-DISAGREEMENT";
 
 /**
  * A rule set that runs the official files of a site beside ours. Both have to be content; where one of them reports a

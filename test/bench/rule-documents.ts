@@ -1,4 +1,4 @@
-import Big from "big.js";
+import { Big } from "big.js";
 
 import { mutated } from "../rules/support/mutable-xml.ts";
 import { conformanceFile } from "../rules/support/repository-files.ts";

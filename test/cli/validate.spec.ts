@@ -67,7 +67,7 @@ describe("npm run validate", () => {
       [text, false],
     ]);
     expect(Object.keys(reports[0] ?? {})).to.deep.equal(["file", "valid", "rule_set", "findings"]);
-    const [finding] = reports[0]?.["findings"] as Record<string, string>[];
+    const [finding] = (reports[0] as { findings: Record<string, string>[] }).findings;
     expect(Object.keys(finding ?? {})).to.deep.equal(["flag", "reasonCode", "text", "location", "test"]);
     expect(reports[0]?.["rule_set"]).to.equal("pint-ae-self-billing 1.0.4-1");
     expect(reports[2]?.["findings"]).to.have.lengthOf(1);

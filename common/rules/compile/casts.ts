@@ -1,7 +1,7 @@
 import type { AtomicName, ExpressionOf, SequenceType } from "../xpath/ast.ts";
 import { compile, type Environment } from "./environment.ts";
 import { atomized, boxed, mapItems, numericAs, stringOf } from "./conversions.ts";
-import { array, booleanPlan, inOrder, one, singlePlan, test, type Plan } from "./plan.ts";
+import { array, booleanPlan, inOrder, one, singlePlan, type Plan } from "./plan.ts";
 import { isNodeKind, isNumeric, type Kind } from "./static-type.ts";
 import { whenPresent } from "./arithmetic.ts";
 
@@ -176,9 +176,4 @@ function withCardinality(plan: Plan, type: SequenceType): Plan {
       : singlePlan(plan.kind, type.min, (code) => (type.min === 1 ? `required(${one(plan, code)})` : one(plan, code)));
   }
   return plan;
-}
-
-/** Effective boolean value as an item. */
-export function truthOf(plan: Plan): Plan {
-  return booleanPlan((code) => test(plan, code));
 }

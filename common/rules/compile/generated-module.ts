@@ -2,8 +2,6 @@ import type { DocumentView } from "../runtime/document-view.ts";
 import { runtimeLibrary } from "../runtime/library.ts";
 import type { CompiledSchema } from "./compile-schema.ts";
 
-export type NodeTest = (node: number) => boolean;
-
 /** The functions of one compiled schema, for one document at a time. */
 export interface GeneratedModule {
   /** Functions by the names that the compiler gave them. */

@@ -135,7 +135,9 @@ function writeFunction(
   const text = `${code.toString()}\nreturn ${value};`;
   const remembers = freeNames(declared.body).document && values.every(isKey);
   unit.declarations.push(
-    remembers ? rememberingFunction(script, names, text, unit) : `function ${script}(${names.join(", ")}) {\n${text}\n}`,
+    remembers
+      ? rememberingFunction(script, names, text, unit)
+      : `function ${script}(${names.join(", ")}) {\n${text}\n}`,
   );
 }
 

@@ -59,8 +59,3 @@ export function roundHalfEvenDouble(value: number, decimals: number): number {
   const up = rest > 0.5 || (rest === 0.5 && lower % 2 !== 0);
   return (up ? lower + 1 : lower) / factor;
 }
-
-/** Remainder with the sign of the dividend; never negative zero turned positive. */
-export function moduloDoubles(left: number, right: number): number {
-  return left % right;
-}

@@ -84,10 +84,6 @@ export function compareStrings(left: string, right: string): number {
   return differing < 0 ? -1 : (a[differing] as number) - (b[differing] ?? -1);
 }
 
-/** fn:upper-case and fn:lower-case map by Unicode, independent of the machine's language. */
-export const upperCase = (text: string): string => text.toUpperCase();
-export const lowerCase = (text: string): string => text.toLowerCase();
-
 export function parseBoolean(text: string): boolean | undefined {
   const trimmed = text.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, "");
   if (trimmed === "true" || trimmed === "1") {

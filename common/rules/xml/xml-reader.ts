@@ -1,4 +1,4 @@
-import { isAllowedAt, isNameStart, plainText } from "./xml-characters.ts";
+import { isNameStart, plainText } from "./xml-characters.ts";
 import { initialScope, XML_NAMESPACE, XMLNS_NAMESPACE, type NamespaceScope } from "./name-table.ts";
 import { readReference, attributeText } from "./xml-text.ts";
 import { defaultXmlLimits, type XmlLimits } from "./xml-limits.ts";
@@ -92,8 +92,8 @@ class XmlReader extends XmlScanner {
       throw this.fail('"]]>" is not allowed in text', at - 2);
     } else if (Number.isNaN(code)) {
       throw this.fail(`The element ${this.names.rawName(this.openNames.at(-1) as number)} is not closed`, at);
-    } else if (!isAllowedAt(this.source, at)) {
-      throw this.fail("A character that XML does not allow", at);
+    } else {
+      this.checkUnit(at);
     }
     return at + 1;
   }
@@ -256,12 +256,6 @@ class XmlReader extends XmlScanner {
     }
     this.at = at + 1;
     return needsDecoding;
-  }
-
-  private checkUnit(at: number): void {
-    if (!isAllowedAt(this.source, at)) {
-      throw this.fail("A character that XML does not allow", at);
-    }
   }
 
   private declare(prefix: string, uri: string, offset: number): void {

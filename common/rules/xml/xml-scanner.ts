@@ -1,4 +1,4 @@
-import { asciiClass, firstForbidden, isNamePart, isNameStart, isSpace } from "./xml-characters.ts";
+import { asciiClass, firstForbidden, isAllowedAt, isNamePart, isNameStart, isSpace } from "./xml-characters.ts";
 import { NameTable } from "./name-table.ts";
 import { syntaxError, type XmlSyntaxError } from "./xml-syntax-error.ts";
 import type { XmlLimits } from "./xml-limits.ts";
@@ -79,6 +79,12 @@ export class XmlScanner {
     }
     this.checkCharacters(this.at, close);
     this.at = close + 3;
+  }
+
+  protected checkUnit(at: number): void {
+    if (!isAllowedAt(this.source, at)) {
+      throw this.fail("A character that XML does not allow", at);
+    }
   }
 
   /** @throws XmlSyntaxError for a character that XML has no way to write */

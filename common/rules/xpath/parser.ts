@@ -3,8 +3,6 @@ import { parsePath, type Namespaces } from "./path-parser.ts";
 import { parseSequenceType } from "./sequence-type.ts";
 import { TokenStream } from "./token-stream.ts";
 
-export type { Namespaces } from "./path-parser.ts";
-
 /**
  * Parses an XPath 2.0 expression (XPath 2.0, appendix A).
  * @throws XPathSyntaxError with the place
@@ -21,7 +19,7 @@ export function parseXPath(expression: string, namespaces: Namespaces): Expressi
 type Rule = (tokens: TokenStream, namespaces: Namespaces) => Expression;
 
 /** Comma-separated expressions. */
-export function parseSequence(tokens: TokenStream, namespaces: Namespaces): Expression {
+function parseSequence(tokens: TokenStream, namespaces: Namespaces): Expression {
   const at = tokens.peek().at;
   const items = [parseSingle(tokens, namespaces)];
   while (tokens.accept(",")) {
@@ -30,7 +28,7 @@ export function parseSequence(tokens: TokenStream, namespaces: Namespaces): Expr
   return items.length === 1 ? (items[0] as Expression) : { kind: "sequence", items, at };
 }
 
-export function parseSingle(tokens: TokenStream, namespaces: Namespaces): Expression {
+function parseSingle(tokens: TokenStream, namespaces: Namespaces): Expression {
   const { type, text } = tokens.peek();
   if (type === "name" && tokens.isSymbol("$", 1)) {
     if (text === "for") {

@@ -1,0 +1,20 @@
+/**
+ * Text of an XML file: by its byte order mark, else by the encoding that its declaration names, else UTF-8 (XML 1.0,
+ * appendix F).
+ * @throws TypeError for bytes that are not in that encoding, RangeError for an encoding that is not known
+ */
+export function decodeXml(bytes: Uint8Array): string {
+  return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xfe && second === 0xff) {
+    return "utf-16be";
+  }
+  if (first === 0xff && second === 0xfe) {
+    return "utf-16le";
+  }
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
+  return /^<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][\w.-]*)["']/.exec(head)?.[1] ?? "utf-8";
+}
