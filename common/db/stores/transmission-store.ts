@@ -12,9 +12,12 @@ export interface LegRow {
   docTypeId: string;
   processId: string;
   country: string;
+  /** The business document that travels (UBL or TDD); null until it is built. */
   documentXml: string | null;
+  /** The access point's sending report, as it answered. */
   report: Record<string, unknown> | null;
   mls: Record<string, unknown> | null;
+  /** Why a leg is not required, or why it failed, in words for the client. */
   reason: string | null;
   attempts: number;
   updatedAt: Date;
