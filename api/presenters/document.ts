@@ -78,6 +78,7 @@ function presentPeppolStatus(record: DocumentRecord): Record<string, unknown> {
   };
 }
 
-function presentFinding({ flag, reasonCode, text, location, test, pointer }: Finding): Record<string, unknown> {
-  return { flag, reasonCode, text, location, test, pointer };
+function presentFinding(finding: Finding): Record<string, unknown> {
+  const { flag, reasonCode, text, location, test, pointer, ruleSet } = finding;
+  return { flag, reasonCode, text, location, test, pointer, rule_set: ruleSet };
 }

@@ -10,4 +10,6 @@ export interface Finding {
   test: string;
   /** JSON pointer of the request field that caused the finding, where one did. */
   pointer?: string;
+  /** Id and version of the rules that judged, on a stored finding. */
+  ruleSet?: string;
 }

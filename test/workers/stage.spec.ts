@@ -110,6 +110,7 @@ describe("a stage", () => {
       text: "sum",
       location: "/Invoice",
       test: "false()",
+      ruleSet: "test",
     });
     expect(legs).to.be.empty;
   });

@@ -115,7 +115,7 @@ select d.id, d.org_id as "orgId", d.business_profile_id as "businessProfileId", 
   d.participant_status as "participantStatus", d.fta_status as "ftaStatus", d.document, a.amounts,
   coalesce((
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('flag', f.flag, 'reasonCode', f.reason_code, 'text', f.text,
-      'location', f.location, 'test', f.test, 'pointer', f.pointer)) order by f.position)
+      'location', f.location, 'test', f.test, 'pointer', f.pointer, 'ruleSet', f.rule_set)) order by f.position)
     from validation_findings f
     where f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision
   ), '[]'::jsonb) as findings,

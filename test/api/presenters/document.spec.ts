@@ -23,10 +23,10 @@ describe("api/presenters/document", () => {
     });
   });
 
-  it("shows findings with exactly the contract's keys and the pointer", () => {
+  it("shows findings with exactly the contract's keys, the pointer and the rules", () => {
     const finding = { flag: "fatal", reasonCode: "IBR-CO-15", text: "t", location: "/Invoice", test: "x = y" } as const;
     const record = buildRecord({
-      findings: [finding, { ...finding, pointer: "/document_lines/0" }],
+      findings: [finding, { ...finding, pointer: "/document_lines/0", ruleSet: "pint-ae 1" }],
       overallStatus: "VALIDATION_FAILED",
     });
     const { peppol_status } = presented(record)["meta_info"] as Json;
@@ -34,7 +34,7 @@ describe("api/presenters/document", () => {
       participant_status: null,
       fta_status: null,
       overall_status: "VALIDATION_FAILED",
-      validation_results: [finding, { ...finding, pointer: "/document_lines/0" }],
+      validation_results: [finding, { ...finding, pointer: "/document_lines/0", rule_set: "pint-ae 1" }],
     });
   });
 
