@@ -40,6 +40,10 @@ export const legTransitions: Readonly<Record<LegState, readonly LegState[]>> = {
   rejected: [],
 };
 
+export function canMoveStage(from: Stage, to: Stage): boolean {
+  return stageTransitions[from].includes(to);
+}
+
 export function canMoveLeg(from: LegState, to: LegState): boolean {
   return legTransitions[from].includes(to);
 }

@@ -18,12 +18,14 @@ export type CheckDocument = (
   source: { kind: DocumentKind; document: PurchaseDocument },
 ) => DocumentCheckResult;
 
-/** Compiles the schemas once. @throws Error when a schema cannot be compiled */
+/** Compiles rules and schemas once. @throws Error when one of them cannot be compiled */
 export async function loadDocumentCheck({
   ruleSets,
   config,
 }: Pick<Deps, "ruleSets" | "config">): Promise<CheckDocument> {
   const schemas = await loadSchemas(config.ublXsdDir);
+  // Compiled now, so that no document waits for it.
+  ruleSets.forDocument("");
   return (xml, { kind, document }) => {
     const { findings, ruleSet } = checkUbl(ruleSets, xml);
     const schemaFindings = schemas?.check(documentKinds[kind].rootName, xml) ?? [];

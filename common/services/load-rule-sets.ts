@@ -31,7 +31,7 @@ type Purpose = "self-billing" | "billing" | "tax-data" | "mls";
 
 /**
  * Reads and compiles the rules, once per process. The official files are compiled at once, all of them, so that an
- * expression beyond the compiler stops the start; of ours the self-billing ones, the others when they are needed.
+ * expression beyond the compiler stops the start; ours when they are needed.
  * @throws RuleFileError for a file beyond the compiler, Error for a folder without rules
  */
 export function loadRuleSets({ rulesDir, rules }: RuleSetOptions = {}): RuleSets {
@@ -47,7 +47,6 @@ export function loadRuleSets({ rulesDir, rules }: RuleSetOptions = {}): RuleSets
     compiled.set(purpose, known);
     return known;
   };
-  ruleSet("self-billing");
   return {
     forDocument: (customizationId) =>
       ruleSet(customizationId.trim().startsWith("urn:peppol:pint:billing-1@ae-1") ? "billing" : "self-billing"),

@@ -1,10 +1,11 @@
-import { readFileSync, readdirSync, existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { parse } from "lossless-json";
 import type { AttachmentContent, DocumentKind } from "../../common/domain/document.ts";
 import { price } from "../../common/domain/pricing/price.ts";
 import type { UblInput } from "../../common/ubl/ubl-input.ts";
 import { plainDecimal } from "../../common/domain/decimal.ts";
+import { repositoryRoot } from "../setup/repository-root.ts";
 import { acceptedDocument, type Json } from "./request.ts";
 
 /** One request of test/golden/ with the UBL document that it must become. */
@@ -17,13 +18,8 @@ export interface Golden {
 
 const GOLDEN_DOCUMENT_ID = "68205910-ac6b-4e35-9fe7-d1f0a3e3ae72";
 
-/** The folder of package.json: goldens are not copied to the build's output. */
-function repositoryRoot(from = import.meta.dirname): string {
-  return existsSync(join(from, "package.json")) ? from : repositoryRoot(dirname(from));
-}
-
 export function readGoldens(): Golden[] {
-  const folder = join(repositoryRoot(), "test", "golden");
+  const folder = join(repositoryRoot, "test", "golden");
   const names = readdirSync(folder).filter((file) => file.endsWith(".json"));
   return names.sort().map((file) => {
     const name = file.slice(0, -".json".length);

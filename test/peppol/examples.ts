@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 
 import { parseXml } from "../../common/rules/xml/xml-reader.ts";
+import { repositoryRoot } from "../setup/repository-root.ts";
 
 /** An example file, byte for byte; they are not copied into the build. */
 export function readExample(name: string): string {
@@ -9,15 +10,7 @@ export function readExample(name: string): string {
 }
 
 export function readFromRepository(file: string): string {
-  return readFileSync(path.join(repositoryRoot(), file), "utf8");
-}
-
-function repositoryRoot(): string {
-  let folder = import.meta.dirname;
-  while (!existsSync(path.join(folder, "package.json"))) {
-    folder = path.dirname(folder);
-  }
-  return folder;
+  return readFileSync(path.join(repositoryRoot, file), "utf8");
 }
 
 /**

@@ -9,7 +9,8 @@ import { expect } from "chai";
 import { buildSbd } from "../../common/peppol/sbdh.ts";
 import type { Transmission } from "../../workers/simulator/transmissions.ts";
 import { buildSbdInput } from "../peppol/sbd-input.ts";
-import { openInbox, until, type Inbox } from "./sandbox.ts";
+import { until } from "../setup/until.ts";
+import { openInbox, type Inbox } from "./sandbox.ts";
 
 const program = path.resolve(import.meta.dirname, "../../workers/simulator/main.js");
 

@@ -93,18 +93,3 @@ export async function openSandbox(overrides: Partial<SimulatorConfig> = {}): Pro
   };
   return sandbox;
 }
-
-/** Resolves with what `read` gives as soon as it is neither undefined nor false. */
-export async function until<T>(what: string, read: () => T | Promise<T>): Promise<NonNullable<Exclude<T, false>>> {
-  const deadline = Date.now() + 15_000;
-  for (;;) {
-    const found = await read();
-    if (found !== undefined && found !== null && found !== false) {
-      return found as NonNullable<Exclude<T, false>>;
-    }
-    if (Date.now() > deadline) {
-      throw new Error(`Not within 15 s: ${what}`);
-    }
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}

@@ -8,7 +8,8 @@ import { readSbdHeader } from "../../common/peppol/sbdh-reader.ts";
 import { buildSbd, type SbdInput } from "../../common/peppol/sbdh.ts";
 import { startSimulator } from "../../workers/simulator/simulator.ts";
 import { buildReportInput, buildSbdInput } from "../peppol/sbd-input.ts";
-import { openInbox, openSandbox, until, type Sandbox } from "./sandbox.ts";
+import { until } from "../setup/until.ts";
+import { openInbox, openSandbox, type Sandbox } from "./sandbox.ts";
 
 const headers = { "x-token": "simulator-token", "content-type": "application/xml" };
 

@@ -1,15 +1,9 @@
 import type { MlsCode } from "../../common/peppol/mls.ts";
+import type { SbdHeader } from "../../common/peppol/sbdh-reader.ts";
 
 /** One envelope that was posted to the simulator: metadata only, the document itself is never kept. */
-export interface Transmission {
+export interface Transmission extends Omit<SbdHeader, "mlsTo" | "mlsType"> {
   id: string;
-  sbdhId: string;
-  senderId: string;
-  receiverId: string;
-  docTypeId: string;
-  docTypeScheme: string;
-  processId: string;
-  country: string;
   /** Bytes of the envelope as received, and their digest in hex. */
   size: number;
   sha256: string;

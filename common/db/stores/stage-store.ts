@@ -1,6 +1,6 @@
 import type { DocumentAmounts, DocumentKind, PurchaseDocument } from "../../domain/document.ts";
 import type { Finding } from "../../domain/finding.ts";
-import type { OverallStatus, Stage } from "../../domain/status.ts";
+import { canMoveStage, type OverallStatus, type Stage } from "../../domain/status.ts";
 import type { Queryable } from "../database.ts";
 
 /** A document that waits for a stage. `amounts` and `ubl` are there as far as earlier stages have come. */
@@ -89,12 +89,17 @@ export interface Move extends Ref {
  * well and changes nothing. Rows are locked in one order, so that two groups that overlap cannot block each other.
  *
  * @returns the documents that moved
+ * @throws Error for a move that the state machine does not know
  */
 async function moveGroup(
   db: Queryable,
   { stage, from, moves }: { stage: string; from: Stage; moves: readonly Move[] },
   also: { ctes: string; parameters: unknown[] },
 ): Promise<(Ref & { to: Stage })[]> {
+  const impossible = moves.find(({ to }) => !canMoveStage(from, to));
+  if (impossible !== undefined) {
+    throw new Error(`a document cannot go from ${from} to ${impossible.to}`);
+  }
   return db.query<Ref & { to: Stage }>(
     {
       name: `move-${stage}`,

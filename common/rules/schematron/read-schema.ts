@@ -2,7 +2,7 @@ import { parseXml } from "../xml/xml-reader.ts";
 import { XmlSyntaxError } from "../xml/xml-syntax-error.ts";
 import type { XmlNode } from "../xml/xml-tree.ts";
 import { FN } from "../xpath/path-parser.ts";
-import { XS } from "../compile/functions/function-calls.ts";
+import { XS } from "../xpath/sequence-type.ts";
 import type { UserFunction } from "../compile/user-functions.ts";
 import { readFunction, XSLT } from "./xslt-function.ts";
 import { readMessage } from "./read-message.ts";

@@ -2,11 +2,10 @@ import type { ItemTypeName, SequenceType } from "./ast.ts";
 import type { Namespaces } from "./path-parser.ts";
 import { TokenStream } from "./token-stream.ts";
 
-const XS = "http://www.w3.org/2001/XMLSchema";
+export const XS = "http://www.w3.org/2001/XMLSchema";
 
-/** Types the engine knows; the derived ones that behave like their base count as it only where that is exact. */
-const atomicTypes: ReadonlySet<string> = new Set([
-  "anyAtomicType",
+/** Atomic types with a constructor function. */
+export const constructedTypes: ReadonlySet<string> = new Set([
   "untypedAtomic",
   "string",
   "boolean",
@@ -17,6 +16,9 @@ const atomicTypes: ReadonlySet<string> = new Set([
   "time",
   "dateTime",
 ]);
+
+/** Types the engine knows; the derived ones that behave like their base count as it only where that is exact. */
+const atomicTypes: ReadonlySet<string> = new Set(["anyAtomicType", ...constructedTypes]);
 
 const kindTests: ReadonlyMap<string, ItemTypeName> = new Map([
   ["item", "item"],

@@ -1,5 +1,6 @@
 import type { AtomicName } from "../../xpath/ast.ts";
 import { FN } from "../../xpath/path-parser.ts";
+import { constructedTypes, XS } from "../../xpath/sequence-type.ts";
 import { castTo } from "../casts.ts";
 import { compile, type Environment } from "../environment.ts";
 import type { Plan } from "../plan.ts";
@@ -9,21 +10,7 @@ import { numericFunctions } from "./numeric-functions.ts";
 import { sequenceFunctions } from "./sequence-functions.ts";
 import { stringFunctions } from "./string-functions.ts";
 
-export const XS = "http://www.w3.org/2001/XMLSchema";
-
 const library: Library = { ...stringFunctions, ...numericFunctions, ...sequenceFunctions, ...nodeFunctions };
-
-const constructors: ReadonlySet<string> = new Set([
-  "untypedAtomic",
-  "string",
-  "boolean",
-  "integer",
-  "decimal",
-  "double",
-  "date",
-  "time",
-  "dateTime",
-]);
 
 /** A call of the library, of a type's constructor or of a function that the Schematron file declares. */
 export function compileCall(call: Call, environment: Environment): Plan {
@@ -40,7 +27,7 @@ export function compileCall(call: Call, environment: Environment): Plan {
     );
   }
   const [only] = args;
-  if (namespace === XS && constructors.has(local) && only && args.length === 1) {
+  if (namespace === XS && constructedTypes.has(local) && only && args.length === 1) {
     return castTo(compile(only, environment), local as AtomicName);
   }
   const declared = environment.unit.userFunctions.call(call, environment);
