@@ -1,7 +1,7 @@
 import type { Router } from "@koa/router";
 import Koa from "koa";
 
-import type { DocumentKind } from "../common/domain/document.ts";
+import { documentKindNames } from "../common/domain/document-kinds.ts";
 import { asError } from "../common/errors.ts";
 import type { Deps } from "../common/services/deps.ts";
 import type { ApiState } from "./context.ts";
@@ -12,11 +12,9 @@ import { requestContext } from "./middleware/request-context.ts";
 import { serviceVersion } from "./middleware/service-version.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { networkRoutes } from "./routes/network.ts";
-import { purchaseDocumentRoutes } from "./routes/purchase-documents.ts";
+import { documentRoutes } from "./routes/documents.ts";
 import { validationRoutes } from "./routes/validation.ts";
 import type { XmlJudge } from "./validation/xml-judge.ts";
-
-const kinds: readonly DocumentKind[] = ["purchase-invoices", "purchase-credit-notes"];
 
 /** What the app uses and does not close. */
 export interface AppParts {
@@ -35,8 +33,8 @@ export function createApp(deps: Deps, { rateLimit, xmlJudge }: AppParts): Koa<Ap
   app.use(authenticate(deps));
   app.use(rateLimit.middleware);
   app.use(serviceVersion);
-  for (const kind of kinds) {
-    mount(app, purchaseDocumentRoutes(deps, kind));
+  for (const kind of documentKindNames) {
+    mount(app, documentRoutes(deps, kind));
   }
   mount(app, validationRoutes(xmlJudge));
   return app;

@@ -7,7 +7,7 @@ import type { StageProcessor } from "./stage.ts";
 export type DeliveryStageDeps = DeliveryDeps & Pick<Deps, "queues">;
 
 /** What transmission and reporting share; each delivers on a leg of its own. */
-const stages: Readonly<Record<Leg, StageName>> = { c3: "transmission", c5: "reporting" };
+const stages: Readonly<Record<Leg, StageName>> = { c3: "transmission", c5: "reporting", withdrawal: "reporting" };
 
 /**
  * Delivers the documents of the job on their leg, side by side. What has to wait gets a job of its own for later; an

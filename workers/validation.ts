@@ -51,7 +51,7 @@ function legsOf({ id, kind, document }: WaitingDocument, taxAuthorityId: string)
   const traits = documentKinds[kind];
   const issuer = document[traits.issuer];
   const receiver = document[traits.receiver];
-  const { c3 } = routeDocument(document);
+  const { c3 } = routeDocument(kind, document);
   const common = { documentId: id, senderId: participant(issuer) };
   return [
     {

@@ -18,7 +18,7 @@ const refusal = "Authentication required or invalid token";
  */
 export function authenticate(deps: Deps): ApiMiddleware {
   const verify = jwt({
-    secret: signingKey(deps.config.jwtSecret),
+    secret: signingKey(deps.config.jwtSecret ?? ""),
     algorithms: ["HS256"],
     key: "token",
     ...(deps.config.jwtAudience !== undefined && { audience: deps.config.jwtAudience }),

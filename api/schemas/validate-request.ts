@@ -18,6 +18,8 @@ const mostErrors = 1_000;
 const documents: Readonly<Record<DocumentKind, ObjectSchema>> = {
   "purchase-invoices": purchaseInvoice(),
   "purchase-credit-notes": purchaseCreditNote(),
+  "sales-invoices": purchaseInvoice(),
+  "sales-credit-notes": purchaseCreditNote(),
 };
 const line = documentLine().required();
 const preferences = { abortEarly: false } as const;

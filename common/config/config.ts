@@ -11,14 +11,23 @@ export interface Config {
   redisUrl?: string;
   /** In front of every key on Redis, so that several installations can share one. */
   redisPrefix: string;
-  jwtSecret: string;
+  /** Tokens of HS256; at least one of this and jwksUrl is set. */
+  jwtSecret?: string;
+  /** Where the public keys for tokens of RS256 and ES256 are published. */
+  jwksUrl?: string;
+  /** When set, a token's `iss` must be it. */
+  jwtIssuer?: string;
   /** When set, a token's `aud` must name it. */
   jwtAudience?: string;
   rateLimitPerMinute: number;
   logLevel: string;
+  /** Which product's HTTP API the access point speaks. */
+  accessPointProfile: AccessPointProfile;
   accessPointUrl: string;
   accessPointToken: string;
   accessPointTimeoutMs: number;
+  /** Calls to the access point at the same time, of one process. */
+  accessPointConcurrency: number;
   /** Secret that the access point sends along when it forwards an inbound message to POST /network/inbound. */
   inboundToken: string;
   /** Our own service provider id (SPIS, scheme 0242), e.g. 000123. */
@@ -27,12 +36,19 @@ export interface Config {
   taxAuthorityId: string;
   /** Folder that holds maindoc/ and common/ of the UBL 2.1 schemas; unset: no XSD check. */
   ublXsdDir?: string;
+  /** File of the tax data schema, which needs the UBL schemas beside it; unset: no XSD check. */
+  taxDataXsd?: string;
+  /** Whether webhooks may go to private and loopback addresses, or by plain http. */
+  webhookPrivateTargets: boolean;
   sweepIntervalMs: number;
   /** Folder with the official Schematron files; unset: our own rules. */
   rulesDir?: string;
   /** Default: official where rulesDir is set, ours otherwise. */
   rules?: RuleChoice;
 }
+
+/** phoss-ap's `submit-sbd` and `status`, or phase4-peppol-standalone's `sendsbdh`, which cannot be asked. */
+export type AccessPointProfile = "phoss-ap" | "phase4";
 
 /** Which rules judge: ours, the official files of the site, or both with a report of where they disagree. */
 export type RuleChoice = "ours" | "official" | "both";
@@ -43,17 +59,23 @@ interface Variables {
   DATABASE_URL: string;
   REDIS_URL?: string;
   REDIS_PREFIX: string;
-  JWT_SECRET: string;
+  JWT_SECRET?: string;
+  JWKS_URL?: string;
+  JWT_ISSUER?: string;
   JWT_AUDIENCE?: string;
   RATE_LIMIT_PER_MINUTE: number;
   LOG_LEVEL: string;
+  ACCESS_POINT_PROFILE: AccessPointProfile;
   ACCESS_POINT_URL: string;
   ACCESS_POINT_TOKEN: string;
   ACCESS_POINT_TIMEOUT_MS: number;
+  ACCESS_POINT_CONCURRENCY: number;
   INBOUND_TOKEN: string;
   SERVICE_PROVIDER_ID: string;
   TAX_AUTHORITY_ID: string;
   UBL_XSD_DIR?: string;
+  TDD_XSD?: string;
+  WEBHOOK_PRIVATE_TARGETS: "refused" | "allowed";
   SWEEP_INTERVAL_MS: number;
   RULES_DIR?: string;
   RULES?: RuleChoice;
@@ -72,23 +94,31 @@ export const variables = Joi.object<Variables>({
   REDIS_PREFIX: Joi.string()
     .pattern(/^[\w-]+$/)
     .default("peppol"),
-  JWT_SECRET: Joi.string().min(32).required(),
+  JWT_SECRET: Joi.string().min(32),
+  JWKS_URL: Joi.string().uri({ scheme: ["http", "https"] }),
+  JWT_ISSUER: Joi.string(),
   JWT_AUDIENCE: Joi.string(),
   RATE_LIMIT_PER_MINUTE: Joi.number().integer().min(1).default(60),
   LOG_LEVEL: Joi.string().valid("fatal", "error", "warn", "info", "debug", "trace", "silent").default("info"),
+  ACCESS_POINT_PROFILE: Joi.string().valid("phoss-ap", "phase4").default("phoss-ap"),
   ACCESS_POINT_URL: Joi.string()
     .uri({ scheme: ["http", "https"] })
     .required(),
   ACCESS_POINT_TOKEN: Joi.string().required(),
   ACCESS_POINT_TIMEOUT_MS: Joi.number().integer().min(1_000).default(65_000),
+  ACCESS_POINT_CONCURRENCY: Joi.number().integer().min(1).max(1_000).default(64),
   INBOUND_TOKEN: Joi.string().min(16).required(),
   SERVICE_PROVIDER_ID: spisId.required(),
   TAX_AUTHORITY_ID: spisId.default("000773"),
   UBL_XSD_DIR: Joi.string(),
+  TDD_XSD: Joi.string(),
+  WEBHOOK_PRIVATE_TARGETS: Joi.string().valid("refused", "allowed").default("refused"),
   SWEEP_INTERVAL_MS: Joi.number().integer().min(100).default(5_000),
   RULES_DIR: Joi.string(),
   RULES: Joi.string().valid("ours", "official", "both"),
-});
+})
+  .or("JWT_SECRET", "JWKS_URL")
+  .with("TDD_XSD", "UBL_XSD_DIR");
 
 /**
  * The only reader of the environment.
@@ -103,17 +133,23 @@ export function readConfig(env: Environment = process.env): Config {
     databaseUrl: read.DATABASE_URL,
     ...(read.REDIS_URL !== undefined && { redisUrl: read.REDIS_URL }),
     redisPrefix: read.REDIS_PREFIX,
-    jwtSecret: read.JWT_SECRET,
+    ...(read.JWT_SECRET !== undefined && { jwtSecret: read.JWT_SECRET }),
+    ...(read.JWKS_URL !== undefined && { jwksUrl: read.JWKS_URL }),
+    ...(read.JWT_ISSUER !== undefined && { jwtIssuer: read.JWT_ISSUER }),
     ...(read.JWT_AUDIENCE !== undefined && { jwtAudience: read.JWT_AUDIENCE }),
     rateLimitPerMinute: read.RATE_LIMIT_PER_MINUTE,
     logLevel: read.LOG_LEVEL,
+    accessPointProfile: read.ACCESS_POINT_PROFILE,
     accessPointUrl: read.ACCESS_POINT_URL,
     accessPointToken: read.ACCESS_POINT_TOKEN,
     accessPointTimeoutMs: read.ACCESS_POINT_TIMEOUT_MS,
+    accessPointConcurrency: read.ACCESS_POINT_CONCURRENCY,
     inboundToken: read.INBOUND_TOKEN,
     serviceProviderId: read.SERVICE_PROVIDER_ID,
     taxAuthorityId: read.TAX_AUTHORITY_ID,
     ...(read.UBL_XSD_DIR !== undefined && { ublXsdDir: read.UBL_XSD_DIR }),
+    ...(read.TDD_XSD !== undefined && { taxDataXsd: read.TDD_XSD }),
+    webhookPrivateTargets: read.WEBHOOK_PRIVATE_TARGETS === "allowed",
     sweepIntervalMs: read.SWEEP_INTERVAL_MS,
     ...(read.RULES_DIR !== undefined && { rulesDir: read.RULES_DIR }),
     ...(read.RULES !== undefined && { rules: read.RULES }),

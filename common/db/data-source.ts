@@ -1,16 +1,25 @@
 import "reflect-metadata";
 import { DataSource } from "typeorm";
 
+import { AttachmentContentEntity } from "./entities/attachment-content.entity.ts";
 import { AttachmentEntity } from "./entities/attachment.entity.ts";
 import { BusinessProfileEntity } from "./entities/business-profile.entity.ts";
 import { DocumentAmountsEntity } from "./entities/document-amounts.entity.ts";
+import { DocumentRevisionEntity } from "./entities/document-revision.entity.ts";
 import { DocumentXmlEntity } from "./entities/document-xml.entity.ts";
 import { DocumentEntity } from "./entities/document.entity.ts";
+import { FeedCursorEntity } from "./entities/feed-cursor.entity.ts";
+import { IdempotencyKeyEntity } from "./entities/idempotency-key.entity.ts";
+import { InboundMessageEntity } from "./entities/inbound-message.entity.ts";
 import { OrganizationEntity } from "./entities/organization.entity.ts";
+import { SendingReportEntity } from "./entities/sending-report.entity.ts";
 import { SequenceEntity } from "./entities/sequence.entity.ts";
 import { StatusLogEntity } from "./entities/status-log.entity.ts";
 import { TransmissionEntity } from "./entities/transmission.entity.ts";
 import { ValidationFindingEntity } from "./entities/validation-finding.entity.ts";
+import { WebhookAttemptEntity } from "./entities/webhook-attempt.entity.ts";
+import { WebhookDeliveryEntity } from "./entities/webhook-delivery.entity.ts";
+import { WebhookEndpointEntity } from "./entities/webhook-endpoint.entity.ts";
 import { WorkerInstanceEntity } from "./entities/worker-instance.entity.ts";
 import { migrations } from "./migrations/migrations.ts";
 
@@ -28,16 +37,25 @@ export function createDataSource({ databaseUrl, applicationName, poolSize = 10 }
     poolSize,
     ...(applicationName !== undefined && { applicationName }),
     entities: [
+      AttachmentContentEntity,
       AttachmentEntity,
       BusinessProfileEntity,
       DocumentAmountsEntity,
       DocumentEntity,
+      DocumentRevisionEntity,
       DocumentXmlEntity,
+      FeedCursorEntity,
+      IdempotencyKeyEntity,
+      InboundMessageEntity,
       OrganizationEntity,
+      SendingReportEntity,
       SequenceEntity,
       StatusLogEntity,
       TransmissionEntity,
       ValidationFindingEntity,
+      WebhookAttemptEntity,
+      WebhookDeliveryEntity,
+      WebhookEndpointEntity,
       WorkerInstanceEntity,
     ],
     migrations,

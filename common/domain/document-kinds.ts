@@ -9,11 +9,14 @@ export interface DocumentKindTraits {
   typeCodeElement: "cbc:InvoiceTypeCode" | "cbc:CreditNoteTypeCode";
   lineElement: "cac:InvoiceLine" | "cac:CreditNoteLine";
   quantityElement: "cbc:InvoicedQuantity" | "cbc:CreditedQuantity";
-  /** The one type code that the API takes (IBT-003). */
-  typeCode: string;
+  /** The type codes that the API takes (IBT-003), the usual one first. */
+  typeCodes: readonly [string, ...string[]];
   /** `SBI-2026-000001`: prefix of document_sequence. */
   sequencePrefix: string;
-  /** Corner 1 and corner 4: in self-billing the buyer issues and the supplier receives (network part 1). */
+  /**
+   * Corner 1 and corner 4: in self-billing the buyer issues and the supplier receives, in billing the other way round
+   * (network part 1). The issuer is the business profile.
+   */
   issuer: "accounting_customer_party" | "accounting_supplier_party";
   receiver: "accounting_customer_party" | "accounting_supplier_party";
   customizationId: string;
@@ -54,13 +57,23 @@ const selfBilling = {
   processScheme: "cenbii-procid-ubl",
 } as const;
 
+const billing = {
+  issuer: "accounting_supplier_party",
+  receiver: "accounting_customer_party",
+  customizationId: "urn:peppol:pint:billing-1@ae-1",
+  profileId: "urn:peppol:bis:billing",
+  docTypeScheme: "peppol-doctype-wildcard",
+  processId: "urn:peppol:bis:billing",
+  processScheme: "cenbii-procid-ubl",
+} as const;
+
 /** A kind is a row: a syntax, a profile, its own codes. */
 export const documentKinds: Readonly<Record<DocumentKind, DocumentKindTraits>> = {
   "purchase-invoices": {
     kind: "purchase-invoices",
     ...invoiceSyntax,
     ...selfBilling,
-    typeCode: "389",
+    typeCodes: ["389"],
     sequencePrefix: "SBI",
     docTypeId: docTypeId(invoiceSyntax, selfBilling.customizationId),
   },
@@ -68,11 +81,29 @@ export const documentKinds: Readonly<Record<DocumentKind, DocumentKindTraits>> =
     kind: "purchase-credit-notes",
     ...creditNoteSyntax,
     ...selfBilling,
-    typeCode: "261",
+    typeCodes: ["261"],
     sequencePrefix: "SBC",
     docTypeId: docTypeId(creditNoteSyntax, selfBilling.customizationId),
   },
+  "sales-invoices": {
+    kind: "sales-invoices",
+    ...invoiceSyntax,
+    ...billing,
+    typeCodes: ["380", "480"],
+    sequencePrefix: "SLI",
+    docTypeId: docTypeId(invoiceSyntax, billing.customizationId),
+  },
+  "sales-credit-notes": {
+    kind: "sales-credit-notes",
+    ...creditNoteSyntax,
+    ...billing,
+    typeCodes: ["381", "81"],
+    sequencePrefix: "SLC",
+    docTypeId: docTypeId(creditNoteSyntax, billing.customizationId),
+  },
 };
+
+export const documentKindNames = Object.keys(documentKinds) as DocumentKind[];
 
 export function isDocumentKind(text: string): text is DocumentKind {
   return Object.hasOwn(documentKinds, text);

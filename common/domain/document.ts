@@ -7,7 +7,7 @@
 export type Decimal = string;
 
 /** The kinds of document the service accepts; also the path segment of each kind's resource. */
-export type DocumentKind = "purchase-invoices" | "purchase-credit-notes";
+export type DocumentKind = "purchase-invoices" | "purchase-credit-notes" | "sales-invoices" | "sales-credit-notes";
 
 /** VAT category of a line, allowance or charge (list TaxCategory). */
 export type TaxCategoryCode = "S" | "Z" | "E" | "O" | "AE" | "N";
@@ -182,8 +182,8 @@ export interface Attachment {
   description?: string;
 }
 
-/** A purchase invoice or purchase credit note that has passed the contract's checks (spec 2.1). */
-export interface PurchaseDocument {
+/** An invoice or credit note of any kind that has passed the contract's checks (spec 2.1). */
+export interface TradeDocument {
   issue_date: string;
   issue_time?: string;
   invoice_type_code: string;
@@ -195,8 +195,8 @@ export interface PurchaseDocument {
   note?: string;
   accounting_cost?: string;
   buyer_reference?: string;
+  /** The issuer's party (document-kinds.ts) is copied from the business profile when the document is accepted. */
   accounting_supplier_party: Party;
-  /** Copied from the business profile when the document is accepted. */
   accounting_customer_party: Party;
   document_lines: DocumentLine[];
   payment_means?: PaymentMeans[];
@@ -223,8 +223,12 @@ export interface PurchaseDocument {
   payment_terms?: PaymentTerms;
 }
 
-/** What the caller may send: the bytes of attachments come along, the customer party may be left out. */
-export type DocumentRequest = Omit<PurchaseDocument, "attachments" | "accounting_customer_party"> & {
+/** What the caller may send: the bytes of attachments come along, the party of the business profile may be left out. */
+export type DocumentRequest = Omit<
+  TradeDocument,
+  "attachments" | "accounting_supplier_party" | "accounting_customer_party"
+> & {
+  accounting_supplier_party?: Party;
   accounting_customer_party?: Party;
   attachments?: AttachmentContent[];
 };

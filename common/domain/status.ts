@@ -6,8 +6,14 @@
 /** How far the document itself has come. */
 export type Stage = "received" | "priced" | "rendered" | "validated" | "invalid";
 
-/** The two ways a validated document leaves: to the supplier's access point, and to the tax authority's. */
-export type Leg = "c3" | "c5";
+/**
+ * The ways a validated document leaves: to the receiver's access point, and to the tax authority's. A withdrawal is a
+ * later report to the authority that takes an accepted one back; it decides nothing about the document.
+ */
+export type Leg = "c3" | "c5" | "withdrawal";
+
+/** The legs that every document has, and that decide its status. */
+export type DecidingLeg = Exclude<Leg, "withdrawal">;
 
 export type LegState = "not_required" | "queued" | "sending" | "sent" | "unknown" | "failed" | "accepted" | "rejected";
 

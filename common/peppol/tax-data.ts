@@ -1,7 +1,7 @@
 import { create } from "xmlbuilder2";
 
 import { documentKinds } from "../domain/document-kinds.ts";
-import type { DocumentAmounts, DocumentKind, Party, PurchaseDocument } from "../domain/document.ts";
+import type { DocumentAmounts, DocumentKind, Party, TradeDocument } from "../domain/document.ts";
 import { predefinedRecipient, SERVICE_PROVIDER_SCHEME } from "../domain/identifiers.ts";
 import { profileExecution } from "../domain/profile-execution.ts";
 import { embeddable, refuseCharacter } from "./embeddable.ts";
@@ -17,7 +17,7 @@ export const taxDataExchange = {
 } as const;
 
 /** Submits, revises or withdraws what was reported (TDT-006). Type F belongs to the receiving side. */
-type TaxDataType = "S" | "R" | "W";
+export type TaxDataType = "S" | "R" | "W";
 
 /** Domestic; international over Peppol; international and not over Peppol (TDT-011). */
 type TaxDataScope = "D" | "IP" | "INP";
@@ -28,7 +28,7 @@ export interface TaxDataInput {
   documentId: string;
   /** Number of the document (IBT-001). */
   documentSequence: string;
-  document: PurchaseDocument;
+  document: TradeDocument;
   amounts: DocumentAmounts;
   typeCode: TaxDataType;
   /** Date of the report, yyyy-MM-dd without zone. */
@@ -76,9 +76,13 @@ export function buildTaxData(input: TaxDataInput): string {
  * International when one of the parties is abroad, or the document itself says export: by its flag, or by the endpoint
  * that stands for a recipient abroad. Whether it travels over Peppol is whether it has a transmission of its own.
  */
-export function taxDataScope(document: PurchaseDocument, isExchanged: boolean): TaxDataScope {
+export function taxDataScope(
+  { kind, document }: Pick<TaxDataInput, "kind" | "document">,
+  isExchanged: boolean,
+): TaxDataScope {
   const { accounting_supplier_party: supplier, accounting_customer_party: customer } = document;
-  const recipient = predefinedRecipient({ scheme: supplier.endpoint_scheme_id, value: supplier.endpoint_id });
+  const receiver = document[documentKinds[kind].receiver];
+  const recipient = predefinedRecipient({ scheme: receiver.endpoint_scheme_id, value: receiver.endpoint_id });
   const isInternational =
     [supplier, customer].some((party) => party.postal_address.country_code !== "AE") ||
     recipient === "export-outside-peppol" ||
@@ -97,7 +101,7 @@ function taxData(input: TaxDataInput): object {
     "cbc:IssueDate": input.issueDate,
     "cbc:IssueTime": input.issueTime,
     "pxs:DocumentTypeCode": input.typeCode,
-    "pxs:DocumentScope": taxDataScope(input.document, input.transportHeaderId !== undefined),
+    "pxs:DocumentScope": taxDataScope(input, input.transportHeaderId !== undefined),
     "pxs:ReporterRole": "01",
     "pxs:ReportingParty": { "cbc:EndpointID": identifier(issuer.endpoint_scheme_id, issuer.endpoint_id) },
     "pxs:ReceivingParty": { "cbc:EndpointID": identifier(SERVICE_PROVIDER_SCHEME, input.taxAuthorityId) },
@@ -182,7 +186,7 @@ function priced(value: string | undefined): string {
   return value;
 }
 
-function isExport(document: PurchaseDocument): boolean {
+function isExport(document: TradeDocument): boolean {
   return profileExecution(document.profile_execution_id).exports;
 }
 

@@ -1,5 +1,5 @@
 import { documentKinds } from "../domain/document-kinds.ts";
-import type { DocumentKind, PurchaseDocument } from "../domain/document.ts";
+import type { DocumentKind, TradeDocument } from "../domain/document.ts";
 import type { Finding } from "../domain/finding.ts";
 import { fieldPointer } from "../ubl/field-pointer.ts";
 import type { UblSchemas } from "../xsd/ubl-schemas.ts";
@@ -15,7 +15,7 @@ export interface DocumentCheckResult {
 /** Judges the UBL of a document: its schema where that is installed, then every rule. */
 export type CheckDocument = (
   xml: string,
-  source: { kind: DocumentKind; document: PurchaseDocument },
+  source: { kind: DocumentKind; document: TradeDocument },
 ) => DocumentCheckResult;
 
 /** Compiles rules and schemas once. @throws Error when one of them cannot be compiled */
@@ -46,7 +46,7 @@ async function loadSchemas(directory: string | undefined): Promise<UblSchemas | 
 }
 
 /** Rules write the root as `/*`; pointers need to know which document it is. */
-function withPointer(finding: Finding, kind: DocumentKind, document: PurchaseDocument): Finding {
+function withPointer(finding: Finding, kind: DocumentKind, document: TradeDocument): Finding {
   const location = finding.location.replace(/^\/\*/, `/${documentKinds[kind].rootName}`);
   const pointer = finding.pointer ?? fieldPointer(location, document);
   return pointer === undefined ? finding : { ...finding, pointer };

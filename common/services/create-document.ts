@@ -1,9 +1,16 @@
 import { v7 as uuid } from "uuid";
 
-import { insertDocument, type NewDocument } from "../db/stores/document-store.ts";
+import { insertDocument, type NewAttachment, type NewDocument } from "../db/stores/document-store.ts";
 import { findBusinessProfiles } from "../db/stores/organization-store.ts";
 import { documentKinds } from "../domain/document-kinds.ts";
-import type { DocumentAmounts, DocumentKind, DocumentRequest, Party, PurchaseDocument } from "../domain/document.ts";
+import type {
+  AttachmentContent,
+  DocumentAmounts,
+  DocumentKind,
+  DocumentRequest,
+  Party,
+  TradeDocument,
+} from "../domain/document.ts";
 import { price } from "../domain/pricing/price.ts";
 import { AppError, invalidFields, type FieldErrors } from "../errors.ts";
 import type { Deps } from "./deps.ts";
@@ -27,9 +34,9 @@ export interface CreateDocument {
  * @throws AppError 400 when the business profile is not the organization's, or a field disagrees with a profile
  */
 export async function createDocument(deps: Deps, command: CreateDocument): Promise<DocumentRecord> {
-  const customer = await findCustomer(deps, command);
+  const issuer = await findIssuer(deps, command);
   const attachments = (command.request.attachments ?? []).map((attachment) => ({ id: uuid(), ...attachment }));
-  const document = acceptedDocument(command.request, customer, attachments);
+  const document = acceptedDocument(command, issuer, attachments);
   const amounts = priceRequest(document);
   const row: NewDocument = {
     id: uuid(),
@@ -54,22 +61,20 @@ function pickCommand({ orgId, kind, businessProfileId, serviceVersion, requestId
   return { orgId, kind, businessProfileId, serviceVersion, requestId };
 }
 
-async function findCustomer({ database }: Deps, command: CreateDocument): Promise<Party> {
-  const { orgId, businessProfileId, request } = command;
-  const supplierProfileId = request.accounting_supplier_party.profile_id?.toLowerCase();
-  const ids = [businessProfileId, ...(supplierProfileId === undefined ? [] : [supplierProfileId])];
+/** The party of the business profile in the path, held against what the request says about either party. */
+async function findIssuer({ database }: Pick<Deps, "database">, command: CreateDocument): Promise<Party> {
+  const { orgId, kind, businessProfileId, request } = command;
+  const { issuer, receiver } = documentKinds[kind];
+  const receiverProfileId = request[receiver]?.profile_id?.toLowerCase();
+  const ids = [businessProfileId, ...(receiverProfileId === undefined ? [] : [receiverProfileId])];
   const profiles = await findBusinessProfiles(database, orgId, ids);
   const profile = profiles.find(({ id }) => id === businessProfileId);
   if (profile === undefined) {
     throw new AppError(400, `Business profile ${businessProfileId} not found`);
   }
-  const errors: FieldErrors = customerDisagreements(
-    request.accounting_customer_party,
-    profile.party,
-    businessProfileId,
-  );
-  if (supplierProfileId !== undefined && !profiles.some(({ id }) => id === supplierProfileId)) {
-    const path = "accounting_supplier_party.profile_id";
+  const errors = issuerDisagreements(issuer, request[issuer], { id: businessProfileId, party: profile.party });
+  if (receiverProfileId !== undefined && !profiles.some(({ id }) => id === receiverProfileId)) {
+    const path = `${receiver}.profile_id`;
     errors[path] = `${path} names no existing business profile`;
   }
   if (Object.keys(errors).length > 0) {
@@ -78,34 +83,47 @@ async function findCustomer({ database }: Deps, command: CreateDocument): Promis
   return profile.party;
 }
 
-/** A client may repeat the customer party that we set ourselves; it must then be the same taxpayer. */
-function customerDisagreements(sent: Party | undefined, profile: Party, profileId: string): FieldErrors {
+/** A client may repeat the party that we set ourselves; it must then be the same taxpayer. */
+function issuerDisagreements(
+  issuer: "accounting_customer_party" | "accounting_supplier_party",
+  sent: Party | undefined,
+  { id, party }: { id: string; party: Party },
+): FieldErrors {
   if (sent === undefined) {
     return {};
   }
   const pairs: [string, string | undefined, string | undefined][] = [
-    ["profile_id", sent.profile_id?.toLowerCase(), profileId],
-    ["tin", sent.tin, profile.tin],
-    ["endpoint_id", sent.endpoint_id, profile.endpoint_id],
-    ["party_tax_scheme.company_id", sent.party_tax_scheme?.company_id, profile.party_tax_scheme?.company_id],
+    ["profile_id", sent.profile_id?.toLowerCase(), id],
+    ["tin", sent.tin, party.tin],
+    ["endpoint_id", sent.endpoint_id, party.endpoint_id],
+    ["party_tax_scheme.company_id", sent.party_tax_scheme?.company_id, party.party_tax_scheme?.company_id],
   ];
   return Object.fromEntries(
     pairs
       .filter(([, value, expected]) => value !== undefined && value !== expected)
-      .map(([field]) => `accounting_customer_party.${field}`)
+      .map(([field]) => `${issuer}.${field}`)
       .map((path) => [path, `${path} differs from the business profile in the path`]),
   );
 }
 
 function acceptedDocument(
-  request: DocumentRequest,
-  customer: Party,
+  { kind, request }: Pick<CreateDocument, "kind" | "request">,
+  profile: Party,
   attachments: readonly { id: string; file_name: string; file_type: string; description?: string }[],
-): PurchaseDocument {
+): TradeDocument {
   const { attachments: _bytes, ...fields } = request;
+  const { issuer, receiver } = documentKinds[kind];
+  const sent = request[receiver];
+  if (sent === undefined) {
+    throw invalidFields({ [receiver]: `${receiver} is mandatory` });
+  }
+  const parties =
+    issuer === "accounting_customer_party"
+      ? { accounting_supplier_party: sent, accounting_customer_party: profile }
+      : { accounting_supplier_party: profile, accounting_customer_party: sent };
   return {
     ...fields,
-    accounting_customer_party: customer,
+    ...parties,
     ...(attachments.length > 0 && {
       attachments: attachments.map(({ id, file_name, file_type, description }) => ({
         id,
@@ -120,7 +138,7 @@ function acceptedDocument(
 /** 15 digits, the point and two decimals. */
 const longestAmount = 18;
 
-function priceRequest(document: PurchaseDocument): DocumentAmounts {
+function priceRequest(document: TradeDocument): DocumentAmounts {
   try {
     const amounts = price(document);
     if (amounts.totals.tax_inclusive_amount.length > longestAmount) {
@@ -135,9 +153,10 @@ function priceRequest(document: PurchaseDocument): DocumentAmounts {
   }
 }
 
-function storedAttachment({ id, file_content }: { id: string; file_content: string }) {
+function storedAttachment(attachment: AttachmentContent & { id: string }): NewAttachment {
+  const { id, file_name: fileName, file_type: fileType, file_content } = attachment;
   const content = Buffer.from(file_content, "base64");
-  return { id, content, sha256: sha256(content) };
+  return { id, fileName, fileType, content, sha256: sha256(content) };
 }
 
 function acceptedRecord(

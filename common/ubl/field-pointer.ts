@@ -1,4 +1,4 @@
-import type { PurchaseDocument } from "../domain/document.ts";
+import type { TradeDocument } from "../domain/document.ts";
 import { documentPlaces } from "./places/document-places.ts";
 import type { Place, Places, PointerContext } from "./places/place.ts";
 
@@ -15,7 +15,7 @@ interface Step {
  * @param location XPath with the prefixes cac and cbc; positions may be left out where they are 1
  * @param document the document that was rendered: allowances and charges share an element in UBL
  */
-export function fieldPointer(location: string, document: PurchaseDocument): string | undefined {
+export function fieldPointer(location: string, document: TradeDocument): string | undefined {
   const [root, ...steps] = location.split("/").filter(Boolean).map(toStep);
   if (root === undefined) {
     return undefined;

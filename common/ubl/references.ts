@@ -1,4 +1,4 @@
-import type { DocumentReference, PurchaseDocument } from "../domain/document.ts";
+import type { DocumentReference, TradeDocument } from "../domain/document.ts";
 import type { Section, UblSource } from "./ubl-input.ts";
 import type { UblWriter } from "./ubl-writer.ts";
 
@@ -18,10 +18,10 @@ export const billingReferences: Section = (writer, { document }) => {
 };
 
 type ReferenceField = {
-  [Field in keyof PurchaseDocument]-?: NonNullable<PurchaseDocument[Field]> extends DocumentReference
+  [Field in keyof TradeDocument]-?: NonNullable<TradeDocument[Field]> extends DocumentReference
     ? Field & `${string}_document_reference`
     : never;
-}[keyof PurchaseDocument];
+}[keyof TradeDocument];
 
 const reference =
   (element: string, field: ReferenceField): Section =>

@@ -1,4 +1,4 @@
-import type { DocumentAmounts, DocumentKind, PurchaseDocument } from "../domain/document.ts";
+import type { DocumentAmounts, DocumentKind, TradeDocument } from "../domain/document.ts";
 import type { DocumentKindTraits } from "../domain/document-kinds.ts";
 import type { UblWriter } from "./ubl-writer.ts";
 
@@ -9,7 +9,7 @@ export interface UblInput {
   documentId: string;
   /** The document number (IBT-001). */
   documentSequence: string;
-  document: PurchaseDocument;
+  document: TradeDocument;
   amounts: DocumentAmounts;
   /** Base64 by attachment id. Without the map the attachments are left out entirely, as the tax data copy needs it. */
   attachmentContents?: ReadonlyMap<string, string>;

@@ -38,7 +38,7 @@ describe(".env.example", () => {
     const left = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
     expect(() => readConfig(left)).to.throw(
       Error,
-      /^Configuration is not usable:(\n {2}- (JWT_SECRET|ACCESS_POINT_URL|ACCESS_POINT_TOKEN|INBOUND_TOKEN|SERVICE_PROVIDER_ID) is required){5}$/,
+      /^Configuration is not usable:(\n {2}- (ACCESS_POINT_URL|ACCESS_POINT_TOKEN|INBOUND_TOKEN|SERVICE_PROVIDER_ID) is required){4}\n {2}- value must contain at least one of \[JWT_SECRET, JWKS_URL\]$/,
     );
   });
 });

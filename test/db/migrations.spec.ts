@@ -1,6 +1,7 @@
 import { expect } from "chai";
 
 import { createDataSource } from "../../common/db/data-source.ts";
+import { migrations } from "../../common/db/migrations/migrations.ts";
 import { migrateDatabase } from "../../common/services/migrate-database.ts";
 import { createTestDatabase } from "../setup/database.ts";
 
@@ -36,7 +37,9 @@ describe("the migrations", () => {
     };
     try {
       const before = await tables();
-      await dataSource.undoLastMigration();
+      for (const _ of migrations) {
+        await dataSource.undoLastMigration();
+      }
       expect(await tables()).to.equal(0);
       await dataSource.runMigrations();
       expect(await tables()).to.equal(before);

@@ -1,5 +1,10 @@
 import { expect } from "chai";
-import { creditNoteTypeCodes, invoiceTypeCodes } from "../../common/domain/code-lists/document-type-codes.ts";
+import {
+  creditNoteTypeCodes,
+  invoiceTypeCodes,
+  salesCreditNoteTypeCodes,
+  salesInvoiceTypeCodes,
+} from "../../common/domain/code-lists/document-type-codes.ts";
 import { documentKinds, isDocumentKind } from "../../common/domain/document-kinds.ts";
 
 describe("document kinds", () => {
@@ -27,15 +32,23 @@ describe("document kinds", () => {
   });
 
   it("have a type code of their own list and a sequence prefix of their own", () => {
-    expect(invoiceTypeCodes.has(documentKinds["purchase-invoices"].typeCode)).to.equal(true);
-    expect(creditNoteTypeCodes.has(documentKinds["purchase-credit-notes"].typeCode)).to.equal(true);
+    const lists = {
+      "purchase-invoices": invoiceTypeCodes,
+      "purchase-credit-notes": creditNoteTypeCodes,
+      "sales-invoices": salesInvoiceTypeCodes,
+      "sales-credit-notes": salesCreditNoteTypeCodes,
+    };
+    for (const { kind, typeCodes } of Object.values(documentKinds)) {
+      expect(typeCodes.every((code) => lists[kind].has(code))).to.equal(true);
+    }
     const prefixes = Object.values(documentKinds).map((kind) => kind.sequencePrefix);
     expect(new Set(prefixes).size).to.equal(prefixes.length);
   });
 
-  it("send from the buyer to the supplier", () => {
-    for (const kind of Object.values(documentKinds)) {
-      expect([kind.issuer, kind.receiver]).to.deep.equal(["accounting_customer_party", "accounting_supplier_party"]);
+  it("send from the business profile: the buyer in self-billing, the supplier in billing", () => {
+    for (const { kind, issuer, receiver } of Object.values(documentKinds)) {
+      const parties = ["accounting_customer_party", "accounting_supplier_party"];
+      expect([issuer, receiver]).to.deep.equal(kind.startsWith("purchase-") ? parties : parties.toReversed());
     }
   });
 });

@@ -4,6 +4,7 @@ import { buildDocument, buildParty } from "../factories/request.ts";
 
 const routeTo = (endpoint_id: string, profile_execution_id = "00000000", endpoint_scheme_id = "0235") =>
   routeDocument(
+    "purchase-invoices",
     buildDocument({
       profile_execution_id,
       accounting_supplier_party: buildParty({ endpoint_id, endpoint_scheme_id }),
@@ -30,5 +31,15 @@ describe("routing", () => {
 
   it("the same digits in another scheme are a real endpoint", () => {
     expect(routeTo("9900000097", "01000000", "0088")).to.equal("required");
+  });
+
+  it("of a sales document looks at the customer", () => {
+    const document = buildDocument({
+      accounting_customer_party: buildParty({ endpoint_id: "9900000098", endpoint_scheme_id: "0235" }),
+    });
+    expect(routeDocument("sales-invoices", document).c3)
+      .to.have.property("notRequired")
+      .that.matches(/the customer/);
+    expect(routeDocument("purchase-invoices", document).c3).to.equal("required");
   });
 });

@@ -1,4 +1,4 @@
-import type { DocumentLine, Party, PurchaseDocument } from "../../common/domain/document.ts";
+import type { DocumentLine, Party, TradeDocument } from "../../common/domain/document.ts";
 
 /** A JSON body, or a part of one, as an API client writes it: numbers are numbers. */
 export type Json = Record<string, unknown>;
@@ -89,11 +89,11 @@ export function buildCreditNoteRequest(overrides: Json = {}): Json {
 }
 
 /** The accepted document: decimals as strings, the customer party filled in. Overrides may hold numbers. */
-export function buildDocument(overrides: Json = {}): PurchaseDocument {
+export function buildDocument(overrides: Json = {}): TradeDocument {
   return acceptedDocument(buildInvoiceRequest(overrides));
 }
 
-export function buildCreditNote(overrides: Json = {}): PurchaseDocument {
+export function buildCreditNote(overrides: Json = {}): TradeDocument {
   return acceptedDocument(buildCreditNoteRequest(overrides));
 }
 
@@ -103,9 +103,9 @@ export function buildDocumentLine(overrides: Json = {}): DocumentLine {
 }
 
 /** What accepting makes of a request without attachments: the defaults, and the business profile as the customer. */
-export function acceptedDocument(request: Json): PurchaseDocument {
+export function acceptedDocument(request: Json): TradeDocument {
   const defaults = { document_source: "API", accounting_customer_party: buildBuyer() };
-  return withDecimals({ ...defaults, ...request }) as PurchaseDocument;
+  return withDecimals({ ...defaults, ...request }) as TradeDocument;
 }
 
 /** A party as the domain knows it. */

@@ -1,4 +1,4 @@
-import type { DocumentAmounts, Party, PurchaseDocument } from "../../common/domain/document.ts";
+import type { DocumentAmounts, Party, TradeDocument } from "../../common/domain/document.ts";
 import type { TaxDataInput } from "../../common/peppol/tax-data.ts";
 import { buildBuyer, buildDocument, buildDomainParty } from "../factories/request.ts";
 
@@ -21,7 +21,7 @@ export function buildTaxDataInput(overrides: Partial<TaxDataInput> = {}): TaxDat
   };
 }
 
-export function buildReportedDocument(overrides: Partial<PurchaseDocument> = {}): PurchaseDocument {
+export function buildReportedDocument(overrides: Partial<TradeDocument> = {}): TradeDocument {
   return {
     ...buildDocument({
       issue_time: "09:30:00",
@@ -35,7 +35,7 @@ export function buildReportedDocument(overrides: Partial<PurchaseDocument> = {})
 }
 
 /** The same in AED, without a time. */
-export function buildDomesticInput(overrides: Partial<PurchaseDocument> = {}): Partial<TaxDataInput> {
+export function buildDomesticInput(overrides: Partial<TradeDocument> = {}): Partial<TaxDataInput> {
   const { tax_amount_in_aed: _tax, tax_inclusive_amount_in_aed: _total, ...totals } = buildReportedAmounts().totals;
   return { document: { ...buildDocument(), ...overrides }, amounts: { ...buildReportedAmounts(), totals } };
 }

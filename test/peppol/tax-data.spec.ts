@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { buildTaxData, taxDataScope } from "../../common/peppol/tax-data.ts";
-import type { DocumentKind, PurchaseDocument } from "../../common/domain/document.ts";
+import type { DocumentKind, TradeDocument } from "../../common/domain/document.ts";
 import { price } from "../../common/domain/pricing/price.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
 import type { XmlNode, XmlTree } from "../../common/rules/xml/xml-tree.ts";
@@ -151,7 +151,7 @@ describe("buildTaxData with the rendered document", () => {
     tax_currency_code: "AED",
     tax_exchange_rate: { calculation_rate: 3.6725 },
   };
-  const cases: readonly [name: string, kind: DocumentKind, document: PurchaseDocument][] = [
+  const cases: readonly [name: string, kind: DocumentKind, document: TradeDocument][] = [
     ["an invoice", "purchase-invoices", buildDocument()],
     ["an invoice in US dollars", "purchase-invoices", buildDocument(foreign)],
     ["a credit note", "purchase-credit-notes", buildCreditNote()],
@@ -228,7 +228,7 @@ describe("taxDataScope", () => {
   for (const [name, overrides, isExchanged, scope] of cases) {
     it(`${name}: ${scope}`, () => {
       const document = buildReportedDocument({ profile_execution_id: "00000000", ...overrides });
-      expect(taxDataScope(document, isExchanged)).to.equal(scope);
+      expect(taxDataScope({ kind: "purchase-invoices", document }, isExchanged)).to.equal(scope);
     });
   }
 });

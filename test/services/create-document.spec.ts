@@ -5,7 +5,7 @@ import { createDocument } from "../../common/services/create-document.ts";
 import { readDocument } from "../../common/services/read-document.ts";
 import { seedOrganization } from "../../common/services/seed-organization.ts";
 import type { DocumentRequest, Party } from "../../common/domain/document.ts";
-import { buildBuyer, buildLine } from "../factories/request.ts";
+import { buildBuyer, buildLine, buildDomainParty } from "../factories/request.ts";
 import { buildRequest, openPipeline, type Pipeline } from "../setup/pipeline.ts";
 
 describe("createDocument", () => {
@@ -74,7 +74,8 @@ describe("createDocument", () => {
     const { id, document } = await pipeline.create({ attachments: [attachment] });
     expect(document.attachments?.[0]).to.include({ file_name: "a.pdf" }).and.not.to.have.property("file_content");
     const rows = await pipeline.deps.database.query<{ id: string; content: Buffer }>(
-      `select id, content from attachments where document_id = $1`,
+      `select a.id, c.content from attachments a join attachment_contents c on c.org_id = a.org_id and c.sha256 = a.sha256
+       where a.document_id = $1`,
       [id],
     );
     expect(rows[0]?.id).to.equal(document.attachments?.[0]?.id);
@@ -115,9 +116,8 @@ describe("createDocument", () => {
   });
 
   it("refuses a supplier profile that does not exist", async () => {
-    const request = buildRequest();
-    const supplier = { ...request.accounting_supplier_party, profile_id: "11111111-1111-4111-8111-111111111111" };
-    const failure = await attempt({ ...request, accounting_supplier_party: supplier });
+    const supplier = buildDomainParty({ profile_id: "11111111-1111-4111-8111-111111111111" });
+    const failure = await attempt(buildRequest({ accounting_supplier_party: supplier }));
     expect((failure as AppError).fields).to.have.key("accounting_supplier_party.profile_id");
   });
 });

@@ -13,6 +13,7 @@ import { seedOrganization } from "../../common/services/seed-organization.ts";
 import { openRuntime } from "../../common/services/service-runtime.ts";
 import { buildBuyer } from "../factories/request.ts";
 import { testConfig } from "./config.ts";
+import { testSecrets } from "./secrets.ts";
 import { createTestDatabase } from "./database.ts";
 
 export interface TestApi {
@@ -47,7 +48,7 @@ export async function startTestApi(overrides: Partial<Config> = {}): Promise<Tes
     deps,
     parts: { rateLimit, xmlJudge },
     ...seeded,
-    token: (orgId = seeded.orgId) => signToken(config.jwtSecret, { orgId, subject: "test", days: 1 }),
+    token: (orgId = seeded.orgId) => signToken(testSecrets.jwtSecret, { orgId, subject: "test", days: 1 }),
     addOrganization,
     close: async () => {
       server.close();

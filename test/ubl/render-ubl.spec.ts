@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { DocumentKind, PurchaseDocument } from "../../common/domain/document.ts";
+import type { DocumentKind, TradeDocument } from "../../common/domain/document.ts";
 import { price } from "../../common/domain/pricing/price.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
 import type { UblInput } from "../../common/ubl/ubl-input.ts";
@@ -14,7 +14,7 @@ import {
 } from "../factories/request.ts";
 import { textsAt, xmlPlaces } from "./xml-elements.ts";
 
-function render(document: PurchaseDocument, kind: DocumentKind, overrides: Partial<UblInput> = {}): string {
+function render(document: TradeDocument, kind: DocumentKind, overrides: Partial<UblInput> = {}): string {
   return renderUbl({
     kind,
     documentId: "0B6C1D52-6F2E-4A1B-9A53-2F6F8B9F4C11",

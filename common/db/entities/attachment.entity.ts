@@ -1,8 +1,10 @@
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
 
-/** The bytes of an attachment; its metadata stands in the document as well. */
+/** An attachment of one revision of a document; its bytes are shared by digest. */
 @Entity({ name: "attachments" })
-@Index("attachments_document_id_idx", ["documentId"])
+@ForeignKey("AttachmentContentEntity", ["orgId", "sha256"], ["orgId", "sha256"], { name: "attachments_content_fkey" })
+@Index("attachments_document_id_idx", ["documentId", "revision"])
+@Index("attachments_content_idx", ["orgId", "sha256"])
 export class AttachmentEntity {
   @PrimaryColumn({ type: "uuid" })
   id!: string;
@@ -14,11 +16,21 @@ export class AttachmentEntity {
   @Column({ name: "document_id", type: "uuid" })
   documentId!: string;
 
-  @Column({ type: "bytea" })
-  content!: Buffer;
+  /** The revision that it came with. */
+  @Column({ type: "integer", default: 1 })
+  revision!: number;
+
+  @Column({ name: "file_name", type: "text" })
+  fileName!: string;
+
+  @Column({ name: "file_type", type: "text" })
+  fileType!: string;
 
   @Column({ type: "text" })
   sha256!: string;
+
+  @Column({ name: "size_bytes", type: "integer" })
+  sizeBytes!: number;
 
   @CreateDateColumn({ name: "created_at", type: "timestamptz" })
   createdAt!: Date;

@@ -2,7 +2,7 @@ import { Check, Column, CreateDateColumn, Entity, ForeignKey, PrimaryColumn } fr
 
 /** The XML forms of a revision: its UBL, and the tax data document that reports it. */
 @Entity({ name: "document_xml" })
-@Check("document_xml_form_check", "form in ('ubl', 'tax-data')")
+@Check("document_xml_form_check", "form in ('ubl', 'tax-data', 'withdrawal')")
 export class DocumentXmlEntity {
   @ForeignKey("DocumentEntity", { name: "document_xml_document_id_fkey", onDelete: "CASCADE" })
   @PrimaryColumn({ name: "document_id", type: "uuid" })

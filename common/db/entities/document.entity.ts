@@ -1,10 +1,11 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
 
-import type { PurchaseDocument } from "../../domain/document.ts";
+import type { TradeDocument } from "../../domain/document.ts";
 
 /** A document and how far it has come. Its stage is also the outbox: the sweeper reads from it which job is missing. */
 @Entity({ name: "documents" })
-@Index("documents_org_id_kind_created_at_idx", ["orgId", "kind", "createdAt"])
+@Index("documents_org_id_kind_id_idx", ["orgId", "kind", "id"])
+@Index("documents_org_id_kind_document_sequence_idx", ["orgId", "kind", "documentSequence"])
 @Index("documents_waiting_idx", ["stage", "stageChangedAt"], {
   where: "stage in ('received', 'priced', 'rendered') and failure is null",
 })
@@ -58,11 +59,15 @@ export class DocumentEntity {
    * which would put the fields in an order of its own.
    */
   @Column({ type: "json" })
-  document!: PurchaseDocument;
+  document!: TradeDocument;
 
   /** Digest of the amounts that the 201 carried; the pricing stage must arrive at the same. */
   @Column({ name: "accepted_amounts_sha256", type: "text" })
   acceptedAmountsSha256!: string;
+
+  /** When the content was changed after the current revision was judged; a resubmission sends it and clears this. */
+  @Column({ name: "corrected_at", type: "timestamptz", nullable: true })
+  correctedAt!: Date | null;
 
   /** When the sweeper last added a job for this stage. */
   @Column({ name: "swept_at", type: "timestamptz", nullable: true })

@@ -3,6 +3,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from "typeo
 /** One event in a document's story, in the order it happened. */
 @Entity({ name: "status_log" })
 @Index("status_log_document_id_id_idx", ["documentId", "id"])
+@Index("status_log_org_id_id_idx", ["orgId", "id"])
 export class StatusLogEntity {
   @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
   id!: string;

@@ -7,7 +7,9 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm
 @Entity({ name: "transmissions" })
 @Index("transmissions_leg_key", ["documentId", "revision", "leg"], { unique: true })
 @Index("transmissions_open_idx", ["leg", "nextCheckAt"], { where: "state in ('queued', 'sending', 'unknown', 'sent')" })
-@Check("transmissions_leg_check", "leg in ('c3', 'c5')")
+@Check("transmissions_leg_check", "leg in ('c3', 'c5', 'withdrawal')")
+@Check("transmissions_tax_data_type_check", "tax_data_type in ('S', 'R', 'W')")
+@Check("transmissions_failure_class_check", "failure_class in ('rejected', 'retryable', 'unknown', 'blocked')")
 @Check(
   "transmissions_state_check",
   "state in ('not_required', 'queued', 'sending', 'sent', 'unknown', 'failed', 'accepted', 'rejected')",
@@ -35,6 +37,14 @@ export class TransmissionEntity {
   /** Why a leg is not required, or what went wrong, in words. */
   @Column({ type: "text", nullable: true })
   reason!: string | null;
+
+  /** What may be done about a leg that is not where it should be; null for one that is. */
+  @Column({ name: "failure_class", type: "text", nullable: true })
+  failureClass!: string | null;
+
+  /** Submits, revises or withdraws; fixed with the first attempt, null on the C3 leg. */
+  @Column({ name: "tax_data_type", type: "text", nullable: true })
+  taxDataType!: string | null;
 
   @Column({ name: "sender_id", type: "text" })
   senderId!: string;
@@ -67,6 +77,17 @@ export class TransmissionEntity {
 
   @Column({ type: "jsonb", nullable: true })
   mls!: Record<string, unknown> | null;
+
+  /** When we learnt that it is out. */
+  @Column({ name: "sent_at", type: "timestamptz", nullable: true })
+  sentAt!: Date | null;
+
+  @Column({ name: "mls_received_at", type: "timestamptz", nullable: true })
+  mlsReceivedAt!: Date | null;
+
+  /** When the leg was marked as waiting too long for its MLS (25 minutes); a mark, not a failure. */
+  @Column({ name: "mls_overdue_at", type: "timestamptz", nullable: true })
+  mlsOverdueAt!: Date | null;
 
   /** When the sweeper last added a job for this state. */
   @Column({ name: "swept_at", type: "timestamptz", nullable: true })

@@ -1,7 +1,15 @@
-import type { DocumentAmounts, DocumentKind, PurchaseDocument } from "../../domain/document.ts";
+import type { DocumentAmounts, DocumentKind, TradeDocument } from "../../domain/document.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { LegStatus, OverallStatus, Stage } from "../../domain/status.ts";
 import type { PreparedStatement, Queryable } from "../database.ts";
+
+export interface NewAttachment {
+  id: string;
+  fileName: string;
+  fileType: string;
+  content: Buffer;
+  sha256: string;
+}
 
 export interface NewDocument {
   id: string;
@@ -13,9 +21,9 @@ export interface NewDocument {
   year: number;
   serviceVersion: string;
   requestId: string;
-  document: PurchaseDocument;
+  document: TradeDocument;
   acceptedAmountsSha256: string;
-  attachments: { id: string; content: Buffer; sha256: string }[];
+  attachments: NewAttachment[];
 }
 
 /**
@@ -42,6 +50,8 @@ export async function insertDocument(
     row.attachments.map(({ id }) => id),
     row.attachments.map(({ content }) => content),
     row.attachments.map(({ sha256 }) => sha256),
+    row.attachments.map(({ fileName }) => fileName),
+    row.attachments.map(({ fileType }) => fileType),
     documentBytes + row.attachments.reduce((sum, { content }) => sum + content.length, 0),
   ]);
   return rows[0]!;
@@ -59,13 +69,19 @@ with number as (
   insert into documents (id, org_id, business_profile_id, kind, document_sequence, stage, stage_changed_at,
     overall_status, service_version, request_id, document, accepted_amounts_sha256, size_bytes, created_at, updated_at)
   select $1, $2, $3, $4, concat_ws('-', $5::text, $6::text, lpad(value, greatest(6, length(value)), '0')), 'received',
-    now(), 'PENDING', $7, $8, $9::json, $10, $14, now(), now()
+    now(), 'PENDING', $7, $8, $9::json, $10, $16, now(), now()
   from number
   returning document_sequence, created_at
+), contents as (
+  insert into attachment_contents (org_id, sha256, content)
+  select distinct on (a.sha256) $2::uuid, a.sha256, a.content
+  from unnest($12::bytea[], $13::text[]) as a (content, sha256)
+  on conflict (org_id, sha256) do nothing
 ), attached as (
-  insert into attachments (id, org_id, document_id, content, sha256)
-  select a.id, $2, $1, a.content, a.sha256
-  from unnest($11::uuid[], $12::bytea[], $13::text[]) as a (id, content, sha256)
+  insert into attachments (id, org_id, document_id, sha256, size_bytes, file_name, file_type)
+  select a.id, $2, $1, a.sha256, octet_length(a.content), a.file_name, a.file_type
+  from unnest($11::uuid[], $12::bytea[], $13::text[], $14::text[], $15::text[])
+    as a (id, content, sha256, file_name, file_type)
 ), logged as (
   insert into status_log (org_id, document_id, revision, stage, event, to_state, detail)
   values ($2, $1, 1, 'accept', 'RECEIVED', 'received', jsonb_build_object('request_id', $8::text))
@@ -84,7 +100,7 @@ export interface DocumentRow {
   overallStatus: OverallStatus;
   participantStatus: LegStatus;
   ftaStatus: LegStatus;
-  document: PurchaseDocument;
+  document: TradeDocument;
   /** Null until the pricing stage has stored them. */
   amounts: DocumentAmounts | null;
   findings: Finding[];
@@ -132,7 +148,10 @@ export async function loadAttachmentContents(
   documentIds: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await db.query<{ id: string; content: Buffer }>(
-    `select id, content from attachments where org_id = any($1::uuid[]) and document_id = any($2::uuid[])`,
+    `select a.id, c.content from attachments a
+     join documents d on d.id = a.document_id and d.revision = a.revision
+     join attachment_contents c on c.org_id = a.org_id and c.sha256 = a.sha256
+     where a.org_id = any($1::uuid[]) and a.document_id = any($2::uuid[])`,
     [[...new Set(orgIds)], documentIds],
   );
   return new Map(rows.map(({ id, content }) => [id, content.toString("base64")]));

@@ -1,4 +1,4 @@
-import type { DocumentAmounts, DocumentKind, PurchaseDocument } from "../../domain/document.ts";
+import type { DocumentAmounts, DocumentKind, TradeDocument } from "../../domain/document.ts";
 import type { Finding } from "../../domain/finding.ts";
 import { canMoveStage, type OverallStatus, type Stage } from "../../domain/status.ts";
 import type { Queryable } from "../database.ts";
@@ -10,7 +10,7 @@ export interface WaitingDocument {
   kind: DocumentKind;
   revision: number;
   documentSequence: string;
-  document: PurchaseDocument;
+  document: TradeDocument;
   acceptedAmountsSha256: string;
   amounts: DocumentAmounts | null;
   ubl: string | null;

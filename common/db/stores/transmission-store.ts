@@ -1,4 +1,4 @@
-import type { DocumentAmounts, DocumentKind, PurchaseDocument } from "../../domain/document.ts";
+import type { DocumentAmounts, DocumentKind, TradeDocument } from "../../domain/document.ts";
 import { canMoveLeg, type Leg, type LegState } from "../../domain/status.ts";
 import type { PreparedStatement, Queryable } from "../database.ts";
 import { heartbeatSeconds } from "./sweep-store.ts";
@@ -59,7 +59,7 @@ export interface SendableLeg {
   sbdSha256: string | null;
   kind: DocumentKind;
   documentSequence: string;
-  document: PurchaseDocument;
+  document: TradeDocument;
   amounts: DocumentAmounts;
   ubl: string;
   /** The tax data document of an earlier attempt: a repeat sends the same bytes. */

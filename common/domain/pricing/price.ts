@@ -1,4 +1,4 @@
-import type { DocumentAmounts, PurchaseDocument } from "../document.ts";
+import type { DocumentAmounts, TradeDocument } from "../document.ts";
 import { exact, money, type Exact } from "../decimal.ts";
 import { allowanceAmounts } from "./allowance-amounts.ts";
 import { priceLine } from "./line-amounts.ts";
@@ -11,7 +11,7 @@ import { vatBreakdown } from "./vat-breakdown.ts";
  * @throws RangeError when the document lacks what its amounts need: an exchange rate although it is not in AED, the
  *   amount of an allowance, the tax category of a document-level one
  */
-export function price(document: PurchaseDocument): DocumentAmounts {
+export function price(document: TradeDocument): DocumentAmounts {
   const aedRate = exchangeRate(document);
   const lines = document.document_lines.map((line) => priceLine(line, aedRate));
   const parts = {
@@ -28,7 +28,7 @@ export function price(document: PurchaseDocument): DocumentAmounts {
 }
 
 /** BTAE-04. A rate sent with a document in AED has no meaning and is ignored. */
-function exchangeRate(document: PurchaseDocument): Exact | undefined {
+function exchangeRate(document: TradeDocument): Exact | undefined {
   if (document.document_currency_code === "AED") {
     return undefined;
   }

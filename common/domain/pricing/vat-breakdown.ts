@@ -1,4 +1,4 @@
-import type { AllowanceOrCharge, Decimal, PurchaseDocument, TaxCategoryCode, TaxSubtotal } from "../document.ts";
+import type { AllowanceOrCharge, Decimal, TradeDocument, TaxCategoryCode, TaxSubtotal } from "../document.ts";
 import { exact, money, r2, zero, type Exact } from "../decimal.ts";
 import { chargesVat, documentLevelRate, lineRate } from "./tax-rate.ts";
 
@@ -20,7 +20,7 @@ export interface BreakdownParts {
  * allowances, charges. AE has a single one whatever its rates: aligned-ibrp-ae-08-ae compares it with all AE lines.
  * @throws RangeError when a document-level allowance or charge has no tax category
  */
-export function vatBreakdown(document: PurchaseDocument, parts: BreakdownParts): TaxSubtotal[] {
+export function vatBreakdown(document: TradeDocument, parts: BreakdownParts): TaxSubtotal[] {
   const groups = new Map<string, Group>();
   document.document_lines.forEach((line, index) => {
     const category = line.classified_tax_category;

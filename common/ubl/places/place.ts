@@ -1,9 +1,9 @@
-import type { DocumentLine, PurchaseDocument } from "../../domain/document.ts";
+import type { DocumentLine, TradeDocument } from "../../domain/document.ts";
 
 /** Where a search stands: the document, and the line once it has entered one. */
 export interface PointerContext {
   rootName: string;
-  document: PurchaseDocument;
+  document: TradeDocument;
   line?: DocumentLine;
 }
 

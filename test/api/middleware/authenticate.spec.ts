@@ -2,10 +2,10 @@ import { expect } from "chai";
 import jwt from "jsonwebtoken";
 
 import { startTestApi, type TestApi } from "../../setup/api.ts";
-import { testConfig } from "../../setup/config.ts";
+import { testSecrets } from "../../setup/secrets.ts";
 import { call, type Answer } from "../http-client.ts";
 
-const secret = testConfig().jwtSecret;
+const secret = testSecrets.jwtSecret;
 const refusal = { errors: { message: "Authentication required or invalid token" } };
 const unsigned = (claims: object): string => `${part({ alg: "none", typ: "JWT" })}.${part(claims)}.`;
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");

@@ -13,7 +13,7 @@ describe("api/middleware/errors", () => {
   after(() => api.close());
 
   it("answers an unknown path with 404 in the envelope", async () => {
-    const answer = await call(api, "GET", "/api/sales-invoices/1");
+    const answer = await call(api, "GET", "/api/sales-orders/1");
     expect(answer.status).to.equal(404);
     expect(answer.json).to.deep.equal({ errors: { message: "No such resource" } });
     expect(answer.headers.get("content-type")).to.equal("application/json; charset=utf-8");

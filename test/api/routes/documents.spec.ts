@@ -13,7 +13,7 @@ import { call, countDocuments, type Answer } from "../http-client.ts";
 const someId = "019a0000-0000-7000-8000-00000000abcd";
 const standard = { id: "S", percent: 5 };
 
-describe("api/routes/purchase-documents", () => {
+describe("api/routes/documents", () => {
   let api: TestApi;
   beforeEach(async () => {
     api = await startTestApi();

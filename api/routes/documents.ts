@@ -15,7 +15,7 @@ import { validateRequest } from "../schemas/validate-request.ts";
 import { isUuid } from "../uuid.ts";
 
 /** Create and read one kind of document (spec 4). */
-export function purchaseDocumentRoutes(deps: Deps, kind: DocumentKind): Router<ApiState> {
+export function documentRoutes(deps: Deps, kind: DocumentKind): Router<ApiState> {
   const router = new Router<ApiState>({ prefix: `/api/${kind}` });
 
   router.post("/:business_profile_id", async (ctx) => {

@@ -1,0 +1,49 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
+
+/** One event on its way to one endpoint. The row is the outbox: what waits without a job is found and enqueued again. */
+@Entity({ name: "webhook_deliveries" })
+@Index("webhook_deliveries_event_key", ["endpointId", "logId"], { unique: true, where: "log_id is not null" })
+@Index("webhook_deliveries_endpoint_idx", ["endpointId", "id"])
+@Index("webhook_deliveries_waiting_idx", ["nextAttemptAt"], { where: "state = 'pending'" })
+@Check("webhook_deliveries_state_check", "state in ('pending', 'delivered', 'failed')")
+export class WebhookDeliveryEntity {
+  /** Also the `webhook-id` header: the same over all attempts and replays. */
+  @PrimaryColumn({ type: "uuid" })
+  id!: string;
+
+  @Column({ name: "org_id", type: "uuid" })
+  orgId!: string;
+
+  @ForeignKey("WebhookEndpointEntity", { name: "webhook_deliveries_endpoint_id_fkey", onDelete: "CASCADE" })
+  @Column({ name: "endpoint_id", type: "uuid" })
+  endpointId!: string;
+
+  /** The entry of status_log that it tells of; null for a test event. */
+  @Column({ name: "log_id", type: "bigint", nullable: true })
+  logId!: string | null;
+
+  @Column({ name: "document_id", type: "uuid", nullable: true })
+  documentId!: string | null;
+
+  @Column({ type: "text" })
+  event!: string;
+
+  /** The body as it is signed and sent. */
+  @Column({ type: "text" })
+  payload!: string;
+
+  @Column({ type: "text", default: "pending" })
+  state!: string;
+
+  @Column({ type: "integer", default: 0 })
+  attempts!: number;
+
+  @Column({ name: "next_attempt_at", type: "timestamptz", nullable: true })
+  nextAttemptAt!: Date | null;
+
+  @Column({ name: "created_at", type: "timestamptz", default: () => "now()" })
+  createdAt!: Date;
+
+  @Column({ name: "settled_at", type: "timestamptz", nullable: true })
+  settledAt!: Date | null;
+}
