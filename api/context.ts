@@ -9,6 +9,10 @@ export interface ApiState {
   logger: Logger;
   /** Whose token it is; set behind `authenticate`. */
   organization: Organization;
+  /** Who it is: the token's `sub`, for the log of what people did. */
+  subject: string;
+  /** The token's `roles`. */
+  roles: readonly string[];
   /** 20260101 or 20260507; set behind `serviceVersion`. */
   serviceVersion: string;
 }

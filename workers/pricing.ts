@@ -1,6 +1,6 @@
 import { savePriced } from "../common/db/stores/stage-store.ts";
 import { price } from "../common/domain/pricing/price.ts";
-import { amountsDigest } from "../common/services/create-document.ts";
+import { amountsDigest } from "../common/services/prepare-document.ts";
 import type { Deps } from "../common/services/deps.ts";
 import { defineStage, type StageProcessor } from "./stage.ts";
 

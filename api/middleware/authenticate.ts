@@ -25,11 +25,12 @@ export function authenticate(deps: Deps): ApiMiddleware {
   }) as unknown as ApiMiddleware;
   return async (ctx, next) => {
     await verifyToken(verify, ctx);
-    const organization = await findOrganization(deps, organizationId(ctx));
+    const { orgId, subject, roles } = readClaims(ctx);
+    const organization = await findOrganization(deps, orgId);
     if (organization === undefined) {
       throw refuse(ctx, "unknown organization");
     }
-    ctx.state.organization = organization;
+    Object.assign(ctx.state, { organization, subject, roles });
     await next();
   };
 }
@@ -50,12 +51,23 @@ async function verifyToken(verify: ApiMiddleware, ctx: ApiContext): Promise<void
   }
 }
 
-function organizationId(ctx: ApiContext): string {
-  const { token } = ctx.state as unknown as { token?: { org_id?: unknown } };
-  if (typeof token?.org_id !== "string" || !isUuid(token.org_id)) {
+interface Claims {
+  orgId: string;
+  subject: string;
+  roles: readonly string[];
+}
+
+function readClaims(ctx: ApiContext): Claims {
+  const { token = {} } = ctx.state as unknown as { token?: Record<string, unknown> };
+  const { org_id: orgId, sub, roles } = token;
+  if (typeof orgId !== "string" || !isUuid(orgId)) {
     throw refuse(ctx, "token without org_id");
   }
-  return token.org_id;
+  return {
+    orgId: orgId.toLowerCase(),
+    subject: typeof sub === "string" ? sub : "unknown",
+    roles: Array.isArray(roles) ? roles.filter((role): role is string => typeof role === "string") : [],
+  };
 }
 
 function refuse(ctx: ApiContext, reason: string): AppError {

@@ -1,0 +1,49 @@
+import type { Schema } from "joi";
+
+/** JSON Schema 2020-12, as OpenAPI 3.1 has it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** A Joi schema is converted; what answers look like is written as JSON Schema. */
+export type AnySchema = Schema | JsonSchema;
+
+export interface Parameter {
+  name: string;
+  in: "query" | "header" | "path";
+  description: string;
+  required?: boolean;
+  schema: AnySchema;
+  example?: unknown;
+}
+
+export interface Content {
+  /** Default application/json. */
+  contentType?: string;
+  schema: AnySchema;
+  /** Replayed against a running service by the tests; `{business_profile_id}` and `{id}` stand for real ones. */
+  example?: unknown;
+}
+
+export interface Answer {
+  description: string;
+  content?: Content;
+  headers?: Readonly<Record<string, { description: string; schema: JsonSchema }>>;
+}
+
+/** One operation of the API. Path parameters are documented centrally; the errors that every operation has are added. */
+export interface Operation {
+  method: "get" | "post" | "put" | "patch" | "delete";
+  /** "/api/purchase-invoices/{id}/ubl" */
+  path: string;
+  operationId: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  parameters?: readonly Parameter[];
+  request?: Content & { required?: boolean };
+  /** Besides 401, 429 and 500, which are added. */
+  answers: Readonly<Record<number, Answer>>;
+  /** Needs no token (or another one, which the description names). */
+  isPublic?: boolean;
+  /** Role that the token must carry. */
+  role?: "operator";
+}
