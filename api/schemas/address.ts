@@ -1,12 +1,14 @@
-import type { ObjectSchema } from "joi";
+import type { AnySchema, ObjectSchema } from "joi";
 
 import { countries } from "../../common/domain/code-lists/countries.ts";
 import { emirates } from "../../common/domain/code-lists/party-codes.ts";
 import { choose } from "./conditions.ts";
 import { record } from "./field-types.ts";
+import { expected } from "./messages.ts";
 import { code, longest, otherCodes, text } from "./text-field.ts";
 
-export const countryCode = () => code(countries, "an ISO 3166-1 alpha-2 country code");
+export const countryCode = (message: "country" | "originCountry" = "country"): AnySchema =>
+  code(countries, expected(message));
 
 /** Condition on a country_code: a country, and not the UAE. A wrong code is one mistake, not a foreign party. */
 export const isForeignCountry = otherCodes(countries, "AE");
@@ -19,7 +21,7 @@ export const address = (): ObjectSchema =>
     city_name: text(longest.name).required(),
     postal_zone: text(longest.code),
     country_subentity: choose(text(longest.name).required(), "country_code", [
-      ["AE", code(emirates, "an emirate code when country_code is AE")],
+      ["AE", code(emirates, expected("emirate"))],
     ]),
     address_line: text(),
     country: text(longest.name).required(),

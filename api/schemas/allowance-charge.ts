@@ -5,6 +5,7 @@ import { chargeReasonCodes } from "../../common/domain/code-lists/charge-reason-
 import { mandatoryWithout } from "./conditions.ts";
 import { decimal, money } from "./decimal-field.ts";
 import { list, record } from "./field-types.ts";
+import { expected } from "./messages.ts";
 import { taxCategory } from "./tax-category.ts";
 import { code, text } from "./text-field.ts";
 
@@ -18,12 +19,12 @@ const allowanceOrCharge = (kind: AmountKind, level: AmountLevel): ObjectSchema =
   record({
     reason_code:
       kind === "allowance"
-        ? code(allowanceReasonCodes, "an allowance reason code (UNCL5189)")
-        : code(chargeReasonCodes, "a charge reason code (UNCL7161)"),
-    reason: mandatoryWithout(text(), "reason_code"),
+        ? code(allowanceReasonCodes, expected("allowanceReasonCode"))
+        : code(chargeReasonCodes, expected("chargeReasonCode")),
+    reason: mandatoryWithout(text(), "reason_code", kind === "allowance" ? "allowanceReason" : "chargeReason"),
     multiplier_factor_numeric: decimal(),
     base_amount: money(),
-    amount: mandatoryWithout(money(), "base_amount"),
+    amount: mandatoryWithout(money(), "base_amount", "amountOrBase"),
     tax_category: level === "document" ? taxCategory().required() : taxCategory(),
   }).and("base_amount", "multiplier_factor_numeric");
 

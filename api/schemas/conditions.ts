@@ -1,6 +1,8 @@
 import type { Reference, Schema, SchemaLike } from "joi";
 import Joi from "joi";
 
+import { say, type MessageKey, type MessageValues } from "./messages.ts";
+
 type Case = readonly [is: SchemaLike, use: Schema];
 
 /**
@@ -18,10 +20,23 @@ export function choose<S extends Schema>(
   return schema.when(field, { switch: choices, ...(otherwise !== undefined && { otherwise }) }) as S;
 }
 
-/** Mandatory when the other field is there, or is `is`. */
-export const mandatoryWith = <S extends Schema>(schema: S, field: string, is: SchemaLike = Joi.exist()): S =>
-  choose(schema, field, [[is, Joi.required()]]);
+/** The schema of a field that is mandatory for a reason: the label holds what is said when it is missing. */
+export const mandatory = <S extends Schema>(schema: S, key: MessageKey, filled?: MessageValues): S =>
+  schema.required().label(say(key, filled)) as S;
 
-/** Mandatory when the other field is not there. */
-export const mandatoryWithout = <S extends Schema>(schema: S, field: string): S =>
-  choose(schema, field, [[Joi.exist(), Joi.any()]], Joi.required());
+/** The reason alone, as a case of `choose`. */
+export const because = (key: MessageKey, filled?: MessageValues): Schema => mandatory(Joi.any(), key, filled);
+
+/** Mandatory when the other field is there. */
+export const mandatoryWith = <S extends Schema>(schema: S, field: string): S =>
+  choose(schema, field, [[Joi.exist(), because("mandatoryWith", { field })]]);
+
+/** Mandatory when the other field is `is`; `key` says so. */
+export const mandatoryWhen = <S extends Schema>(schema: S, field: string, [is, key]: Reason): S =>
+  choose(schema, field, [[is, because(key)]]);
+
+type Reason = readonly [is: SchemaLike, key: MessageKey];
+
+/** Mandatory when the other field is not there; `key` says so in words of its own. */
+export const mandatoryWithout = <S extends Schema>(schema: S, field: string, key: MessageKey = "mandatoryWithout"): S =>
+  choose(schema, field, [[Joi.exist(), Joi.any()]], because(key, { field }));

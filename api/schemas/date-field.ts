@@ -1,6 +1,8 @@
 import type { AnySchema, CustomHelpers } from "joi";
 
-import { textLike } from "./text-field.ts";
+import { complaint } from "./field-types.ts";
+import { expected } from "./messages.ts";
+import { longest, textLike } from "./text-field.ts";
 
 const dateShape = /^(\d{4})-(\d{2})-(\d{2})$/;
 const timeShape = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
@@ -15,14 +17,21 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-export const date = (): AnySchema => textLike("a calendar date in the form yyyy-MM-dd", isCalendarDate);
+export const date = (): AnySchema =>
+  textLike(expected("date"), isCalendarDate, longest.text, {
+    format: "date",
+    pattern: dateShape.source,
+  });
 
-export const time = (): AnySchema => textLike("a time in the form HH:mm:ss", (value) => timeShape.test(value));
+export const time = (): AnySchema =>
+  textLike(expected("time"), (value) => timeShape.test(value), longest.text, {
+    pattern: timeShape.source,
+  });
 
 /** The end of a period, not before the `start_date` beside it. */
 export const endDate = (): AnySchema =>
   date().custom((end: string, helpers: CustomHelpers) => {
     const start = (helpers.state.ancestors[0] as { start_date?: unknown }).start_date;
     const isBefore = typeof start === "string" && isCalendarDate(start) && end < start;
-    return isBefore ? helpers.error("field.problem", { problem: `must not be before start_date ${start}` }) : end;
+    return isBefore ? complaint(helpers, "endBeforeStart", { start }) : end;
   });

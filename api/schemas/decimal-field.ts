@@ -3,6 +3,7 @@ import { LosslessNumber } from "lossless-json";
 
 import type { Decimal } from "../../common/domain/document.ts";
 import { field, Problem } from "./field-types.ts";
+import { say } from "./messages.ts";
 
 interface DecimalLimits {
   /** Digits after the point; 10 when not said. */
@@ -19,14 +20,24 @@ const parts = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
 /** A number as exact digits ("7.25", "10.00"), never through a float; zero or more. */
 export function decimal(limits: DecimalLimits = {}): AnySchema {
-  return field((value) => {
+  const read = (value: unknown): Decimal | Problem => {
     const sent = sentDigits(value, limits.text ?? false);
     if (sent === undefined) {
-      return new Problem("must be a number");
+      return new Problem(say("number"));
     }
     const plain = plainDigits(sent);
     return plain === undefined ? tooLong(limits) : within(plain, limits);
-  });
+  };
+  return field(read, decimalFacts(limits));
+}
+
+function decimalFacts({ decimals = 10, positive, most, text }: DecimalLimits): Record<string, unknown> {
+  return {
+    type: text === true ? ["number", "string"] : "number",
+    ...(positive === true ? { exclusiveMinimum: 0 } : { minimum: 0 }),
+    ...(most !== undefined && { maximum: most }),
+    description: `At most ${decimals} decimals.`,
+  };
 }
 
 /** An amount of money in the document currency. */
@@ -59,20 +70,26 @@ function plainDigits(sent: string): Decimal | undefined {
 
 function within(plain: Decimal, limits: DecimalLimits): Decimal | Problem {
   if (plain.startsWith("-") || (limits.positive === true && !/[1-9]/.test(plain))) {
-    return new Problem(limits.positive === true ? "must be greater than zero" : "must not be negative");
+    return new Problem(say(limits.positive === true ? "positive" : "negative"));
   }
-  if (!fits(plain, limits)) {
+  const fitting = withoutExtraZeros(plain, limits);
+  if (fitting === undefined) {
     return tooLong(limits);
   }
   const { most = Infinity } = limits;
-  return Number(plain) > most ? new Problem(`must be at most ${most}`) : plain;
+  return Number(fitting) > most ? new Problem(say("atMost", { most })) : fitting;
 }
 
-function fits(plain: Decimal, { decimals = 10 }: DecimalLimits): boolean {
+/** Zeros beyond the last decimal say nothing: they are cut off. Undefined when another digit stands there. */
+function withoutExtraZeros(plain: Decimal, { decimals = 10 }: DecimalLimits): Decimal | undefined {
   const [integer = "", fraction = ""] = plain.split(".");
-  return integer.length <= integerDigits && fraction.length <= decimals;
+  const extra = fraction.slice(decimals);
+  if (integer.length > integerDigits || /[1-9]/.test(extra)) {
+    return undefined;
+  }
+  return extra === "" ? plain : plain.slice(0, -extra.length);
 }
 
 function tooLong({ decimals = 10 }: DecimalLimits): Problem {
-  return new Problem(`must have at most ${integerDigits} digits before and ${decimals} after the decimal point`);
+  return new Problem(say("digits", { integers: integerDigits, decimals }));
 }

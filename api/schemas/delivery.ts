@@ -1,7 +1,7 @@
 import type { ObjectSchema } from "joi";
 
 import { address } from "./address.ts";
-import { mandatoryWith } from "./conditions.ts";
+import { mandatory, mandatoryWith } from "./conditions.ts";
 import { date } from "./date-field.ts";
 import { record } from "./field-types.ts";
 import { identifierScheme } from "./party.ts";
@@ -11,7 +11,7 @@ import { longest, text } from "./text-field.ts";
 const location = (): ObjectSchema =>
   record({
     id: mandatoryWith(text(longest.name), "scheme_id"),
-    scheme_id: identifierScheme(),
+    scheme_id: identifierScheme("locationScheme"),
     address: address(),
   });
 
@@ -25,4 +25,9 @@ export const delivery = (): ObjectSchema =>
 
 /** Exports (position 8) tell where the goods go. */
 export const exportDelivery = (): ObjectSchema =>
-  delivery().keys({ delivery_location: location().keys({ address: address().required() }).required() });
+  delivery().keys({
+    delivery_location: mandatory(
+      location().keys({ address: mandatory(address(), "exportDelivery") }),
+      "exportDelivery",
+    ),
+  });

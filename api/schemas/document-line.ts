@@ -7,10 +7,11 @@ import { unitCodes } from "../../common/domain/code-lists/unit-codes.ts";
 import { countryCode } from "./address.ts";
 import { allowancesOrCharges } from "./allowance-charge.ts";
 import { commodityClassification } from "./commodity-classification.ts";
-import { choose, mandatoryWithout } from "./conditions.ts";
+import { choose, mandatory, mandatoryWithout } from "./conditions.ts";
 import { decimal } from "./decimal-field.ts";
-import { list, record, setByService } from "./field-types.ts";
+import { complaint, list, record, setByService } from "./field-types.ts";
 import { linePeriod } from "./invoice-period.ts";
+import { expected } from "./messages.ts";
 import { price } from "./price.ts";
 import { identified } from "./references.ts";
 import { taxCategory } from "./tax-category.ts";
@@ -24,7 +25,7 @@ export const documentLine = (): ObjectSchema =>
     name: text(longest.text).required(),
     description: text(longest.note).required(),
     quantity: decimal({ positive: true }).required(),
-    unit_code: code(unitCodes, "a UN/ECE Recommendation 20 or 21 unit code").required(),
+    unit_code: code(unitCodes, expected("unitCode")).required(),
     price: price().required(),
     classified_tax_category: taxCategory().required(),
     note: text(longest.note),
@@ -39,15 +40,15 @@ export const documentLine = (): ObjectSchema =>
 
 function lineReferences(): Joi.SchemaMap {
   return {
-    order_line_reference: record({ line_id: text().required(), order_reference: identified() }),
+    order_line_reference: record({ line_id: mandatory(text(), "orderLine"), order_reference: identified() }),
     despatch_line_reference: record({
       line_id: mandatoryWithout(text(), "document_reference"),
       document_reference: identified(),
     }),
     document_reference: record({
       id: text().required(),
-      scheme_id: code(objectIdentifierSchemes, "an object identifier scheme code (UNCL1153)"),
-      document_type_code: textLike("digits only", (value) => /^\d{1,6}$/.test(value)),
+      scheme_id: code(objectIdentifierSchemes, expected("objectScheme")),
+      document_type_code: textLike(expected("documentType"), (value) => /^\d{1,6}$/.test(value)),
     }),
     line_object_identifier: text(),
   };
@@ -59,10 +60,10 @@ function itemFields(): Joi.SchemaMap {
     seller_item_identification: identified(),
     standard_item_identification: record({
       id: text().required(),
-      scheme_id: code(identifierSchemes, "an ISO 6523 ICD scheme code").required(),
+      scheme_id: mandatory(code(identifierSchemes, expected("standardItemScheme")), "itemSchemeGiven"),
     }),
     additional_item_identification: additionalItemIdentification(),
-    origin_country: record({ identification_code: countryCode().required() }),
+    origin_country: record({ identification_code: countryCode("originCountry").required() }),
     commodity_classification: commodityClassification(),
     additional_item_property: list(record({ name: text().required(), value: text().required() }), mostProperties),
     lot_number_id: text(),
@@ -73,14 +74,10 @@ function itemFields(): Joi.SchemaMap {
 function additionalItemIdentification(): AnySchema {
   const entry = record({ id: text().required(), scheme_id: text(longest.code).required() });
   const needsCode = Joi.any().custom((entries: ({ scheme_id?: unknown } | null)[], helpers) =>
-    entries.some((sent) => sent?.scheme_id === "SAC")
-      ? entries
-      : helpers.error("field.problem", {
-          problem: "must hold an entry with scheme_id SAC when commodity_code is S or B",
-        }),
+    entries.some((sent) => sent?.scheme_id === "SAC") ? entries : complaint(helpers, "serviceCode"),
   );
   return choose(list(entry, mostProperties), "commodity_classification.commodity_code", [
-    [Joi.valid("S", "B").required(), needsCode.required()],
+    [Joi.valid("S", "B").required(), mandatory(needsCode, "serviceCodes")],
   ]);
 }
 

@@ -3,10 +3,11 @@ import type { AnySchema, CustomHelpers, ObjectSchema } from "joi";
 import { currencies } from "../../common/domain/code-lists/currencies.ts";
 import { date } from "./date-field.ts";
 import { decimal } from "./decimal-field.ts";
-import { record } from "./field-types.ts";
+import { complaint, record } from "./field-types.ts";
+import { expected } from "./messages.ts";
 import { code, oneOf } from "./text-field.ts";
 
-export const currencyCode = (): AnySchema => code(currencies, "an ISO 4217 currency code");
+export const currencyCode = (): AnySchema => code(currencies, expected("currency"));
 
 /** AED per one unit of the document currency (BTAE-04); ibr-002-ae allows six decimals. */
 export const exchangeRate = (): ObjectSchema =>
@@ -21,5 +22,5 @@ function equalsDocumentCurrency(source: string, helpers: CustomHelpers): unknown
   const { document_currency_code: currency } = helpers.state.ancestors[1] as { document_currency_code?: unknown };
   return typeof currency !== "string" || source === currency
     ? source
-    : helpers.error("field.problem", { problem: `must equal document_currency_code ${currency}` });
+    : complaint(helpers, "sourceCurrency", { currency });
 }

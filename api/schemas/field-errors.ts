@@ -1,21 +1,24 @@
 import type { ValidationErrorItem } from "joi";
 
-import type { FieldErrors } from "../../common/errors.ts";
+import { AppError, invalidFields, type FieldErrors } from "../../common/errors.ts";
+import { say } from "./messages.ts";
 
 type Path = readonly (string | number)[];
 
 /** Joi's own codes in words that follow a path; everything else brings its words along (`field.problem`). */
 const words: Readonly<Record<string, (context: Record<string, unknown>) => string>> = {
-  "any.required": () => "is mandatory",
-  "any.unknown": () => "must not be sent",
-  "object.unknown": () => "is not a known field",
-  "object.base": () => "must be an object",
-  "array.base": () => "must be an array",
-  "array.sparse": () => "must not be null or blank",
+  "any.required": ({ label }) => mandatoryWords(String(label)),
+  "object.unknown": () => say("unknownField"),
+  "object.base": () => say("object"),
+  "array.base": () => say("array"),
+  "array.sparse": () => say("hole"),
   "items.count": ({ most, least }) => countWords(Number(most), Number(least)),
-  "object.and": ({ mainWithLabel, presentWithLabels }) =>
-    `is mandatory together with ${String(presentWithLabels ?? mainWithLabel)}`,
+  "object.with": ({ main }) => say("legalName", { field: String(main) }),
+  "object.and": ({ present }) => say("mandatoryTogether", { fields: (present as string[]).join(" and ") }),
 };
+
+/** Where a condition makes a field mandatory, its label says why (`because` in conditions.ts); else it is the path. */
+const mandatoryWords = (label: string): string => (label.startsWith(say("mandatory")) ? label : say("mandatory"));
 
 /** `document_lines[2].quantity`, as the caller would write it. */
 function formatPath(path: Path): string {
@@ -44,12 +47,18 @@ export function toFieldErrors(errors: ReadonlyMap<string, string>): FieldErrors 
   return Object.fromEntries(errors);
 }
 
-/** A pair of which one is missing is reported on the missing one, not on the object around it. */
-function fieldsOf(detail: ValidationErrorItem): Path[] {
-  const missing: unknown = detail.context?.["missing"];
-  return detail.type === "object.and" && Array.isArray(missing)
-    ? missing.map((name: string) => [...detail.path, name])
-    : [detail.path];
+/** A complaint about the body as a whole has no field to stand at, and is all there is to say. */
+export function refusal(errors: ReadonlyMap<string, string>): AppError {
+  const whole = errors.get("");
+  return whole === undefined ? invalidFields(toFieldErrors(errors)) : new AppError(400, `The request${whole}`);
+}
+
+/** Of fields that belong together the missing ones are reported, not the object around them. */
+function fieldsOf({ type, path, context = {} }: ValidationErrorItem): Path[] {
+  if (type === "object.with") {
+    return [[...path, String(context["peer"])]];
+  }
+  return type === "object.and" ? (context["missing"] as string[]).map((name) => [...path, name]) : [path];
 }
 
 function messageOf({ type, context = {}, message }: ValidationErrorItem): string {
@@ -58,5 +67,5 @@ function messageOf({ type, context = {}, message }: ValidationErrorItem): string
 }
 
 function countWords(most: number, least: number): string {
-  return least === 0 ? `must have at most ${most} elements` : `must have ${least} to ${most} elements`;
+  return least === 0 ? say("itemsAtMost", { most }) : say("items", { least, most });
 }

@@ -1,4 +1,7 @@
+import type { CustomHelpers, ErrorReport } from "joi";
 import Joi from "joi";
+
+import { say, type MessageKey, type MessageValues } from "./messages.ts";
 
 /** What is wrong with a value, worded to follow its path: "must be …". */
 export class Problem {
@@ -10,6 +13,9 @@ export class Problem {
  * Problem. Gets no null: null is absent everywhere.
  */
 type Read = (value: unknown, required: boolean) => unknown;
+
+/** What `read` takes, as JSON Schema, for the published description; false: nothing. */
+type Facts = Readonly<Record<string, unknown>> | false;
 
 interface FieldTypes extends Joi.Root {
   field(read: Read): Joi.AnySchema;
@@ -55,7 +61,7 @@ const fieldType = (joi: Joi.Root): Joi.Extension => ({
 const recordType = (joi: Joi.Root): Joi.Extension => ({
   type: "record",
   base: joi.object(),
-  messages: { "record.crowded": "has too many fields that are not known" },
+  messages: { "record.crowded": say("crowded") },
   prepare(value: unknown, { schema, error }) {
     if (value === null) {
       return { value: undefined };
@@ -97,8 +103,8 @@ function isPlainObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** One value read by `read`. */
-export const field = (read: Read): Joi.AnySchema => extended.field(read);
+/** One value read by `read`, which the contract describes by `facts`. */
+export const field = (read: Read, facts: Facts = {}): Joi.AnySchema => extended.field(read).meta({ jsonSchema: facts });
 
 /** An object of exactly these fields. */
 export const record = (keys: Joi.SchemaMap): Joi.ObjectSchema => extended.record(keys);
@@ -111,7 +117,11 @@ export const list = (item: Joi.Schema, most: number, least = 0): Joi.ArraySchema
 export const listOfAnything = (most: number, least: number): Joi.ArraySchema => extended.items(most, least);
 
 /** A field that may not be sent (null, which says nothing, passes). */
-export const refused = (why: string): Joi.AnySchema => field(() => new Problem(why));
+export const refused = (why: string): Joi.AnySchema => field(() => new Problem(why), false);
 
 /** System and calculated fields of the answers (spec 2.1, 2.5). */
-export const setByService = refused("is set by the service and must not be sent");
+export const setByService = refused(say("setByService"));
+
+/** What a check of Joi's `custom` gives back for a value that it does not take. */
+export const complaint = (helpers: CustomHelpers, key: MessageKey, filled: MessageValues = {}): ErrorReport =>
+  helpers.error("field.problem", { problem: say(key, filled) });

@@ -2,7 +2,7 @@ import type { CustomHelpers, ObjectSchema } from "joi";
 
 import { mandatoryWithout } from "./conditions.ts";
 import { date, endDate, isCalendarDate } from "./date-field.ts";
-import { record } from "./field-types.ts";
+import { complaint, record } from "./field-types.ts";
 import { longest, text } from "./text-field.ts";
 
 /** The document's period (spec 2.1). */
@@ -11,7 +11,7 @@ export const invoicePeriod = (): ObjectSchema =>
 
 /** Of a summary invoice: ibr-co-19 would take a description alone, the contract (2.2 position 4) wants a date. */
 export const datedInvoicePeriod = (): ObjectSchema =>
-  invoicePeriod().keys({ start_date: mandatoryWithout(date(), "end_date") });
+  invoicePeriod().keys({ start_date: mandatoryWithout(date(), "end_date", "summaryDates") });
 
 /** What lines need to know of their document: see `linePeriod`. */
 export interface LineContext {
@@ -21,20 +21,19 @@ export interface LineContext {
 /** A line's period: at least one date (ibr-co-20), inside of the document's period when that was sent. */
 export const linePeriod = (): ObjectSchema =>
   record({
-    start_date: mandatoryWithout(date().custom(insideOfDocument), "end_date"),
+    start_date: mandatoryWithout(date().custom(insideOfDocument), "end_date", "lineDates"),
     end_date: endDate().custom(insideOfDocument),
   });
 
 function insideOfDocument(value: string, helpers: CustomHelpers): unknown {
   const { period } = (helpers.prefs.context ?? {}) as LineContext;
-  const complain = (problem: string) => helpers.error("field.problem", { problem });
   const start = period?.start_date;
   const end = period?.end_date;
   if (typeof start === "string" && isCalendarDate(start) && value < start) {
-    return complain(`must not be before the document's invoice_period.start_date ${start}`);
+    return complaint(helpers, "periodBefore", { start });
   }
   if (typeof end === "string" && isCalendarDate(end) && value > end) {
-    return complain(`must not be after the document's invoice_period.end_date ${end}`);
+    return complaint(helpers, "periodAfter", { end });
   }
   return value;
 }

@@ -12,7 +12,7 @@ export const payeeParty = (): ObjectSchema =>
   record({
     name: text(longest.name).required(),
     party_identification_id: mandatoryWith(text(longest.name), "party_identification_scheme_id"),
-    party_identification_scheme_id: identifierScheme(["SEPA"]),
+    party_identification_scheme_id: identifierScheme("partySchemeOrSepa"),
     company_id: text(longest.name),
   });
 

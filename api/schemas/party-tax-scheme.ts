@@ -5,21 +5,22 @@ import { isTrn } from "../../common/domain/identifiers.ts";
 import { isForeignCountry } from "./address.ts";
 import { choose } from "./conditions.ts";
 import { record, refused } from "./field-types.ts";
+import { expected, say } from "./messages.ts";
 import type { PartyRole } from "./party.ts";
-import { longest, oneOf, text, textLike } from "./text-field.ts";
+import { longest, oneOfChoices, text, textLike } from "./text-field.ts";
 
 /** Both attributes or none (spec 2.3); rule ibr-133-ae takes exactly VAT. */
 const taxScheme = (companyId: AnySchema): ObjectSchema =>
-  record({ company_id: companyId.required(), tax_scheme: oneOf("VAT").required() });
+  record({ company_id: companyId.required(), tax_scheme: oneOfChoices("taxScheme", ["VAT"]).required() });
 
 /** A UAE VAT registration: the TRN (ibr-132-ae). */
-export const uaeTaxScheme = (): ObjectSchema =>
-  taxScheme(textLike("15 digits starting with 1 and ending with 03", isTrn, longest.code));
+export const uaeTaxScheme = (): ObjectSchema => taxScheme(textLike(expected("trn"), isTrn, longest.code));
 
-const anyTaxScheme = (): ObjectSchema => taxScheme(text(longest.code));
+export const anyTaxScheme = (): ObjectSchema => taxScheme(text(longest.code));
 
 const looksLikeTrn = Joi.string().pattern(/^1\d{14}$/);
-const isExport = Joi.string().pattern(/^[01]{6}(1[01]|01)$/);
+/** Condition on profile_execution_id: an export; the contract names both position 7 and 8. */
+export const isExport = Joi.string().pattern(/^[01]{6}(1[01]|01)$/);
 
 /**
  * The contract forbids a party_tax_scheme to a party outside of the UAE, meaning the UAE registration that its format
@@ -31,11 +32,11 @@ export function partyTaxScheme(role: PartyRole): AnySchema {
   const foreign = choose(
     Joi.any(),
     ".company_id",
-    [[looksLikeTrn.required(), refused("must not carry a UAE VAT number for a party outside of the UAE")]],
+    [[looksLikeTrn.required(), refused(say("taxSchemeAbroad"))]],
     anyTaxScheme(),
   );
   const outside =
-    role === "supplier"
+    role !== "customer"
       ? foreign
       : choose(
           Joi.any(),

@@ -1,5 +1,5 @@
+import type Joi from "joi";
 import type { AnySchema, ObjectSchema } from "joi";
-import Joi from "joi";
 
 import { countries } from "../../common/domain/code-lists/countries.ts";
 import { endpointSchemes } from "../../common/domain/code-lists/endpoint-schemes.ts";
@@ -8,71 +8,73 @@ import { buyerRegistrationTypes, sellerRegistrationTypes } from "../../common/do
 import { isTin } from "../../common/domain/identifiers.ts";
 import { isUuid } from "../uuid.ts";
 import { address, isForeignCountry } from "./address.ts";
-import { choose, mandatoryWith } from "./conditions.ts";
+import { because, choose, mandatoryWhen, mandatoryWith } from "./conditions.ts";
 import { record, refused } from "./field-types.ts";
+import { expected, say } from "./messages.ts";
 import { partyTaxScheme } from "./party-tax-scheme.ts";
 import { code, longest, text, textLike } from "./text-field.ts";
 
-export type PartyRole = "supplier" | "customer";
+/** A business profile is a customer whose document is not known yet. */
+export type PartyRole = "supplier" | "customer" | "profile";
 
-const countryOfParty = "postal_address.country_code";
+export const countryOfParty = "postal_address.country_code";
 /** Two user-assigned codes of the list that the passport rules ibr-010-ae and ibr-012-ae do not take. */
 const noPassportCountries: ReadonlySet<string> = new Set(["1A", "XI"]);
 const emailShape = /^[^\s@]+@[^\s@]+$/;
 
 /** An identifier scheme; a supplier's or payee's may also be SEPA (ibr-cl-10). */
-export const identifierScheme = (others: readonly string[] = []): AnySchema =>
+export const identifierScheme = (message: "partyScheme" | "partySchemeOrSepa" | "locationScheme"): AnySchema =>
   code(
     identifierSchemes,
-    ["an ISO 6523 ICD scheme code", ...others].join(" or "),
-    (value) => identifierSchemes.has(value) || others.includes(value),
+    expected(message),
+    (value) => identifierSchemes.has(value) || (message === "partySchemeOrSepa" && value === "SEPA"),
   );
 
-/** Spec 2.3: both parties of a purchase document are businesses. "UAE" is a postal address in AE. */
+/** Spec 2.3 for businesses; sales-customer.ts has the other customers. "UAE" is a postal address in AE. */
 export const party = (role: PartyRole): ObjectSchema =>
   record({
     name: text(longest.name).required(),
     party_name: text(longest.name).required(),
-    profile_id: textLike("the id of a business profile (a UUID)", isUuid, longest.code),
+    profile_id: textLike(expected("profileId"), isUuid, longest.code),
     postal_address: address().required(),
     ...registration(role),
     party_identification_id: mandatoryWith(text(longest.name), "party_identification_scheme_id"),
-    party_identification_scheme_id: identifierScheme(role === "supplier" ? ["SEPA"] : []),
+    party_identification_scheme_id: identifierScheme(role === "supplier" ? "partySchemeOrSepa" : "partyScheme"),
     tin: tin(),
     party_tax_scheme: partyTaxScheme(role),
     endpoint_id: text(longest.code).required(),
-    endpoint_scheme_id: code(endpointSchemes, "a Peppol endpoint scheme code (EAS)").required(),
+    endpoint_scheme_id: code(endpointSchemes, expected("endpointScheme")).required(),
     contact_name: text(longest.name),
-    email: textLike("an e-mail address", (value) => emailShape.test(value), 320).required(),
+    email: textLike(expected("email"), (value) => emailShape.test(value), 320).required(),
     telephone: telephone(role),
   });
 
 /** The official rules leave company_id open unless a registration type is named. */
 function registration(role: PartyRole): Joi.SchemaMap {
-  const types = role === "supplier" ? sellerRegistrationTypes : buyerRegistrationTypes;
   return {
-    scheme_agency_id: code(types, "a registration type"),
+    scheme_agency_id:
+      role === "supplier"
+        ? code(sellerRegistrationTypes, expected("supplierRegistration"))
+        : code(buyerRegistrationTypes, expected("customerRegistration")),
     company_id: mandatoryWith(text(longest.name), "scheme_agency_id"),
     company_legal_form: text(),
-    authority_name: mandatoryWith(text(longest.name), "scheme_agency_id", "TL"),
-    passport_issuing_country_code: mandatoryWith(passportCountry(), "scheme_agency_id", "PAS"),
+    authority_name: mandatoryWhen(text(longest.name), "scheme_agency_id", ["TL", "authority"]),
+    passport_issuing_country_code: mandatoryWhen(passportCountry(), "scheme_agency_id", ["PAS", "passport"]),
   };
 }
 
 const passportCountry = (): AnySchema =>
-  code(
-    countries,
-    "an ISO 3166-1 alpha-2 country code",
-    (value) => countries.has(value) && !noPassportCountries.has(value),
-  );
+  code(countries, expected("passportCountry"), (value) => countries.has(value) && !noPassportCountries.has(value));
+
+export const tinDigits = (): AnySchema => textLike(expected("tin"), isTin, longest.code, { pattern: "^1[0-9]{9}$" });
 
 const tin = (): AnySchema =>
-  choose(textLike("10 digits starting with 1", isTin, longest.code), countryOfParty, [
-    ["AE", Joi.required()],
-    [isForeignCountry, refused("must not be sent for a party outside of the UAE")],
+  choose(tinDigits(), countryOfParty, [
+    ["AE", because("tinOfParty")],
+    [isForeignCountry, refused(say("tinAbroad"))],
   ]);
 
 function telephone(role: PartyRole): AnySchema {
   const number = text(longest.code);
-  return role === "supplier" ? mandatoryWith(number, countryOfParty, "AE") : number;
+  return role === "supplier" ? mandatoryWhen(number, countryOfParty, ["AE", "telephone"]) : number;
 }

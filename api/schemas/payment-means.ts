@@ -3,21 +3,23 @@ import Joi from "joi";
 
 import { paymentMeansCodes } from "../../common/domain/code-lists/payment-means-codes.ts";
 import { address } from "./address.ts";
-import { mandatoryWith } from "./conditions.ts";
+import { mandatoryWhen } from "./conditions.ts";
 import { list, record } from "./field-types.ts";
+import { expected } from "./messages.ts";
 import { code, longest, text } from "./text-field.ts";
 
 const mostPaymentIds = 100;
+const meansCode = "payment_means_code";
 
 /** Some codes demand an object; one that is sent without need must be complete all the same. */
 export const paymentMeans = (): ObjectSchema =>
   record({
     id: text(longest.name),
-    payment_means_code: code(paymentMeansCodes, "a payment means code").required(),
+    payment_means_code: code(paymentMeansCodes, expected("paymentMeansCode")).required(),
     payment_id: list(text(longest.name), mostPaymentIds),
-    card_account: mandatoryWith(cardAccount(), "payment_means_code", Joi.valid("54", "55").required()),
-    payee_financial_account: mandatoryWith(payeeFinancialAccount(), "payment_means_code", "30"),
-    payment_mandate: mandatoryWith(paymentMandate(), "payment_means_code", "49"),
+    card_account: mandatoryWhen(cardAccount(), meansCode, [Joi.valid("54", "55").required(), "card"]),
+    payee_financial_account: mandatoryWhen(payeeFinancialAccount(), meansCode, ["30", "account"]),
+    payment_mandate: mandatoryWhen(paymentMandate(), meansCode, ["49", "mandate"]),
   });
 
 const cardAccount = (): ObjectSchema =>

@@ -3,6 +3,7 @@ import Joi from "joi";
 
 import type { CodeList } from "../../common/domain/code-lists/code-list.ts";
 import { field, Problem } from "./field-types.ts";
+import { expected, say, type MessageKey } from "./messages.ts";
 
 /** Greatest lengths in UTF-16 units; the contract names none, UBL has none. */
 export const longest = { code: 100, name: 300, text: 1_000, note: 5_000 } as const;
@@ -13,18 +14,16 @@ const forbiddenInXml = /(?![\t\n\r\x7f-\x9f])\p{Cc}|\p{Cs}|[\ufffe\uffff]/u;
 /** A non-blank text that XML can carry. Blank counts as absent where the field is optional. */
 function readText(value: unknown, required: boolean, most: number = longest.text): string | Problem | undefined {
   if (typeof value !== "string") {
-    return new Problem("must be a string");
+    return new Problem(say("string"));
   }
   if (value.length > most) {
-    return new Problem(`must be at most ${most} characters long`);
+    return new Problem(say("length", { most }));
   }
   if (value.trim() === "") {
-    return required ? new Problem("must not be blank") : undefined;
+    return required ? new Problem(say("blank")) : undefined;
   }
   const forbidden = forbiddenInXml.exec(value);
-  return forbidden === null
-    ? value
-    : new Problem(`must not contain the character ${codePoint(forbidden[0])}, which XML forbids`);
+  return forbidden === null ? value : new Problem(say("character", { character: codePoint(forbidden[0]) }));
 }
 
 function codePoint(character: string): string {
@@ -33,29 +32,49 @@ function codePoint(character: string): string {
 
 /** Text of up to `most` UTF-16 units, kept exactly as sent. */
 export const text = (most: number = longest.text): AnySchema =>
-  field((value, required) => readText(value, required, most));
+  field((value, required) => readText(value, required, most), { type: "string", maxLength: most });
 
-/** Text that `accept` takes; `expected` completes "must be …". */
-export function textLike(expected: string, accept: (value: string) => boolean, most: number = longest.text): AnySchema {
-  return field((value, required) => {
-    const read = readText(value, required, most);
-    return typeof read === "string" && !accept(read) ? new Problem(`must be ${expected}`) : read;
-  });
+/** Text that `accept` takes; `words` complete "must be …"; `facts` say it as JSON Schema, where it can. */
+export function textLike(
+  words: string,
+  accept: (value: string) => boolean,
+  most: number = longest.text,
+  facts: Readonly<Record<string, unknown>> = { maxLength: most, description: sentence(words) },
+): AnySchema {
+  const read = (value: unknown, required: boolean): string | Problem | undefined => {
+    const kept = readText(value, required, most);
+    return typeof kept === "string" && !accept(kept) ? new Problem(`must be ${words}`) : kept;
+  };
+  return field(read, { type: "string", ...facts });
 }
 
-/** A code of a published list, case-sensitive; short lists are spelled out in the message. */
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
+const mostSpelledOut = 12;
+
+/** A code of a published list, case-sensitive; `what` completes "must be …" and may have a place for the `{codes}`. */
 export function code(
   list: CodeList,
   what: string,
   accept: (value: string) => boolean = (value) => list.has(value),
 ): AnySchema {
-  const choices = list.entries.length <= 12 ? `: ${list.entries.map((entry) => entry.code).join(", ")}` : "";
-  return textLike(`${what}${choices}`, accept, longest.code);
+  const codes = list.entries.map((entry) => entry.code).filter(accept);
+  const isShort = codes.length <= mostSpelledOut;
+  const description = `${sentence(what.replace(": {codes}", "")).slice(0, -1)}: see /api/code-lists/${list.name}.`;
+  const facts = isShort ? { description, enum: codes } : { description, maxLength: longest.code };
+  return textLike(what.replace("{codes}", codes.join(", ")), accept, longest.code, facts);
 }
 
 /** Condition for `when`: a code of the list other than `except`. */
 export const otherCodes = (list: CodeList, except: string): Schema =>
-  Joi.valid(...list.entries.map((entry) => entry.code).filter((listed) => listed !== except)).required();
+  Joi.valid(...list.entries.map((entry) => entry.code).filter((listed) => listed !== except))
+    .required()
+    .description(`a code other than ${except}`);
 
-export const oneOf = (...values: string[]): AnySchema =>
-  textLike(values.join(" or "), (value) => values.includes(value), longest.code);
+export const oneOf = (...values: string[]): AnySchema => oneOfChoices("choice", values);
+
+/** As `oneOf`, with a message of its own that has a place `{choices}`, or none. */
+export const oneOfChoices = (message: MessageKey, values: readonly string[]): AnySchema =>
+  textLike(expected(message, { choices: values.join(" or ") }), (value) => values.includes(value), longest.code, {
+    enum: values,
+  });

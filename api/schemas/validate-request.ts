@@ -3,25 +3,26 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ObjectSchema, ValidationError } from "joi";
 
 import type { DocumentKind, DocumentRequest } from "../../common/domain/document.ts";
-import { AppError, invalidFields } from "../../common/errors.ts";
 import { documentLine } from "./document-line.ts";
-import { addError, collectErrors, toFieldErrors } from "./field-errors.ts";
+import { addError, collectErrors, refusal } from "./field-errors.ts";
 import type { LineContext } from "./invoice-period.ts";
-import { purchaseCreditNote } from "./purchase-credit-note.ts";
-import { purchaseInvoice } from "./purchase-invoice.ts";
+import { say } from "./messages.ts";
+import { tradeCreditNote } from "./trade-credit-note.ts";
+import { tradeInvoice } from "./trade-invoice.ts";
 
 /** Lines checked between two turns of the event loop: a document of thousands must not hold up everyone else. */
 const linesPerTurn = 100;
 /** Where listing every complaint stops helping, and an answer would outgrow its request. */
 const mostErrors = 1_000;
 
-const documents: Readonly<Record<DocumentKind, ObjectSchema>> = {
-  "purchase-invoices": purchaseInvoice(),
-  "purchase-credit-notes": purchaseCreditNote(),
-  "sales-invoices": purchaseInvoice(),
-  "sales-credit-notes": purchaseCreditNote(),
+/** Bodies by kind. Their lines are only counted: each is checked by `lineSchema`. */
+export const documentSchemas: Readonly<Record<DocumentKind, ObjectSchema>> = {
+  "purchase-invoices": tradeInvoice("purchase-invoices"),
+  "purchase-credit-notes": tradeCreditNote("purchase-credit-notes"),
+  "sales-invoices": tradeInvoice("sales-invoices"),
+  "sales-credit-notes": tradeCreditNote("sales-credit-notes"),
 };
-const line = documentLine().required();
+export const lineSchema = documentLine().required();
 const preferences = { abortEarly: false } as const;
 
 /** A body whose shape Joi has seen: only the count of its lines is certain. */
@@ -37,7 +38,10 @@ interface Body extends Record<string, unknown> {
  */
 export async function validateRequest(kind: DocumentKind, body: Record<string, unknown>): Promise<DocumentRequest> {
   const errors = new Map<string, string>();
-  const { value, error } = documents[kind].validate(body, preferences) as { value: Body; error?: ValidationError };
+  const { value, error } = documentSchemas[kind].validate(body, preferences) as {
+    value: Body;
+    error?: ValidationError;
+  };
   collectErrors(errors, error?.details ?? []);
   if (!errors.has("document_lines") && Array.isArray(value.document_lines)) {
     value.document_lines = await validateLines(value, errors);
@@ -46,12 +50,6 @@ export async function validateRequest(kind: DocumentKind, body: Record<string, u
     throw refusal(errors);
   }
   return value as unknown as DocumentRequest;
-}
-
-/** A complaint about the body as a whole has no field to stand at, and is all there is to say. */
-function refusal(errors: ReadonlyMap<string, string>): AppError {
-  const whole = errors.get("");
-  return whole === undefined ? invalidFields(toFieldErrors(errors)) : new AppError(400, `The request${whole}`);
 }
 
 interface LineCheck {
@@ -68,7 +66,7 @@ async function validateLines(document: Body, errors: Map<string, string>): Promi
   const lines: unknown[] = [];
   for (const [index, sent] of document.document_lines.entries()) {
     if (errors.size >= mostErrors) {
-      addError(errors, ["document_lines"], `was not checked from [${index}] on: the request has too many complaints`);
+      addError(errors, ["document_lines"], say("unchecked", { index }));
       break;
     }
     if (index > 0 && index % linesPerTurn === 0) {
@@ -81,7 +79,7 @@ async function validateLines(document: Body, errors: Map<string, string>): Promi
 
 function validateLine(sent: unknown, index: number, { context, errors }: LineCheck): unknown {
   const path = ["document_lines", index];
-  const { value, error } = line.validate(sent, { ...preferences, context });
+  const { value, error } = lineSchema.validate(sent, { ...preferences, context });
   collectErrors(errors, error?.details ?? [], path);
   return value as unknown;
 }

@@ -17,6 +17,14 @@ export type DecidingLeg = Exclude<Leg, "withdrawal">;
 
 export type LegState = "not_required" | "queued" | "sending" | "sent" | "unknown" | "failed" | "accepted" | "rejected";
 
+/**
+ * What may be done about a leg that is not where it should be (access-point.md 6.3): it was refused as it is; it has
+ * certainly not gone out; it may have; a person must mend the configuration or the registration first.
+ */
+export const failureClasses = ["rejected", "retryable", "unknown", "blocked"] as const;
+
+export type FailureClass = (typeof failureClasses)[number];
+
 export type OverallStatus = "PENDING" | "APPROVED" | "REJECTED" | "VALIDATION_FAILED";
 
 /** Status of one leg as the contract shows it: null while nothing is decided. */
@@ -33,15 +41,16 @@ export const stageTransitions: Readonly<Record<Stage, readonly Stage[]>> = {
 /**
  * sending → queued and unknown → queued only when the access point has said that it does not know the envelope; a leg
  * whose outcome we did not see is asked about, never sent again blindly. "It is out" and an MLS are news that may come
- * at any time, whatever we believe: so every open state leads straight to sent, accepted and rejected.
+ * at any time, whatever we believe: so every open state leads straight to sent, accepted and rejected. What a person
+ * decides (services/operator-*.ts) follows the same table.
  */
 export const legTransitions: Readonly<Record<LegState, readonly LegState[]>> = {
   not_required: [],
-  queued: ["sending", "sent", "failed", "accepted", "rejected"],
+  queued: ["sending", "sent", "failed", "accepted", "rejected", "not_required"],
   sending: ["sent", "queued", "unknown", "failed", "accepted", "rejected"],
   unknown: ["sent", "queued", "failed", "accepted", "rejected"],
   sent: ["accepted", "rejected", "failed"],
-  failed: ["queued", "accepted", "rejected"],
+  failed: ["queued", "sent", "accepted", "rejected"],
   accepted: [],
   rejected: [],
 };
@@ -77,6 +86,12 @@ export function overallStatus(stage: Stage, legs: readonly LegState[]): OverallS
   const required = legs.filter((state) => state !== "not_required");
   return required.length > 0 && required.every((state) => state === "accepted") ? "APPROVED" : "PENDING";
 }
+
+/**
+ * Where a document may be changed and sent again: as its next revision, which walks the stages from the start. What was
+ * queued of the old one is not_required any more.
+ */
+export const correctableStatuses: readonly OverallStatus[] = ["VALIDATION_FAILED", "REJECTED"];
 
 export function isTerminal(status: OverallStatus): boolean {
   return status !== "PENDING";

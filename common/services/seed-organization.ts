@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 
-import { insertBusinessProfile, insertOrganization } from "../db/stores/organization-store.ts";
+import { insertBusinessProfile } from "../db/stores/business-profile-store.ts";
+import { insertOrganization } from "../db/stores/organization-store.ts";
 import type { Party } from "../domain/document.ts";
 import type { Deps } from "./deps.ts";
 

@@ -9,7 +9,7 @@ export const supplierParty: Section = (writer, { document }) => {
   writer.group("cac:AccountingSupplierParty", () => writeParty(writer, supplier, sellerTaxScheme(supplier)));
 };
 
-/** IBG-07: the buyer, from the business profile. */
+/** IBG-07. */
 export const customerParty: Section = (writer, { document }) => {
   const customer = document.accounting_customer_party;
   writer.group("cac:AccountingCustomerParty", () => writeParty(writer, customer, customer.party_tax_scheme));

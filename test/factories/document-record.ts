@@ -19,6 +19,7 @@ export function buildRecord(overrides: Partial<DocumentRecord> = {}): DocumentRe
     document,
     amounts: price(document),
     findings: [],
+    correctedAt: null,
     createdAt: new Date("2026-08-20T09:00:00Z"),
     updatedAt: new Date("2026-08-20T09:00:01Z"),
     ...overrides,

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "lossless-json";
+import { documentKindNames, documentKinds } from "../../common/domain/document-kinds.ts";
 import type { AttachmentContent, DocumentKind } from "../../common/domain/document.ts";
 import { price } from "../../common/domain/pricing/price.ts";
 import type { UblInput } from "../../common/ubl/ubl-input.ts";
@@ -24,9 +25,17 @@ export function readGoldens(): Golden[] {
   return names.sort().map((file) => {
     const name = file.slice(0, -".json".length);
     const request = readRequest(join(folder, file));
-    const kind = request["invoice_type_code"] === "389" ? "purchase-invoices" : "purchase-credit-notes";
-    return { name, kind, request, xmlPath: join(folder, `${name}.xml`) };
+    return { name, kind: kindOf(request), request, xmlPath: join(folder, `${name}.xml`) };
   });
+}
+
+/** No type code belongs to two kinds. */
+function kindOf({ invoice_type_code: type }: Json): DocumentKind {
+  const kind = documentKindNames.find((name) => documentKinds[name].typeCodes.includes(String(type)));
+  if (kind === undefined) {
+    throw new Error(`There is no kind with the type code ${String(type)}`);
+  }
+  return kind;
 }
 
 export function readGolden(name: string): Golden {
@@ -50,11 +59,11 @@ export function ublInput({ kind, request }: Golden): UblInput {
     file_content: undefined,
     id: `att-${index + 1}`,
   }));
-  const document = acceptedDocument({ ...request, ...(sent.length === 0 ? {} : { attachments }) });
+  const document = acceptedDocument({ ...request, ...(sent.length === 0 ? {} : { attachments }) }, kind);
   return {
     kind,
     documentId: GOLDEN_DOCUMENT_ID,
-    documentSequence: kind === "purchase-invoices" ? "SBI-2026-000001" : "SBC-2026-000001",
+    documentSequence: `${documentKinds[kind].sequencePrefix}-2026-000001`,
     document,
     amounts: price(document),
     attachmentContents: new Map(sent.map(({ file_content: content }, index) => [`att-${index + 1}`, content])),

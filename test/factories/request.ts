@@ -1,4 +1,5 @@
-import type { DocumentLine, Party, TradeDocument } from "../../common/domain/document.ts";
+import { documentKinds } from "../../common/domain/document-kinds.ts";
+import type { DocumentKind, DocumentLine, Party, TradeDocument } from "../../common/domain/document.ts";
 
 /** A JSON body, or a part of one, as an API client writes it: numbers are numbers. */
 export type Json = Record<string, unknown>;
@@ -88,6 +89,75 @@ export function buildCreditNoteRequest(overrides: Json = {}): Json {
   };
 }
 
+/** The customer of the sales documents: a business in the UAE. */
+export function buildCustomer(overrides: Json = {}): Json {
+  return buildParty({ name: "Oasis Retail", party_name: "Oasis Retail LLC", telephone: undefined, ...overrides });
+}
+
+/** An individual in the UAE, who is not subject to e-invoicing: the endpoint stands for that. */
+export function buildIndividual(overrides: Json = {}): Json {
+  return buildCustomer({
+    name: "Amna Saleh",
+    party_name: undefined,
+    scheme_agency_id: "EID",
+    company_id: "784-1990-1234567-1",
+    authority_name: undefined,
+    party_identification_id: "784-1990-1234567-1",
+    tin: undefined,
+    party_tax_scheme: undefined,
+    endpoint_id: "9900000098",
+    ...overrides,
+  });
+}
+
+/** A business abroad with an endpoint in Peppol. */
+export function buildForeignCustomer(overrides: Json = {}): Json {
+  return buildCustomer({
+    name: "Nordlicht",
+    party_name: "Nordlicht GmbH",
+    postal_address: buildAddress({
+      city_name: "Hamburg",
+      country_subentity: "HH",
+      country: "Germany",
+      country_code: "DE",
+    }),
+    scheme_agency_id: undefined,
+    company_id: "HRB 1234",
+    authority_name: undefined,
+    tin: undefined,
+    party_tax_scheme: undefined,
+    endpoint_id: "DE123456789",
+    endpoint_scheme_id: "9930",
+    ...overrides,
+  });
+}
+
+/** A sales invoice in AED with one line that breaks no rule. */
+export function buildSalesInvoiceRequest(overrides: Json = {}): Json {
+  const { accounting_supplier_party: _profile, ...shared } = buildInvoiceRequest();
+  return { ...shared, invoice_type_code: "380", accounting_customer_party: buildCustomer(), ...overrides };
+}
+
+/** A sales credit note in AED with one line that breaks no rule. */
+export function buildSalesCreditNoteRequest(overrides: Json = {}): Json {
+  const { accounting_supplier_party: _profile, ...shared } = buildCreditNoteRequest();
+  return {
+    ...shared,
+    invoice_type_code: "381",
+    accounting_customer_party: buildCustomer(),
+    billing_reference: [{ id: "SLI-2026-000001", issue_date: "2026-08-01" }],
+    ...overrides,
+  };
+}
+
+/** A request of each kind that breaks no rule. */
+export const requestOf: Readonly<Record<DocumentKind, (overrides?: Json) => Json>> = {
+  "purchase-invoices": buildInvoiceRequest,
+  "purchase-credit-notes": buildCreditNoteRequest,
+  "sales-invoices": buildSalesInvoiceRequest,
+  "sales-credit-notes": buildSalesCreditNoteRequest,
+};
+
 /** The accepted document: decimals as strings, the customer party filled in. Overrides may hold numbers. */
 export function buildDocument(overrides: Json = {}): TradeDocument {
   return acceptedDocument(buildInvoiceRequest(overrides));
@@ -102,9 +172,9 @@ export function buildDocumentLine(overrides: Json = {}): DocumentLine {
   return withDecimals(buildLine(overrides)) as DocumentLine;
 }
 
-/** What accepting makes of a request without attachments: the defaults, and the business profile as the customer. */
-export function acceptedDocument(request: Json): TradeDocument {
-  const defaults = { document_source: "API", accounting_customer_party: buildBuyer() };
+/** What accepting makes of a request without attachments: the defaults, and the business profile as the issuer. */
+export function acceptedDocument(request: Json, kind: DocumentKind = "purchase-invoices"): TradeDocument {
+  const defaults = { document_source: "API", [documentKinds[kind].issuer]: buildBuyer() };
   return withDecimals({ ...defaults, ...request }) as TradeDocument;
 }
 

@@ -1,4 +1,3 @@
-import type { Party } from "../../domain/document.ts";
 import type { Queryable } from "../database.ts";
 
 export interface Organization {
@@ -21,29 +20,4 @@ export async function findOrganizationRow(db: Queryable, id: string): Promise<Or
 /** Keeps what is there: seeding twice changes nothing. */
 export async function insertOrganization(db: Queryable, { id, name }: { id: string; name: string }): Promise<void> {
   await db.query(`insert into organizations (id, name) values ($1, $2) on conflict (id) do nothing`, [id, name]);
-}
-
-export interface BusinessProfile {
-  id: string;
-  orgId: string;
-  party: Party;
-}
-
-export async function insertBusinessProfile(db: Queryable, profile: BusinessProfile): Promise<void> {
-  await db.query(
-    `insert into business_profiles (id, org_id, party) values ($1, $2, $3::jsonb) on conflict (id) do nothing`,
-    [profile.id, profile.orgId, JSON.stringify(profile.party)],
-  );
-}
-
-/** The named profiles that exist in the organization, in no order. */
-export async function findBusinessProfiles(
-  db: Queryable,
-  orgId: string,
-  ids: readonly string[],
-): Promise<BusinessProfile[]> {
-  return db.query<BusinessProfile>(
-    `select id, org_id as "orgId", party from business_profiles where org_id = $1 and id = any($2::uuid[])`,
-    [orgId, ids],
-  );
 }

@@ -10,7 +10,7 @@ describe("api/schemas/allowance-charge", () => {
     [
       ["charges[0].tax_category", undefined, /is mandatory/],
       ["charges[0].tax_category.id", "Q", /VAT category/],
-      ["charges[0].reason", undefined, /is mandatory/],
+      ["charges[0].reason", undefined, /is mandatory unless reason_code is sent \(IBR-038, IBR-044\)/],
       ["charges[0].reason", " ", /must not be blank/],
       ["charges[0].reason_code", "95", /UNCL7161/],
       ["charges[0].amount", undefined, /is mandatory/],
@@ -22,7 +22,7 @@ describe("api/schemas/allowance-charge", () => {
       ["charges[0].kind", 1, /is not a known field/],
       ["charges", Array.from({ length: 101 }, () => charge), /at most 100 elements/],
       ["allowances[0].reason_code", "FC", /UNCL5189/],
-      ["allowances[0].reason_code", undefined, /is mandatory/, "allowances[0].reason"],
+      ["allowances[0].reason_code", undefined, /is mandatory unless reason_code is sent/, "allowances[0].reason"],
       ["allowances[0].tax_category", null, /is mandatory/],
       ["allowances", "none", /must be an array/],
       ["allowances[1]", 5, /must be an object/],

@@ -185,6 +185,20 @@ describe("api/schemas/document-line", () => {
     });
   });
 
+  it("takes digits beyond the last decimal when they are zeros, and cuts them off", async () => {
+    const price = { base_amount: literal("512.40000000000000"), base_quantity: 1 };
+    const allowances = [{ reason: "x", amount: literal("1.5000") }];
+    const { document_lines: lines } = await accept(
+      invoiceWithLine({ quantity: literal("7.25000000000"), price, allowances }),
+    );
+    expect(lines[0]?.quantity).to.equal("7.2500000000");
+    expect(lines[0]?.price.base_amount).to.equal("512.4000000000");
+    expect(lines[0]?.allowances?.[0]?.amount).to.equal("1.50");
+    const rate = { document_currency_code: "USD", tax_currency_code: "AED" };
+    const dollars = invoice({ ...rate, tax_exchange_rate: { calculation_rate: literal("3.67250000") } });
+    expect((await accept(dollars)).tax_exchange_rate?.calculation_rate).to.equal("3.672500");
+  });
+
   it("names the line by its place", async () => {
     const lines = [buildLine(), buildLine(), buildLine({ quantity: 0 }), null, 5];
     expect(Object.keys(await complaintsOf(invoice({ document_lines: lines })))).to.deep.equal([

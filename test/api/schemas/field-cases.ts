@@ -48,7 +48,7 @@ const kindOf = (request: Json): DocumentKind =>
   "discrepancy_response" in request && "billing_reference" in request ? "purchase-credit-notes" : "purchase-invoices";
 
 /** The request with the field at `path` (`document_lines[0].price.base_amount`) set, or taken away. */
-function withField(request: Json, path: string, value: unknown): Json {
+export function withField(request: Json, path: string, value: unknown): Json {
   const copy = structuredCloneKeepingNumbers(request) as Json;
   const steps = path.split(/[.[\]]+/).filter((step) => step !== "");
   const last = steps.pop() ?? "";
@@ -77,10 +77,10 @@ function structuredCloneKeepingNumbers(value: unknown): unknown {
 }
 
 /** One test per row: exactly the named field is complained about, with its path at the front of the message. */
-export function refuses(base: () => Json, cases: readonly FieldCase[]): void {
+export function refuses(base: () => Json, cases: readonly FieldCase[], kind?: DocumentKind): void {
   for (const [path, value, complaint, about = path] of cases) {
     it(`${path} = ${describeValue(value)}: ${about} ${complaint.source}`, async () => {
-      const complaints = await complaintsOf(withField(base(), path, value));
+      const complaints = await complaintsOf(withField(base(), path, value), kind);
       expect(Object.keys(complaints)).to.deep.equal([about]);
       expect(complaints[about])
         .to.match(complaint)
@@ -90,10 +90,14 @@ export function refuses(base: () => Json, cases: readonly FieldCase[]): void {
 }
 
 /** One test per row: accepted as it is. */
-export function accepts(base: () => Json, cases: readonly (readonly [path: string, value: unknown])[]): void {
+export function accepts(
+  base: () => Json,
+  cases: readonly (readonly [path: string, value: unknown])[],
+  kind?: DocumentKind,
+): void {
   for (const [path, value] of cases) {
     it(`takes ${path} = ${describeValue(value)}`, async () => {
-      expect(await complaintsOf(withField(base(), path, value))).to.deep.equal({});
+      expect(await complaintsOf(withField(base(), path, value), kind)).to.deep.equal({});
     });
   }
 }

@@ -1,23 +1,27 @@
-import type { ObjectSchema, SchemaMap } from "joi";
+import type { AnySchema, ObjectSchema, SchemaMap } from "joi";
 import Joi from "joi";
 
 import { currencies } from "../../common/domain/code-lists/currencies.ts";
+import { documentKinds } from "../../common/domain/document-kinds.ts";
+import type { DocumentKind } from "../../common/domain/document.ts";
 import { isProfileExecutionId } from "../../common/domain/profile-execution.ts";
 import { allowancesOrCharges } from "./allowance-charge.ts";
 import { attachment } from "./attachment.ts";
-import { choose, mandatoryWith } from "./conditions.ts";
+import { choose, mandatory, mandatoryWhen } from "./conditions.ts";
 import { date, time } from "./date-field.ts";
 import { money } from "./decimal-field.ts";
 import { delivery, exportDelivery } from "./delivery.ts";
 import { currencyCode, exchangeRate } from "./exchange-rate.ts";
-import { list, listOfAnything, record, refused, setByService } from "./field-types.ts";
+import { complaint, list, listOfAnything, record, refused, setByService } from "./field-types.ts";
 import { datedInvoicePeriod, invoicePeriod } from "./invoice-period.ts";
+import { expected, say } from "./messages.ts";
 import { payeeParty, taxRepresentativeParty } from "./other-parties.ts";
-import { party } from "./party.ts";
+import { purchaseParties, salesParties } from "./parties.ts";
 import { paymentMeans } from "./payment-means.ts";
 import { principal } from "./principal.ts";
 import { contractReference, documentReference, identified, orderReference } from "./references.ts";
-import { longest, oneOf, otherCodes, text, textLike } from "./text-field.ts";
+import { isOutOfScope } from "./sales-customer.ts";
+import { longest, oneOf, oneOfChoices, otherCodes, text, textLike } from "./text-field.ts";
 
 const mostLines = 5_000;
 const mostAttachments = 100;
@@ -26,24 +30,28 @@ const mostPaymentMeans = 100;
 export const mostBillingReferences = 1_000;
 
 const flags = "profile_execution_id";
+const currency = "document_currency_code";
 const foreignCurrency = otherCodes(currencies, "AED");
 
 /** Condition on one position (1 to 8) of profile_execution_id, see spec 2.2. */
 const position = (number: number): Joi.Schema =>
   Joi.string()
     .pattern(new RegExp(`^[01]{${number - 1}}1[01]{${8 - number}}$`))
+    .description(`1 at position ${number}`)
     .required();
 
-/** What purchase invoices and purchase credit notes share (spec 2.1). Lines are only counted here. */
-export const purchaseDocument = (): ObjectSchema =>
+/** What documents of all kinds share (spec 2.1). Lines are only counted here. */
+export const tradeDocument = (kind: DocumentKind): ObjectSchema =>
   record({
     ...header(),
-    ...parties(),
+    invoice_type_code: oneOfChoices("typeCode", documentKinds[kind].typeCodes).required(),
+    ...(documentKinds[kind].issuer === "accounting_customer_party" ? purchaseParties() : salesParties()),
+    ...otherParties(),
     document_lines: listOfAnything(mostLines, 1).required(),
     payment_means: list(paymentMeans(), mostPaymentMeans),
     attachments: list(attachment(), mostAttachments),
-    invoice_period: choose(invoicePeriod(), flags, [[position(4), datedInvoicePeriod().required()]]),
-    delivery: choose(delivery(), flags, [[position(8), exportDelivery().required()]]),
+    invoice_period: choose(invoicePeriod(), flags, [[position(4), mandatory(datedInvoicePeriod(), "summaryPeriod")]]),
+    delivery: choose(delivery(), flags, [[position(8), mandatory(exportDelivery(), "exportDelivery")]]),
     charges: allowancesOrCharges("charge", "document"),
     allowances: allowancesOrCharges("allowance", "document"),
     payment_terms: paymentTerms(),
@@ -56,24 +64,32 @@ function header(): SchemaMap {
     issue_date: date().required(),
     issue_time: time(),
     due_date: date(),
-    profile_execution_id: textLike("8 characters, each 0 or 1", isProfileExecutionId).required(),
+    profile_execution_id: profileExecutionId().required(),
     document_currency_code: currencyCode().required(),
-    tax_currency_code: mandatoryWith(oneOf("AED"), "document_currency_code", foreignCurrency),
-    tax_exchange_rate: mandatoryWith(exchangeRate(), "document_currency_code", foreignCurrency),
+    tax_currency_code: mandatoryWhen(oneOf("AED"), currency, [foreignCurrency, "taxCurrency"]),
+    tax_exchange_rate: mandatoryWhen(exchangeRate(), currency, [foreignCurrency, "exchangeRate"]),
     note: text(longest.note),
     accounting_cost: text(),
     buyer_reference: text(),
     document_source: text(longest.code).default("API"),
-    tax_point_date: refused("must not be sent: use delivery.actual_delivery_date"),
+    tax_point_date: refused(say("taxPoint")),
   };
 }
 
-function parties(): SchemaMap {
+/** A document out of the scope of VAT has three flags less (ibr-157-ae). */
+const profileExecutionId = (): AnySchema => {
+  const exact = { pattern: "^[01]{8}$", description: "8 characters, each 0 or 1." };
+  const any = textLike(expected("profileExecution"), isProfileExecutionId, longest.text, exact);
+  const outOfScope = any.custom((sent: string, helpers) =>
+    /^[01]000/.test(sent) ? sent : complaint(helpers, "outOfScopeFlags"),
+  );
+  return choose(Joi.any(), "invoice_type_code", [[isOutOfScope, outOfScope]], any);
+};
+
+function otherParties(): SchemaMap {
   return {
-    accounting_supplier_party: party("supplier").required(),
-    accounting_customer_party: party("customer"),
-    buyer_customer_party: mandatoryWith(identified(), flags, position(1)),
-    seller_supplier_party: mandatoryWith(principal(), flags, position(6)),
+    buyer_customer_party: mandatoryWhen(identified(), flags, [position(1), "beneficiary"]),
+    seller_supplier_party: mandatoryWhen(principal(), flags, [position(6), "agentPrincipal"]),
     payee_party: payeeParty(),
     tax_representative_party: taxRepresentativeParty(),
   };
@@ -102,6 +118,6 @@ const paymentTerms = (): ObjectSchema =>
 
 function systemFields(): SchemaMap {
   const contract = ["id", "org_id", "document_sequence", "totals", "meta_info"];
-  const ours = ["business_profile_id", "revision", "created_at", "updated_at"];
+  const ours = ["business_profile_id", "revision", "created_at", "updated_at", "corrected_at"];
   return Object.fromEntries([...contract, ...ours].map((name) => [name, setByService]));
 }

@@ -9,7 +9,7 @@ const dollars = () =>
   invoice({ document_currency_code: "USD", tax_currency_code: "AED", tax_exchange_rate: { calculation_rate: 3.6725 } });
 const positioned = (profile_execution_id: string) => () => invoice({ profile_execution_id });
 
-describe("api/schemas/purchase-document", () => {
+describe("api/schemas/trade-document", () => {
   describe("header", () => {
     refuses(invoice, [
       ["issue_date", absent, /is mandatory/],
@@ -238,7 +238,7 @@ const pick = ({ document_currency_code, tax_currency_code, tax_exchange_rate }: 
   tax_exchange_rate,
 });
 
-describe("api/schemas/purchase-credit-note", () => {
+describe("api/schemas/trade-credit-note", () => {
   refuses(creditNote, [
     ["invoice_type_code", "381", /must be 261/],
     ["invoice_type_code", "81", /must be 261/],
@@ -266,6 +266,6 @@ describe("api/schemas/purchase-credit-note", () => {
   });
 });
 
-describe("api/schemas/purchase-invoice", () => {
+describe("api/schemas/trade-invoice", () => {
   refuses(invoice, [["discrepancy_response", { response_code: "VD" }, /belongs to credit notes/]]);
 });

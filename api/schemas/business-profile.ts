@@ -1,0 +1,33 @@
+import type { CustomHelpers, ObjectSchema } from "joi";
+
+import { predefinedRecipient } from "../../common/domain/identifiers.ts";
+import type { Party } from "../../common/domain/document.ts";
+import { complaint, refused, setByService } from "./field-types.ts";
+import { say } from "./messages.ts";
+import { party } from "./party.ts";
+import { longest, text } from "./text-field.ts";
+import { validateBody } from "./validate-body.ts";
+
+/**
+ * A business profile: the party rules of a customer (spec 2.3). What only a supplier needs is asked for when the profile
+ * issues a sales document, so that a buyer need not have it. A profile sends, so its endpoint is a real one.
+ */
+export const businessProfile: ObjectSchema = party("profile").keys({
+  profile_id: refused(say("profileItself")),
+  endpoint_id: text(longest.code).required().custom(ofItsOwn),
+  id: setByService,
+  org_id: setByService,
+  created_at: setByService,
+  updated_at: setByService,
+});
+
+/** @throws AppError 400 with a message per field */
+export const validateProfile = (body: Record<string, unknown>): Party =>
+  validateBody<Party>(businessProfile.required(), body);
+
+function ofItsOwn(endpoint: string, helpers: CustomHelpers): unknown {
+  const { endpoint_scheme_id: scheme } = helpers.state.ancestors[0] as { endpoint_scheme_id?: unknown };
+  return predefinedRecipient({ scheme: String(scheme), value: endpoint }) === undefined
+    ? endpoint
+    : complaint(helpers, "endpointOfNobody", { endpoint });
+}

@@ -1,0 +1,35 @@
+import type { AnySchema, ObjectSchema, SchemaMap } from "joi";
+
+import { field, Problem, record } from "./field-types.ts";
+import { say } from "./messages.ts";
+import { longest, text } from "./text-field.ts";
+
+const mostRows = 100;
+const usualRows = 25;
+const wholeNumber = /^\d{1,9}$/;
+
+/** A whole number in a query, which carries everything as text. */
+export function wholeNumberIn(least: number, most: number): AnySchema {
+  const read = (value: unknown): number | Problem => {
+    const number = typeof value === "string" && wholeNumber.test(value) ? Number(value) : undefined;
+    return number !== undefined && number >= least && number <= most
+      ? number
+      : new Problem(say("wholeNumber", { least, most }));
+  };
+  return field(read, { type: "integer", minimum: least, maximum: most });
+}
+
+export interface PageQuery {
+  limit: number;
+  /** As sent; `decodeCursor` reads it. */
+  cursor?: string;
+}
+
+/** The parameters of every list that is read page by page. */
+export const pageQuery = (): SchemaMap => ({
+  limit: wholeNumberIn(1, mostRows).default(usualRows),
+  cursor: text(longest.code),
+});
+
+/** A list without filters. */
+export const pageOnlyQuery: ObjectSchema<PageQuery> = record(pageQuery());

@@ -1,0 +1,18 @@
+import type { ObjectSchema } from "joi";
+
+import { collectErrors, refusal } from "./field-errors.ts";
+
+/**
+ * A small body by its schema, every complaint at once.
+ *
+ * @throws AppError 400 with a message per field
+ */
+export function validateBody<Body>(schema: ObjectSchema<Body>, body: Record<string, unknown>): Body {
+  const errors = new Map<string, string>();
+  const { value, error } = schema.validate(body, { abortEarly: false });
+  collectErrors(errors, error?.details ?? []);
+  if (errors.size > 0) {
+    throw refusal(errors);
+  }
+  return value as Body;
+}

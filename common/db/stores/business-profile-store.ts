@@ -1,0 +1,72 @@
+import type { Party } from "../../domain/document.ts";
+import type { Queryable } from "../database.ts";
+
+export interface NewBusinessProfile {
+  id: string;
+  orgId: string;
+  party: Party;
+}
+
+export interface BusinessProfile extends NewBusinessProfile {
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const columns = `id, org_id as "orgId", party, created_at as "createdAt", updated_at as "updatedAt"`;
+
+/** Undefined when the id is taken: what is there stays as it is, so seeding twice changes nothing. */
+export async function insertBusinessProfile(
+  db: Queryable,
+  { id, orgId, party }: NewBusinessProfile,
+): Promise<BusinessProfile | undefined> {
+  const rows = await db.query<BusinessProfile>(
+    `insert into business_profiles (id, org_id, party) values ($1, $2, $3::jsonb) on conflict (id) do nothing
+     returning ${columns}`,
+    [id, orgId, JSON.stringify(party)],
+  );
+  return rows[0];
+}
+
+/** Undefined when the organization has no such profile. Documents have their own copy of the party. */
+export async function updateBusinessProfile(
+  db: Queryable,
+  { id, orgId, party }: NewBusinessProfile,
+): Promise<BusinessProfile | undefined> {
+  const rows = await db.query<BusinessProfile>(
+    `update business_profiles set party = $3::jsonb, updated_at = now() where org_id = $2 and id = $1
+     returning ${columns}`,
+    [id, orgId, JSON.stringify(party)],
+  );
+  return rows[0];
+}
+
+/** The named profiles that exist in the organization, in no order. */
+export async function findBusinessProfiles(
+  db: Queryable,
+  orgId: string,
+  ids: readonly string[],
+): Promise<BusinessProfile[]> {
+  return db.query<BusinessProfile>(
+    `select ${columns} from business_profiles where org_id = $1 and id = any($2::uuid[])`,
+    [orgId, ids],
+  );
+}
+
+export interface ProfilePageQuery {
+  orgId: string;
+  /** Id of the last profile of the page before. */
+  after?: string;
+  limit: number;
+}
+
+/** Newest first, by id, which grows with time: a page stands still while profiles are added. */
+export async function listBusinessProfileRows(
+  db: Queryable,
+  { orgId, after, limit }: ProfilePageQuery,
+): Promise<BusinessProfile[]> {
+  return db.query<BusinessProfile>(
+    `select ${columns} from business_profiles where org_id = $1 and ($2::uuid is null or id < $2::uuid)
+     order by id desc limit $3`,
+    [orgId, after ?? null, limit],
+  );
+}

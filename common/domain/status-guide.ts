@@ -1,0 +1,102 @@
+import type { FailureClass, LegState, OverallStatus, Stage } from "./status.ts";
+
+/** What a state means and what its reader does about it: shown with a leg, and printed as docs/statuses.md. */
+export interface Guide {
+  meaning: string;
+  /** What the client does. */
+  action: string;
+}
+
+/** `shown`: what the snapshot calls it (spec 2.10). */
+export const legGuide: Readonly<Record<LegState, Guide & { shown: string }>> = {
+  not_required: {
+    shown: "NOT_REQUIRED",
+    meaning:
+      "The receiver's endpoint stands for no one in the network, so the document is only reported; or a resubmission took the place of what was still queued.",
+    action: "Nothing here; bring a document that is only reported to its receiver by other means.",
+  },
+  queued: {
+    shown: "PENDING",
+    meaning: "Waits to be sent, for the first time or again. It has certainly not gone out since it came here.",
+    action: "Wait and read the status again.",
+  },
+  sending: {
+    shown: "PENDING",
+    meaning: "Handed to the access point, whose answer is awaited.",
+    action: "Wait and read the status again.",
+  },
+  sent: {
+    shown: "PENDING",
+    meaning: "The receiving access point has confirmed it; its message level status (MLS) is awaited.",
+    action: "Wait and read the status again. Do not send the document by other means: it has been delivered.",
+  },
+  unknown: {
+    shown: "PENDING",
+    meaning:
+      "It may have gone out. The access point is asked; nothing is sent again until it says that it has nothing.",
+    action: "Wait and read the status again. Do not create the document anew.",
+  },
+  failed: {
+    shown: "FAILED",
+    meaning: "It did not get through, and will not by itself. failureClass says why.",
+    action: "Ask the operator of this service, who can retry, resolve or give it up.",
+  },
+  accepted: {
+    shown: "APPROVED",
+    meaning: "Accepted (MLS code AP or AB), or declared so by an operator.",
+    action: "Nothing; it is final.",
+  },
+  rejected: {
+    shown: "REJECTED",
+    meaning: "Refused: by an MLS (RE), by the receiving access point, or declared so by an operator.",
+    action: "Read validation_results, correct the document and resubmit it.",
+  },
+};
+
+export const failureGuide: Readonly<Record<FailureClass, Guide>> = {
+  rejected: {
+    meaning: "Refused as it is; the same envelope cannot get through.",
+    action: "Correct the document and resubmit it where its status is REJECTED; otherwise ask the operator.",
+  },
+  retryable: {
+    meaning: "It has certainly not gone out, because something on the way was away.",
+    action: "Wait; it is sent again by itself, or by the operator where the leg has failed.",
+  },
+  unknown: {
+    meaning: "It may have gone out: no receipt was seen.",
+    action: "Wait; do not create the document anew. An operator finds out where the access point cannot be asked.",
+  },
+  blocked: {
+    meaning: "It cannot go out until a person mends a registration, a certificate or the configuration.",
+    action: "Check the receiver's endpoint with the receiver; the operator retries once the cause is gone.",
+  },
+};
+
+export const overallGuide: Readonly<Record<OverallStatus, Guide>> = {
+  PENDING: { meaning: "Under way.", action: "Keep the document in processing; read the status again later." },
+  APPROVED: { meaning: "Every leg that the document needs is accepted.", action: "Go on." },
+  REJECTED: {
+    meaning: "One leg is rejected.",
+    action: "Stop what depends on it, show validation_results, correct and resubmit.",
+  },
+  VALIDATION_FAILED: {
+    meaning: "Our own check found a fatal error; nothing was sent.",
+    action: "Show validation_results, correct and resubmit.",
+  },
+};
+
+/** How far the document itself has come; the client needs none of it, the log names it. */
+export const stageGuide: Readonly<Record<Stage, string>> = {
+  received: "Stored; its amounts are about to be computed.",
+  priced: "Its amounts stand; its UBL is about to be rendered.",
+  rendered: "Its UBL stands; the rules are about to judge it.",
+  validated: "No fatal finding; both legs go their way.",
+  invalid: "A fatal finding; there are no legs.",
+};
+
+/** What the client may do about a leg in this state: a class says it more exactly. */
+export function legHint(state: LegState, failureClass: FailureClass | null): string {
+  return failureClass !== null && (state === "failed" || state === "unknown")
+    ? failureGuide[failureClass].action
+    : legGuide[state].action;
+}

@@ -1,0 +1,85 @@
+import type { Leg } from "./status.ts";
+
+/** What an entry of the status log says to those who are told of it. */
+export interface LogEvent {
+  leg: Leg | null;
+  event: string;
+  fromState: string | null;
+  toState: string | null;
+}
+
+/** Events of a document, by the name of the log's entry. */
+const documentEvents = {
+  RECEIVED: ["document.received", "The document was accepted and stored."],
+  VALIDATED: ["document.validated", "It breaks no rule and goes to the network."],
+  VALIDATION_FAILED: ["document.validation_failed", "It breaks rules and was not sent; correct and resubmit it."],
+  APPROVED: ["document.approved", "Every corner that had to has accepted it."],
+  REJECTED: ["document.rejected", "The receiver or the tax authority has rejected it; correct and resubmit it."],
+  UPDATED: ["document.updated", "Its content was replaced, without sending it."],
+  RESUBMITTED: ["document.resubmitted", "It starts again as its next revision."],
+  FAILED: ["document.failed", "The service could not process it; its operator has to look into it."],
+} as const;
+
+/** Events of a leg, by the state that it has come to. */
+const legEvents = {
+  sent: ["sent", "left with the access point; an answer of the other side is awaited"],
+  accepted: ["accepted", "was accepted"],
+  rejected: ["rejected", "was rejected"],
+  failed: ["failed", "could not be delivered; an operator has to look into it"],
+  unknown: ["unknown", "may or may not have arrived; the access point is being asked"],
+  not_required: ["not_required", "is not needed for this document"],
+} as const;
+
+const overdue = ["overdue", "has waited too long for an answer, which may still come"] as const;
+const overdueEvent = "MLS_OVERDUE";
+
+const legNames: Readonly<Record<Leg, string>> = {
+  c3: "The document to the receiver",
+  c5: "The report to the tax authority",
+  withdrawal: "The withdrawal of the report to the tax authority",
+};
+
+export interface WebhookEvent {
+  name: string;
+  meaning: string;
+}
+
+const testEvent = { name: "webhook.test", meaning: "Sent on request, to try an endpoint; every endpoint gets it." };
+
+/** Every event that an endpoint can ask for. */
+export const webhookEvents: readonly WebhookEvent[] = [
+  ...Object.values(documentEvents).map(([name, meaning]) => ({ name, meaning })),
+  ...(Object.keys(legNames) as Leg[]).flatMap((leg) =>
+    [...Object.values(legEvents), overdue].map(([name, meaning]) => ({
+      name: legEventName(leg, name),
+      meaning: `${legNames[leg]} ${meaning}.`,
+    })),
+  ),
+  testEvent,
+];
+
+export const testEventName = testEvent.name;
+
+/** As an entry of an endpoint's events: all of them, those of later versions too. */
+export const everyEvent = "*";
+
+/** The event that an entry of the log is; undefined for a step that is nobody's business but ours. */
+export function webhookEventOf({ leg, event, fromState, toState }: LogEvent): string | undefined {
+  if (leg === null) {
+    return Object.hasOwn(documentEvents, event) ? documentEvents[event as keyof typeof documentEvents][0] : undefined;
+  }
+  if (event === overdueEvent) {
+    return legEventName(leg, overdue[0]);
+  }
+  // The log also tells of a new reason for the old state.
+  return toState !== null && toState !== fromState && Object.hasOwn(legEvents, toState)
+    ? legEventName(leg, legEvents[toState as keyof typeof legEvents][0])
+    : undefined;
+}
+
+function legEventName(leg: Leg, name: string): string {
+  return `leg.${leg}.${name}`;
+}
+
+export const wantsEvent = (wanted: readonly string[], event: string): boolean =>
+  wanted.includes(everyEvent) || wanted.includes(event);

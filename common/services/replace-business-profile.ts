@@ -1,0 +1,22 @@
+import { updateBusinessProfile, type BusinessProfile } from "../db/stores/business-profile-store.ts";
+import type { Party } from "../domain/document.ts";
+import { notFound } from "../errors.ts";
+import type { Deps } from "./deps.ts";
+import type { ProfileKey } from "./read-business-profile.ts";
+
+/**
+ * Puts another party in the place of a profile's. Documents that were accepted before keep the one they were issued
+ * with.
+ *
+ * @throws AppError 404
+ */
+export async function replaceBusinessProfile(
+  { database }: Pick<Deps, "database">,
+  { orgId, id, party }: ProfileKey & { party: Party },
+): Promise<BusinessProfile> {
+  const profile = await updateBusinessProfile(database, { id, orgId, party });
+  if (profile === undefined) {
+    throw notFound("Business profile");
+  }
+  return profile;
+}

@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import ts from "typescript";
+
+import { repositoryRoot } from "../setup/repository-root.ts";
+
+/** A message that the code gives a caller: about the request as a whole, or about a field of it. */
+export interface SourceMessage {
+  status: number;
+  text: string;
+  field?: string;
+}
+
+/** Every message of an AppError in the API and behind it, `{…}` where it names something. */
+export function sourceMessages(): SourceMessage[] {
+  return ["api", "common"].flatMap((folder) => sourceFiles(path.join(repositoryRoot, folder)).flatMap(messagesOf));
+}
+
+/** All the code that the messages come from. */
+export function sourceText(): string {
+  return ["api", "common"]
+    .flatMap((folder) => sourceFiles(path.join(repositoryRoot, folder)))
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+}
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .sort()
+    .map((name) => path.join(folder, name));
+}
+
+function messagesOf(file: string): SourceMessage[] {
+  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
+  const found: SourceMessage[] = [];
+  const visit = (node: ts.Node): void => {
+    found.push(...messagesAt(node, source));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function messagesAt(node: ts.Node, source: ts.SourceFile): SourceMessage[] {
+  if (ts.isNewExpression(node) && node.expression.getText() === "AppError") {
+    const [status, text, fields] = node.arguments ?? [];
+    const known = status !== undefined && ts.isNumericLiteral(status) && fields === undefined;
+    return known ? textsOf(text, source).map((one) => ({ status: Number(status.text), text: one })) : [];
+  }
+  if (!ts.isCallExpression(node)) {
+    return [];
+  }
+  const [argument] = node.arguments;
+  if (node.expression.getText() === "notFound") {
+    return textsOf(argument, source).map((what) => ({ status: 404, text: `${what} not found` }));
+  }
+  const isFields = node.expression.getText() === "invalidFields" && argument !== undefined;
+  return isFields && ts.isObjectLiteralExpression(argument) ? fieldMessages(argument, source) : [];
+}
+
+/** `{ cursor: "cursor must be …" }`; the field's name at the front of its message is left out. */
+function fieldMessages(object: ts.ObjectLiteralExpression, source: ts.SourceFile): SourceMessage[] {
+  return object.properties.flatMap((property) => {
+    if (!ts.isPropertyAssignment(property) || !(ts.isIdentifier(property.name) || ts.isStringLiteral(property.name))) {
+      return [];
+    }
+    const field = property.name.text;
+    return textsOf(property.initializer, source).map((text) => ({
+      status: 400,
+      field,
+      text: text.replace(`${field} `, ""),
+    }));
+  });
+}
+
+/** What an expression may come to: texts, and constants and functions of the same file that give one. */
+function textsOf(node: ts.Node | undefined, source: ts.SourceFile): string[] {
+  if (node === undefined) {
+    return [];
+  }
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
+    return [node.text];
+  }
+  if (ts.isTemplateExpression(node)) {
+    return [node.head.text + node.templateSpans.map((span) => placeOf(span, source) + span.literal.text).join("")];
+  }
+  if (ts.isConditionalExpression(node)) {
+    return [...textsOf(node.whenTrue, source), ...textsOf(node.whenFalse, source)];
+  }
+  if (ts.isIdentifier(node)) {
+    return textsOf(declarationOf(node.text, source), source);
+  }
+  return ts.isCallExpression(node) ? returnedBy(declarationOf(node.expression.getText(), source), source) : [];
+}
+
+function placeOf({ expression }: ts.TemplateSpan, source: ts.SourceFile): string {
+  const [constant, ...others] = ts.isIdentifier(expression) ? textsOf(expression, source) : [];
+  if (constant !== undefined && others.length === 0) {
+    return constant;
+  }
+  const names = /^[\w.]+/.exec(expression.getText())?.[0].split(".") ?? [];
+  return `{${names.findLast((name) => name !== "join") ?? "…"}}`;
+}
+
+function declarationOf(name: string, source: ts.SourceFile): ts.Node | undefined {
+  for (const statement of source.statements) {
+    if (ts.isFunctionDeclaration(statement) && statement.name?.text === name) {
+      return statement;
+    }
+    const declared = ts.isVariableStatement(statement) ? statement.declarationList.declarations : [];
+    const found = declared.find((declaration) => declaration.name.getText() === name);
+    if (found !== undefined) {
+      return found.initializer;
+    }
+  }
+  return undefined;
+}
+
+function returnedBy(node: ts.Node | undefined, source: ts.SourceFile): string[] {
+  if (node === undefined) {
+    return [];
+  }
+  if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) {
+    return textsOf(node.body, source);
+  }
+  const texts: string[] = [];
+  const visit = (inner: ts.Node): void => {
+    if (ts.isReturnStatement(inner)) {
+      texts.push(...textsOf(inner.expression, source));
+    }
+    ts.forEachChild(inner, visit);
+  };
+  visit(node);
+  return texts;
+}

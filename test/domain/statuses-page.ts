@@ -1,0 +1,68 @@
+import { failureGuide, legGuide, overallGuide, stageGuide } from "../../common/domain/status-guide.ts";
+import { isTerminal, legTransitions, stageTransitions } from "../../common/domain/status.ts";
+
+type Row = readonly string[];
+
+const names = <Name extends string>(of: Readonly<Record<Name, unknown>>): Name[] => Object.keys(of) as Name[];
+
+function table(head: Row, rows: readonly Row[]): string {
+  const line = (cells: Row): string => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+const reached = (states: readonly string[]): string => (states.length === 0 ? "final" : states.join(", "));
+
+/** docs/statuses.md, made of the tables that the code runs on. */
+export function statusesPage(): string {
+  const legs = names(legTransitions).map((state) => {
+    const { shown, meaning, action } = legGuide[state];
+    return [`\`${state}\``, `\`${shown}\``, meaning, action, reached(legTransitions[state])];
+  });
+  const classes = names(failureGuide).map((name) => [
+    `\`${name}\``,
+    failureGuide[name].meaning,
+    failureGuide[name].action,
+  ]);
+  const overall = names(overallGuide).map((name) => {
+    const { meaning, action } = overallGuide[name];
+    return [`\`${name}\``, isTerminal(name) ? "yes" : "no", meaning, action];
+  });
+  const stages = names(stageTransitions).map((name) => [
+    `\`${name}\``,
+    stageGuide[name],
+    reached(stageTransitions[name]),
+  ]);
+  return `# Statuses
+
+Generated from \`common/domain/status.ts\` and \`common/domain/status-guide.ts\`; a test compares. To write it anew:
+\`UPDATE_DOCS=1 npm test\`.
+
+## The document: \`overall_status\`
+
+What a client decides by. \`participant_status\` and \`fta_status\` are those of the two legs: null while undecided, then
+\`APPROVED\` or \`REJECTED\`. REJECTED and VALIDATION_FAILED end one revision; a resubmission begins the next with PENDING.
+
+${table(["Status", "Final", "Meaning", "What the client does"], overall)}
+
+## A leg
+
+\`toC3\` goes to the receiver, \`toC5\` to the tax authority; a \`withdrawal\` takes an accepted report back and decides
+nothing about the document. \`status\` of the snapshot is the second column; the state itself is
+\`transmissionResponse.internalState\` and stands in the log. \`transmissionResponse.mlsOverdue\` marks a leg that has
+waited for its status message for more than 25 minutes: a mark, not a failure.
+
+${table(["State", "Shown as", "Meaning", "What the client does", "May become"], legs)}
+
+## Why a leg is not where it should be: \`failureClass\`
+
+With a leg that is queued again, unknown, failed or rejected; \`reason\` says it in words, \`hint\` what to do.
+
+${table(["Class", "Meaning", "What the client does"], classes)}
+
+## The document's stages
+
+How far the document itself has come, as the log names it.
+
+${table(["Stage", "Meaning", "May become"], stages)}
+`;
+}

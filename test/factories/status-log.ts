@@ -1,0 +1,15 @@
+import type { Queryable } from "../../common/db/database.ts";
+
+/** One more entry in the log of a document, the way the stores write them; gives its number back. */
+export async function insertLogEntry(
+  db: Queryable,
+  documentId: string,
+  entry: { event?: string; leg?: string | null; from?: string | null; to?: string | null } = {},
+): Promise<string> {
+  const rows = await db.query<{ id: string }>(
+    `insert into status_log (org_id, document_id, revision, stage, leg, event, from_state, to_state)
+     select org_id, id, revision, 'overall', $2, $3, $4, $5 from documents where id = $1 returning id`,
+    [documentId, entry.leg ?? null, entry.event ?? "APPROVED", entry.from ?? null, entry.to ?? null],
+  );
+  return rows[0]?.id ?? "";
+}
