@@ -6,19 +6,25 @@ import type { StageProcessor } from "./stage.ts";
 
 export type DeliveryStageDeps = DeliveryDeps & Pick<Deps, "queues">;
 
-/** What transmission and reporting share; each delivers on a leg of its own. */
-const stages: Readonly<Record<Leg, StageName>> = { c3: "transmission", c5: "reporting", withdrawal: "reporting" };
-
 /**
- * Delivers the documents of the job on their leg, side by side. What has to wait gets a job of its own for later; an
- * access point that is away is no failure of the job. A throw (the database is away) repeats the job, in which what was
- * delivered is stale. deliver-leg.ts says what happens when this dies between any two of its steps.
+ * Delivers the documents of the job on the first of the legs that has something to do, side by side. What has to wait
+ * gets a job of its own for later; an access point that is away is no failure of the job. A throw (the database is away)
+ * repeats the job, in which what was delivered is stale. deliver-leg.ts says what happens when this dies between any two
+ * of its steps.
  */
-export function deliveryStage(deps: DeliveryStageDeps, leg: Leg): StageProcessor {
+export function deliveryStage(
+  deps: DeliveryStageDeps,
+  { stage, legs }: { stage: StageName; legs: readonly Leg[] },
+): StageProcessor {
   const deliver = async (document: DocumentRef): Promise<void> => {
-    const delivery = await deliverLeg(deps, document, leg);
-    if (delivery.result === "waiting") {
-      await deps.queues.enqueueAlone(stages[leg], document, delivery.againInMs);
+    for (const leg of legs) {
+      const delivery = await deliverLeg(deps, document, leg);
+      if (delivery.result === "waiting") {
+        await deps.queues.enqueueAlone(stage, document, delivery.againInMs);
+      }
+      if (delivery.result === "done") {
+        return;
+      }
     }
   };
   return async ({ data }) => {

@@ -13,22 +13,32 @@ import { numbers, withNumbers } from "./decimals.ts";
 
 /** The public document (spec 2 and 4): every field of the request plus what the service sets and computes. */
 export function presentDocument(record: DocumentRecord): Record<string, unknown> {
-  const { document, amounts } = record;
-  const { document_lines: lines, charges, allowances, ...fields } = document;
   return {
     id: record.id,
     org_id: record.orgId,
     business_profile_id: record.businessProfileId,
     document_sequence: record.documentSequence,
     revision: record.revision,
+    ...presentContent(record),
+    meta_info: { peppol_status: presentPeppolStatus(record) },
+    created_at: record.createdAt.toISOString(),
+    updated_at: record.updatedAt.toISOString(),
+    corrected_at: record.correctedAt?.toISOString(),
+  };
+}
+
+/** The fields of the request, and what they come to. */
+export function presentContent({
+  document,
+  amounts,
+}: Pick<DocumentRecord, "document" | "amounts">): Record<string, unknown> {
+  const { document_lines: lines, charges, allowances, ...fields } = document;
+  return {
     ...withNumbers(fields),
     document_lines: lines.map((line, index) => presentLine(line, amounts.lines[index])),
     charges: charges && presentAmounts(charges, amounts.charges),
     allowances: allowances && presentAmounts(allowances, amounts.allowances),
     totals: presentTotals(amounts.totals),
-    meta_info: { peppol_status: presentPeppolStatus(record) },
-    created_at: record.createdAt.toISOString(),
-    updated_at: record.updatedAt.toISOString(),
   };
 }
 
@@ -58,7 +68,7 @@ function presentLineAmounts(amounts: LineAmounts): Record<string, unknown> {
   return numbers({ base_amount, net_amount, tax_amount, total_amount, tax_amount_in_aed, total_amount_in_aed });
 }
 
-function presentTotals({ tax_subtotals: subtotals, ...totals }: Totals): Record<string, unknown> {
+export function presentTotals({ tax_subtotals: subtotals, ...totals }: Totals): Record<string, unknown> {
   return {
     ...numbers({ ...totals }),
     tax_subtotals: subtotals.map(({ tax_category: category, taxable_amount, tax_amount }) => ({
@@ -69,7 +79,7 @@ function presentTotals({ tax_subtotals: subtotals, ...totals }: Totals): Record<
 }
 
 /** Spec 2.9. */
-function presentPeppolStatus(record: DocumentRecord): Record<string, unknown> {
+export function presentPeppolStatus(record: DocumentRecord): Record<string, unknown> {
   return {
     participant_status: record.participantStatus,
     fta_status: record.ftaStatus,
@@ -78,7 +88,7 @@ function presentPeppolStatus(record: DocumentRecord): Record<string, unknown> {
   };
 }
 
-function presentFinding(finding: Finding): Record<string, unknown> {
+export function presentFinding(finding: Finding): Record<string, unknown> {
   const { flag, reasonCode, text, location, test, pointer, ruleSet } = finding;
   return { flag, reasonCode, text, location, test, pointer, rule_set: ruleSet };
 }

@@ -1,25 +1,18 @@
-import { isTerminal, type Leg, type LegState } from "../../common/domain/status.ts";
+import { nextPollAfterSeconds } from "../../common/domain/next-poll.ts";
+import { legGuide } from "../../common/domain/status-guide.ts";
+import { isTerminal, type DecidingLeg, type LegState } from "../../common/domain/status.ts";
 import type { StatusSnapshot, TransmissionRecord } from "../../common/services/document-record.ts";
+import { presentTransmission } from "./transmission-response.ts";
 
-const statuses: Readonly<Record<LegState, string>> = {
-  not_required: "NOT_REQUIRED",
-  queued: "PENDING",
-  sending: "PENDING",
-  sent: "PENDING",
-  unknown: "PENDING",
-  failed: "FAILED",
-  accepted: "APPROVED",
-  rejected: "REJECTED",
-};
-
-/** Spec 2.10; a leg that has not begun has all its keys, empty. */
+/** Spec 2.10; a leg that has not begun has all its keys, empty. A withdrawal is shown where there is one. */
 export function presentStatusSnapshot({ record, legs }: StatusSnapshot): Record<string, unknown> {
-  const present = (leg: Leg) => {
+  const present = (leg: DecidingLeg) => {
     const transmission = legs.find((candidate) => candidate.leg === leg);
     return transmission === undefined
       ? notBegun(record.stage === "invalid" ? "NOT_SENT" : "PENDING")
       : presentLeg(transmission);
   };
+  const withdrawal = legs.find(({ leg }) => leg === "withdrawal");
   return {
     id: record.id,
     document_sequence: record.documentSequence,
@@ -27,10 +20,15 @@ export function presentStatusSnapshot({ record, legs }: StatusSnapshot): Record<
     participant_status: record.participantStatus,
     fta_status: record.ftaStatus,
     is_terminal: isTerminal(record.overallStatus),
+    next_poll_after_seconds: nextPollAfterSeconds(record.stage, record.overallStatus, decidingStates(legs)),
     toC3: present("c3"),
     toC5: present("c5"),
+    ...(withdrawal !== undefined && { withdrawal: presentLeg(withdrawal) }),
   };
 }
+
+const decidingStates = (legs: readonly TransmissionRecord[]): LegState[] =>
+  legs.filter(({ leg }) => leg !== "withdrawal").map(({ state }) => state);
 
 function notBegun(status: string): Record<string, unknown> {
   const keys = ["country", "docTypeId", "documentXml", "lastUpdated", "mlsResponse", "processId", "receiverId"];
@@ -48,13 +46,8 @@ function presentLeg(leg: TransmissionRecord): Record<string, unknown> {
     processId: leg.processId,
     receiverId: leg.receiverId,
     senderId: leg.senderId,
-    status: statuses[leg.state],
+    status: legGuide[leg.state].shown,
     transmissionUuid: leg.sbdhId,
-    transmissionResponse: transmissionResponse(leg),
+    transmissionResponse: presentTransmission(leg),
   };
-}
-
-/** What the access point said; for a leg that was not or could not be sent, the reason. */
-function transmissionResponse({ report, reason }: TransmissionRecord): Record<string, unknown> | null {
-  return reason === null ? report : { ...report, reason };
 }

@@ -1,8 +1,11 @@
-import type { Leg } from "../domain/status.ts";
+import type { FailureClass, Leg } from "../domain/status.ts";
 import type { MlsCode } from "./mls.ts";
 
 /** The sending report as the access point answered it (access-point.md 6.3); any field may be missing. */
 export type SendingReport = Record<string, unknown>;
+
+/** Who refused an envelope: the receiving side, which decides the leg, or our own access point, which does not. */
+export type Refuser = "receiver" | "access-point";
 
 /**
  * What became of one attempt to hand an envelope over. Every kind says what may be done next, so that nothing is ever
@@ -11,7 +14,7 @@ export type SendingReport = Record<string, unknown>;
  * - `sent`: corner 3's access point has it; its MLS decides the rest.
  * - `retryable`: it has certainly not gone out. With `retryOwner` "us" the same envelope may be posted again; with
  *   "access-point" it has kept the envelope and tries again by itself: ask for its status, never post.
- * - `rejected`: corner 3's access point refused it, or our own request is wrong; another attempt cannot help.
+ * - `rejected`: it was refused as it is; another attempt cannot help.
  * - `blocked`: a matter of configuration or registration; a person must act, then it may be posted again.
  * - `unknown`: it may have gone out. Ask for its status (not before `nextRetryAt`, when present) before anything else.
  */
@@ -23,7 +26,7 @@ export type SendOutcome = {
 } & (
   | { kind: "sent" }
   | { kind: "retryable"; retryOwner: "us" | "access-point"; nextRetryAt?: string }
-  | { kind: "rejected" }
+  | { kind: "rejected"; by: Refuser }
   | { kind: "blocked" }
   | { kind: "unknown"; nextRetryAt?: string }
 );
@@ -35,23 +38,40 @@ export type SendOutcome = {
  * - `in_progress`: it is sending it now; ask again.
  * - `retrying`: an attempt failed and the access point tries again by itself, at `nextRetryAt`.
  * - `sent`: with the MLS it has seen so far; the reasons of a rejection stand only in the forwarded message.
- * - `failed`: it has given up, nothing will go out any more.
+ * - `rejected`: it was refused as it is, and nothing will go out any more.
+ * - `failed`: it has given up; the class says whether it may have arrived all the same.
  * - `unavailable`: the question could not be answered; ask again.
  * - `blocked`: the question was refused (token, path): a matter of configuration.
+ * - `unsupported`: this product cannot be asked; a person must find out.
  */
 export type TransmissionStatus = {
   reason: string;
   /** The access point's own status object; null when none came back. */
   transaction: Record<string, unknown> | null;
 } & (
-  | { kind: "not_found" | "in_progress" | "failed" | "unavailable" | "blocked" }
+  | { kind: "not_found" | "in_progress" | "unavailable" | "blocked" | "unsupported" }
+  | { kind: "rejected"; by: Refuser }
+  | { kind: "failed"; failureClass: Exclude<FailureClass, "rejected"> }
   | { kind: "retrying"; nextRetryAt?: string }
   | { kind: "sent"; mls: MlsCode | "pending" | "not_applicable" }
 );
 
-/** The port. Neither function throws for what the network or the access point does: that is an outcome. */
+/** The port. No function throws for what the network or the access point does: that is an outcome. */
 export interface AccessPoint {
   /** `sbd` is the complete StandardBusinessDocument; `documentId` and `leg` are for the access point's own records. */
   submit(input: { sbd: string; documentId: string; leg: Leg }): Promise<SendOutcome>;
   status(sbdhId: string): Promise<TransmissionStatus>;
+  /**
+   * Runs `work`, which may submit and ask, in one of the places that there are for calls at the same time; not at all
+   * while the access point is known to be away. A place is taken before a leg is claimed: a claimed leg that waits
+   * would look abandoned.
+   */
+  admit<Result>(work: () => Promise<Result>): Promise<Admission<Result>>;
+}
+
+export type Admission<Result> = { result: Result } | { pausedForMs: number };
+
+/** An access point with connections of its own. */
+export interface OpenAccessPoint extends AccessPoint {
+  close(): Promise<void>;
 }

@@ -44,6 +44,8 @@ export interface InboundMls {
   senderId: string;
   receiverId: string;
   docTypeId: string;
+  /** ReceiverParty of the message itself. */
+  partyId: string;
   mls: Mls;
   /** The message without its envelope, as it was read: for the MLS rules. */
   message: XmlTree;
@@ -63,7 +65,8 @@ export function readInbound(xml: string): InboundMls {
   const tree = readXml(xml);
   const mls = readMls(tree, tree.root);
   const receiverId = endpoint(tree, tree.root, "ReceiverParty");
-  return { sbdhId: mls.id, senderId: mls.senderId, receiverId, docTypeId: mlsDocTypeId, mls, message: tree };
+  const { id: sbdhId, senderId } = mls;
+  return { sbdhId, senderId, receiverId, partyId: receiverId, docTypeId: mlsDocTypeId, mls, message: tree };
 }
 
 function readEnveloped(xml: string): InboundMls {
@@ -79,7 +82,9 @@ function readEnveloped(xml: string): InboundMls {
     throw unusable(`the envelope holds ${payloads.length} documents, exactly one is expected`);
   }
   const payload = payloads[0] as XmlNode;
-  return { sbdhId, senderId, receiverId, docTypeId, mls: readMls(tree, payload), message: tree.subtree(payload) };
+  const mls = readMls(tree, payload);
+  const partyId = endpoint(tree, payload, "ReceiverParty");
+  return { sbdhId, senderId, receiverId, docTypeId, partyId, mls, message: tree.subtree(payload) };
 }
 
 function readMls(tree: XmlTree, root: XmlNode): Mls {

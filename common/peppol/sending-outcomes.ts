@@ -1,5 +1,5 @@
 import type { SendingReport, SendOutcome } from "./access-point.ts";
-import { nextRetry } from "./transmission-statuses.ts";
+import { nextRetry, notRegistered } from "./transmission-statuses.ts";
 
 /** One answer of the access point, as much of it as there is. */
 export interface Answer {
@@ -32,8 +32,12 @@ interface Row {
   reason: (answer: Answer) => string;
 }
 
+/** The failure of a call that was not even tried, because the access point is known to be away. */
+export const notTried = "NOT_TRIED";
+
 /** Errors that arise before the first byte of a request leaves. */
-const neverConnected = [
+export const neverConnected: readonly string[] = [
+  notTried,
   "ECONNREFUSED",
   "ENOTFOUND",
   "EAI_AGAIN",
@@ -42,16 +46,14 @@ const neverConnected = [
   "UND_ERR_CONNECT_TIMEOUT",
 ];
 
+/** Its own protection of a receiver or a look-up: nothing leaves while it holds (access-point.md 6.2). */
+const circuitBreaker = /circuit breaker/i;
+
 const certificateError = /^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET|VERIFY)_)/;
 
-/**
- * Words of a look-up that ended with "this receiver cannot be reached"; anything else a look-up says is taken for
- * passing trouble of a server.
- */
-const notRegistered = /not registered|unknown participant|not found|no such|does not support|unsupported|no endpoint/i;
-
 const sent: Verdict = { kind: "sent" };
-const rejected: Verdict = { kind: "rejected" };
+const refusedByReceiver: Verdict = { kind: "rejected", by: "receiver" };
+const refusedByAccessPoint: Verdict = { kind: "rejected", by: "access-point" };
 const blocked: Verdict = { kind: "blocked" };
 const postAgain: Verdict = { kind: "retryable", retryOwner: "us" };
 
@@ -93,7 +95,7 @@ export const sendingOutcomes: readonly Row[] = [
   {
     name: "request refused",
     applies: ({ httpStatus }) => httpStatus === 400 || httpStatus === 413 || httpStatus === 415,
-    verdict: () => rejected,
+    verdict: () => blocked,
     reason: ({ httpStatus, text }) =>
       `The access point refused the request (${httpStatus}): ${text ?? "no reason given"}`,
   },
@@ -126,13 +128,13 @@ export const sendingOutcomes: readonly Row[] = [
   {
     name: "refused by the receiving access point",
     applies: hasResult("AS4_ERROR_MESSAGE_RECEIVED"),
-    verdict: () => rejected,
+    verdict: () => refusedByReceiver,
     reason: (answer) => `The receiving access point refused the message: ${detail(answer)}`,
   },
   {
     name: "request unusable",
-    applies: hasResult("INVALID_PARAMETERS"),
-    verdict: () => rejected,
+    applies: (answer) => hasResult("INVALID_PARAMETERS")(answer) || hasWords(answer.report?.["sbdhParsingException"]),
+    verdict: () => refusedByAccessPoint,
     reason: (answer) => `The access point cannot send this request: ${detail(answer)}`,
   },
   {
@@ -140,6 +142,12 @@ export const sendingOutcomes: readonly Row[] = [
     applies: hasResult("TRANSPORT_ERROR_NO_RETRY"),
     verdict: () => blocked,
     reason: (answer) => `The receiving access point cannot be spoken to: ${detail(answer)}`,
+  },
+  {
+    name: "held back by its circuit breaker",
+    applies: ({ report }) => isHeldBack(report),
+    verdict: ({ transaction }) => ({ kind: "retryable", retryOwner: "access-point", ...nextRetry(transaction) }),
+    reason: (answer) => `Not sent yet, the access point holds it back: ${detail(answer)}`,
   },
   {
     name: "may have arrived",
@@ -155,10 +163,19 @@ export const sendingOutcomes: readonly Row[] = [
   },
   {
     name: "receiver not registered",
+    // A look-up that the access point gives up at once has found no receiver, whatever its words.
     applies: ({ report, transaction }) =>
-      transaction?.["status"] === "permanently_failed" || notRegistered.test(lookupText(report)),
+      lookupText(report) !== "" &&
+      (transaction?.["status"] === "permanently_failed" || notRegistered.test(lookupText(report))),
     verdict: () => blocked,
     reason: (answer) => `The receiver cannot be reached over Peppol: ${detail(answer)}`,
+  },
+  {
+    name: "given up",
+    // Nothing tells how far it came: its status does.
+    applies: ({ transaction }) => ["permanently_failed", "rejected"].includes(String(transaction?.["status"])),
+    verdict: () => ({ kind: "unknown" }),
+    reason: (answer) => `The access point has given up: ${detail(answer)}`,
   },
   {
     name: "not sent",
@@ -175,11 +192,25 @@ export function classifySending(answer: Answer): SendOutcome {
   return { ...row.verdict(answer), reason: row.reason(answer), report: answer.report ?? null };
 }
 
+/** Whether the report itself proves that nothing has left: the look-up failed, or nothing was tried. */
+export function certainlyNotSent(report: SendingReport | null): boolean {
+  return report?.["as4MessageId"] === undefined && (lookupText(report) !== "" || isHeldBack(report));
+}
+
+function isHeldBack(report: SendingReport | null | undefined): boolean {
+  const said = report?.["sendingError"];
+  return report?.["as4MessageId"] === undefined && typeof said === "string" && circuitBreaker.test(said);
+}
+
+function hasWords(exception: unknown): boolean {
+  return typeof message(exception) === "string";
+}
+
 function hasResult(...results: string[]): (answer: Answer) => boolean {
   return ({ report }) => results.includes(String(report?.["sendingResult"]));
 }
 
-function lookupText(report: SendingReport | undefined): string {
+function lookupText(report: SendingReport | null | undefined): string {
   const said = [report?.["lookupError"], message(report?.["lookupException"])];
   return said.filter((part) => typeof part === "string").join(" ");
 }

@@ -1,7 +1,15 @@
-import type { TransmissionStatus } from "./access-point.ts";
+import type { FailureClass } from "../domain/status.ts";
+import type { Refuser, TransmissionStatus } from "./access-point.ts";
 import type { MlsCode } from "./mls.ts";
 
 type Transaction = Record<string, unknown>;
+
+/**
+ * Words of a look-up that ended with "this receiver cannot be reached"; anything else a look-up says is taken for
+ * passing trouble of a server.
+ */
+export const notRegistered =
+  /not registered|unknown participant|not found|no such|does not support|unsupported|no endpoint/i;
 
 const mlsByStatus: ReadonlyMap<unknown, MlsCode | "not_applicable"> = new Map([
   ["received_ap", "AP"],
@@ -26,12 +34,13 @@ const statuses: Readonly<Record<string, (transaction: Transaction) => Transmissi
     transaction,
   }),
   permanently_failed: (transaction) => ({
-    kind: "failed",
+    ...givenUp(details(transaction)),
     reason: `The access point has given up: ${details(transaction)}`,
     transaction,
   }),
   rejected: (transaction) => ({
-    kind: "failed",
+    kind: "rejected",
+    by: "access-point",
     reason: `The access point has refused it: ${details(transaction)}`,
     transaction,
   }),
@@ -54,6 +63,25 @@ export function readTransmissionStatus(transaction: Transaction): TransmissionSt
 export function nextRetry(transaction: Transaction | undefined): { nextRetryAt?: string } {
   const at = transaction?.["nextRetryDT"];
   return typeof at === "string" && !Number.isNaN(Date.parse(at)) ? { nextRetryAt: at } : {};
+}
+
+type GivenUp = { kind: "rejected"; by: Refuser } | { kind: "failed"; failureClass: Exclude<FailureClass, "rejected"> };
+
+/**
+ * An access point that gives up says why in its own words only; first match wins. What tells nothing may have arrived:
+ * each of its attempts could have ended without a receipt.
+ */
+const givenUpByWords: readonly [words: RegExp, meaning: GivenUp][] = [
+  [/EBMS:\d{4}|AS4_ERROR_MESSAGE_RECEIVED/, { kind: "rejected", by: "receiver" }],
+  [/TRANSPORT_ERROR\b|NO_SIGNAL|INVALID_SIGNAL/, { kind: "failed", failureClass: "unknown" }],
+  [notRegistered, { kind: "failed", failureClass: "blocked" }],
+  [/TRANSPORT_ERROR_NO_RETRY|certificate|PKIX|INVALID_PARAMETERS/i, { kind: "failed", failureClass: "blocked" }],
+  [/circuit breaker|\bSM[PL]\b|look-?up/i, { kind: "failed", failureClass: "retryable" }],
+];
+
+function givenUp(said: string): GivenUp {
+  const known = givenUpByWords.find(([words]) => words.test(said));
+  return known?.[1] ?? { kind: "failed", failureClass: "unknown" };
 }
 
 function details(transaction: Transaction): string {

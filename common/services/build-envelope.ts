@@ -1,9 +1,9 @@
 import type { Config } from "../config/config.ts";
-import type { SendableLeg } from "../db/stores/transmission-store.ts";
+import type { SendableLeg } from "../db/stores/sendable-leg-store.ts";
 import { documentKinds } from "../domain/document-kinds.ts";
 import { formatParticipantId, SERVICE_PROVIDER_SCHEME } from "../domain/identifiers.ts";
 import { buildSbd } from "../peppol/sbdh.ts";
-import { buildTaxData, taxDataExchange } from "../peppol/tax-data.ts";
+import { buildTaxData, taxDataExchange, type TaxDataType } from "../peppol/tax-data.ts";
 import { renderUbl } from "../ubl/render-ubl.ts";
 import { sha256 } from "./digest.ts";
 import { uaeTime } from "./uae-time.ts";
@@ -11,8 +11,8 @@ import { uaeTime } from "./uae-time.ts";
 export interface Envelope {
   sbd: string;
   sha256: string;
-  /** The tax data document inside, on the C5 leg. */
-  taxData?: { xml: string; sha256: string };
+  /** The tax data document inside, on the legs to the authority. */
+  taxData?: { xml: string; sha256: string; type: TaxDataType };
 }
 
 type Identity = Pick<Config, "serviceProviderId" | "taxAuthorityId">;
@@ -23,10 +23,22 @@ type Identity = Pick<Config, "serviceProviderId" | "taxAuthorityId">;
  */
 export function buildEnvelope(leg: SendableLeg, identity: Identity): Envelope {
   if (leg.leg === "c3") {
-    return sealed(leg, identity, billingExchange(leg), leg.ubl);
+    return sealEnvelope(leg, identity, leg.ubl);
   }
-  const xml = leg.taxData ?? taxDataXml(leg, identity);
-  return { ...sealed(leg, identity, taxDataExchange, xml), taxData: { xml, sha256: sha256(xml) } };
+  const type = leg.taxDataType ?? "S";
+  const xml = leg.taxData ?? taxDataXml(leg, identity, type);
+  return { ...sealEnvelope(leg, identity, xml), taxData: { xml, sha256: sha256(xml), type } };
+}
+
+/** What an envelope says besides its payload. */
+export type EnvelopeLeg = Pick<
+  SendableLeg,
+  "leg" | "kind" | "sbdhId" | "createdAt" | "senderId" | "receiverId" | "docTypeId" | "processId" | "country"
+>;
+
+/** The envelope around the XML that the leg carries, or once carried: evidence is made of it long afterwards. */
+export function sealEnvelope(leg: EnvelopeLeg, identity: Identity, payloadXml: string): Envelope {
+  return sealed(leg, identity, leg.leg === "c3" ? billingExchange(leg) : taxDataExchange, payloadXml);
 }
 
 interface Exchange {
@@ -36,12 +48,12 @@ interface Exchange {
   docTypeScheme: string;
 }
 
-function billingExchange(leg: SendableLeg): Exchange {
+function billingExchange(leg: EnvelopeLeg): Exchange {
   const kind = documentKinds[leg.kind];
   return { standard: kind.namespace, typeVersion: "2.1", type: kind.rootName, docTypeScheme: kind.docTypeScheme };
 }
 
-function sealed(leg: SendableLeg, identity: Identity, exchange: Exchange, payloadXml: string): Envelope {
+function sealed(leg: EnvelopeLeg, identity: Identity, exchange: Exchange, payloadXml: string): Envelope {
   const { date, time } = uaeTime(leg.createdAt);
   const sbd = buildSbd({
     sbdhId: leg.sbdhId,
@@ -62,13 +74,13 @@ function sealed(leg: SendableLeg, identity: Identity, exchange: Exchange, payloa
   return { sbd, sha256: sha256(sbd) };
 }
 
-function taxDataXml(leg: SendableLeg, identity: Identity): string {
+function taxDataXml(leg: SendableLeg, identity: Identity, typeCode: TaxDataType): string {
   const { kind, documentId, documentSequence, document, amounts } = leg;
   const { date, time } = uaeTime(leg.createdAt);
   const described = { kind, documentId, documentSequence, document, amounts };
   return buildTaxData({
     ...described,
-    typeCode: leg.revision === 1 ? "S" : "R",
+    typeCode,
     issueDate: date,
     issueTime: time,
     ...(leg.billingSbdhId !== null && { transportHeaderId: leg.billingSbdhId }),

@@ -1,19 +1,16 @@
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/database.ts";
-import {
-  claimLeg,
-  findSendableLeg,
-  leaseInquiry,
-  recordLegOutcome,
-  type LegOutcome,
-  type SendableLeg,
-} from "../db/stores/transmission-store.ts";
+import { findSendableLeg, type SendableLeg } from "../db/stores/sendable-leg-store.ts";
+import { claimLeg, leaseInquiry, recordLegOutcome, type LegVersion } from "../db/stores/transmission-store.ts";
 import type { Leg } from "../domain/status.ts";
 import type { Logger } from "../logging/logger.ts";
-import type { AccessPoint, SendOutcome, TransmissionStatus } from "../peppol/access-point.ts";
+import type { AccessPoint, SendingReport } from "../peppol/access-point.ts";
 import type { MlsCode } from "../peppol/mls.ts";
-import { buildEnvelope } from "./build-envelope.ts";
-import { inquiryPauseMs, orphanPatienceMs, retryPauseMs, sendTimeoutMs, untilMs } from "./delivery-patience.ts";
+import type { TaxDataSchema } from "../xsd/tax-data-schema.ts";
+import { buildEnvelope, type Envelope } from "./build-envelope.ts";
+import { decideLeg } from "./decide-leg.ts";
+import { awayPauseMs, orphanPatienceMs, sendTimeoutMs } from "./delivery-patience.ts";
+import { heldBack, inquiryMove, sendMove, stillSent, type LegMove } from "./leg-moves.ts";
 import type { RuleSets } from "./load-rule-sets.ts";
 import { recordMlsCode } from "./record-mls.ts";
 import { checkTaxData } from "./validate-xml.ts";
@@ -24,6 +21,8 @@ export interface DeliveryDeps {
   logger: Logger;
   ruleSets: RuleSets;
   accessPoint: AccessPoint;
+  /** Where the schema is installed. */
+  taxDataSchema?: TaxDataSchema;
   /** This worker process, as its heartbeat names it. */
   instanceId: string;
 }
@@ -51,6 +50,10 @@ const inquiryLeaseMs = 90_000;
  * 4. An answer that we did not see (time-out, reset) is `unknown`: asked, never posted again blindly.
  * 5. One asker at a time (leaseInquiry), and every outcome moves the leg only from the state and the attempt it belongs
  *    to (recordLegOutcome): what a slow worker has to say about attempt 1 does not undo attempt 2.
+ * 6. The place among the calls to the access point is taken before the claim (admit): a claimed leg that waits for one
+ *    would look abandoned, be asked about, and be posted by two.
+ *
+ * test/services/deliver-leg-crash.spec.ts kills a process at each of these points.
  */
 export async function deliverLeg(
   deps: DeliveryDeps,
@@ -58,78 +61,97 @@ export async function deliverLeg(
   leg: Leg,
 ): Promise<DeliveryResult> {
   const row = await findSendableLeg(deps.database, ref, leg);
-  if (row?.state === "queued") {
-    return send(deps, row);
+  if (row === undefined || !isOpen(row)) {
+    return stale;
   }
-  return row !== undefined && (await mayAsk(deps, row)) ? ask(deps, row) : stale;
+  const admission = await deps.accessPoint.admit(() => advance(deps, row));
+  return "result" in admission ? admission.result : waitUntilBack(deps, row, admission.pausedForMs);
 }
 
-async function mayAsk({ database, config }: DeliveryDeps, row: SendableLeg): Promise<boolean> {
-  if (row.state !== "sending" && row.state !== "unknown" && row.state !== "sent") {
-    return false;
+const isOpen = ({ state }: SendableLeg): boolean => ["queued", "sending", "unknown", "sent"].includes(state);
+
+async function advance(deps: DeliveryDeps, row: SendableLeg): Promise<DeliveryResult> {
+  if (row.state === "queued") {
+    return send(deps, row);
   }
-  return leaseInquiry(database, row, {
-    sendTimeoutMs: sendTimeoutMs(config),
-    orphanMs: orphanPatienceMs,
-    leaseMs: inquiryLeaseMs,
-  });
+  const patience = { sendTimeoutMs: sendTimeoutMs(deps.config), orphanMs: orphanPatienceMs, leaseMs: inquiryLeaseMs };
+  return (await leaseInquiry(deps.database, row, patience)) ? ask(deps, row) : stale;
+}
+
+async function waitUntilBack(deps: DeliveryDeps, row: SendableLeg, pausedForMs: number): Promise<DeliveryResult> {
+  if (row.state === "sent") {
+    return stale;
+  }
+  const pauseMs = awayPauseMs(pausedForMs, row.heldForMs);
+  if (row.state === "queued") {
+    await recordLegOutcome(deps.database, { from: row, ...heldBack(pauseMs) });
+  }
+  return { result: "waiting", againInMs: pauseMs };
 }
 
 async function send(deps: DeliveryDeps, row: SendableLeg): Promise<DeliveryResult> {
   const envelope = buildEnvelope(row, deps.config);
-  const refusal = envelope.taxData && refusalOf(deps, envelope.taxData.xml);
-  if (refusal !== undefined) {
-    await recordLegOutcome(deps.database, { from: row, to: "failed", event: "INVALID_TAX_DATA", reason: refusal });
-    return done;
+  const reason = envelope.taxData && refusalOf(deps, envelope.taxData.xml);
+  if (reason !== undefined) {
+    return settle(deps, row, { to: "failed", event: "INVALID_TAX_DATA", reason, failureClass: "blocked" });
   }
-  if (row.sbdSha256 !== null && row.sbdSha256 !== envelope.sha256) {
-    deps.logger.warn({ sbdhId: row.sbdhId, leg: row.leg }, "a repeated envelope differs from the first");
-  }
-  const attempts = await claimLeg(deps.database, {
-    sbdhId: row.sbdhId,
-    instanceId: deps.instanceId,
-    sbdSha256: envelope.sha256,
-    ...(envelope.taxData !== undefined && { taxData: envelope.taxData }),
-  });
+  const attempts = await claim(deps, row, envelope);
   if (attempts === undefined) {
     return stale;
   }
   const startedAt = performance.now();
   const outcome = await deps.accessPoint.submit({ sbd: envelope.sbd, documentId: row.documentId, leg: row.leg });
-  const move = sendMove(outcome, attempts);
-  await recordLegOutcome(deps.database, {
-    from: { sbdhId: row.sbdhId, state: "sending", attempts },
+  const from = { sbdhId: row.sbdhId, state: "sending" as const, attempts };
+  return settle(deps, from, sendMove(outcome, attempts), {
     durationMs: performance.now() - startedAt,
     ...(outcome.report !== null && { report: outcome.report }),
-    ...move,
   });
-  return resultOf(move);
+}
+
+async function claim(deps: DeliveryDeps, row: SendableLeg, envelope: Envelope): Promise<number | undefined> {
+  if (row.sbdSha256 !== null && row.sbdSha256 !== envelope.sha256) {
+    deps.logger.warn({ sbdhId: row.sbdhId, leg: row.leg }, "a repeated envelope differs from the first");
+  }
+  return claimLeg(deps.database, {
+    sbdhId: row.sbdhId,
+    attempts: row.attempts,
+    instanceId: deps.instanceId,
+    sbdSha256: envelope.sha256,
+    ...(envelope.taxData !== undefined && { taxData: envelope.taxData }),
+  });
 }
 
 /** A report that the authority would refuse does not leave the house: what is wrong with it, or nothing. */
-function refusalOf({ ruleSets }: DeliveryDeps, taxData: string): string | undefined {
-  const fatal = checkTaxData(ruleSets, taxData).findings.find(({ flag }) => flag === "fatal");
+function refusalOf({ ruleSets, taxDataSchema }: DeliveryDeps, taxData: string): string | undefined {
+  const findings = [...(taxDataSchema?.check(taxData) ?? []), ...checkTaxData(ruleSets, taxData).findings];
+  const fatal = findings.find(({ flag }) => flag === "fatal");
   return fatal && `The tax data document breaks ${fatal.reasonCode}: ${fatal.text}`;
 }
 
-type LegMove = Pick<LegOutcome, "to" | "event" | "reason" | "pauseMs">;
+/** A refusal by the receiving access point decides the leg; everything else moves it. */
+async function settle(
+  deps: DeliveryDeps,
+  { sbdhId, state, attempts }: LegVersion,
+  move: LegMove,
+  seen: { durationMs?: number; report?: SendingReport } = {},
+): Promise<DeliveryResult> {
+  const from = { sbdhId, state, attempts };
+  if (move.to === "rejected") {
+    const { reason = "", failureClass = "rejected" } = move;
+    const findings = [{ flag: "fatal", reasonCode: "AS4", text: reason, location: "", test: "" }];
+    const verdict = { sbdhId, to: move.to, source: "as4" as const, reason, failureClass, from, findings };
+    await decideLeg(deps.database, { ...verdict, ...seen, detail: { reason, failure_class: failureClass } });
+    return done;
+  }
+  await recordLegOutcome(deps.database, { from, ...move, ...seen });
+  return resultOf(move);
+}
 
-const resultOf = ({ pauseMs }: LegMove): DeliveryResult =>
-  pauseMs === undefined ? done : { result: "waiting", againInMs: pauseMs };
-
-function sendMove(outcome: SendOutcome, attempts: number): LegMove {
-  const { kind, reason } = outcome;
-  if (kind === "sent") {
-    return { to: "sent", event: "SENT" };
-  }
-  if (kind === "rejected" || kind === "blocked") {
-    return { to: "failed", event: kind === "rejected" ? "REFUSED" : "BLOCKED", reason };
-  }
-  if (kind === "retryable" && outcome.retryOwner === "us") {
-    return { to: "queued", event: "RETRY", reason, pauseMs: retryPauseMs(attempts) };
-  }
-  const event = kind === "retryable" ? "ACCESS_POINT_RETRIES" : "UNKNOWN";
-  return { to: "unknown", event, reason, pauseMs: untilMs(outcome.nextRetryAt, orphanPatienceMs) };
+/** To one that cannot be asked about, a person comes back. */
+function resultOf({ pauseMs }: LegMove): DeliveryResult {
+  return pauseMs === undefined || pauseMs === Number.POSITIVE_INFINITY
+    ? done
+    : { result: "waiting", againInMs: pauseMs };
 }
 
 async function ask(deps: DeliveryDeps, row: SendableLeg): Promise<DeliveryResult> {
@@ -138,39 +160,15 @@ async function ask(deps: DeliveryDeps, row: SendableLeg): Promise<DeliveryResult
     await recordMlsCode(deps.database, row.sbdhId, status.mls);
     return done;
   }
-  const move = row.state === "sent" ? stillSent(row) : statusMove(status, row);
-  await recordLegOutcome(deps.database, {
-    from: row,
-    ...(status.kind === "sent" && status.transaction !== null && { report: status.transaction }),
-    ...move,
-  });
-  return move.to === "queued" ? send(deps, { ...row, state: "queued" }) : resultOf(move);
+  if (row.state === "sent") {
+    // The sweeper comes back.
+    await settle(deps, row, stillSent(status, row.heldForMs));
+    return stale;
+  }
+  const move = inquiryMove(status, row.heldForMs);
+  const result = await settle(deps, row, move, status.transaction === null ? {} : { report: status.transaction });
+  return move.to === "queued" ? send(deps, { ...row, state: "queued" }) : result;
 }
 
 const isVerdict = (mls: MlsCode | "pending" | "not_applicable"): mls is MlsCode =>
   mls === "AP" || mls === "AB" || mls === "RE";
-
-/** A leg without MLS waits for it, however long (network.md 6.4); the sweeper comes back to ask. */
-const stillSent = (row: SendableLeg): LegMove => ({
-  to: "sent",
-  event: "SENT",
-  pauseMs: inquiryPauseMs(row.heldForMs),
-});
-
-function statusMove(status: TransmissionStatus, { heldForMs }: SendableLeg): LegMove {
-  const { kind, reason } = status;
-  if (kind === "not_found") {
-    return { to: "queued", event: "NOT_SENT", reason };
-  }
-  if (kind === "sent" || kind === "failed") {
-    return { to: kind, event: kind.toUpperCase(), reason };
-  }
-  const event = kind === "retrying" ? "ACCESS_POINT_RETRIES" : "UNKNOWN";
-  const pauseMs = inquiryPauseMs(heldForMs);
-  return {
-    to: "unknown",
-    event,
-    reason,
-    pauseMs: kind === "retrying" ? untilMs(status.nextRetryAt, pauseMs) : pauseMs,
-  };
-}

@@ -1,87 +1,139 @@
-import { validate as isUuid } from "uuid";
+import { validate as isUuid, v7 as uuid } from "uuid";
 
 import type { Queryable } from "../db/database.ts";
-import {
-  saveLegDecision,
-  type DecisionOutcome,
-  type LegDecision,
-  type OverallByOther,
-} from "../db/stores/mls-store.ts";
+import { findSentDocument, type NewInboundMessage } from "../db/stores/inbound-message-store.ts";
+import type { Decided, LegDecision } from "../db/stores/mls-store.ts";
+import { documentKinds } from "../domain/document-kinds.ts";
 import type { Finding } from "../domain/finding.ts";
-import { legStatus, overallStatus, type LegState } from "../domain/status.ts";
+import { SERVICE_PROVIDER_SCHEME } from "../domain/identifiers.ts";
 import { AppError } from "../errors.ts";
-import { readInbound, type Mls, type MlsCode } from "../peppol/mls.ts";
+import { documentPath } from "../peppol/mls-line.ts";
+import { readInbound, type InboundMls, type Mls, type MlsCode } from "../peppol/mls.ts";
+import { fieldPointer } from "../ubl/field-pointer.ts";
+import { decideLeg } from "./decide-leg.ts";
 import type { Deps } from "./deps.ts";
+import { sha256 } from "./digest.ts";
 
 export interface InboundResult {
-  outcome: DecisionOutcome;
+  outcome: Decided["outcome"];
   /** The transmission the message answers. */
   sbdhId: string;
 }
 
+type InboundDeps = Pick<Deps, "database" | "logger" | "ruleSets">;
+
 /**
- * Takes an inbound message from the access point. The first MLS of a leg decides it; a further one, or one that answers
- * nothing of ours, is logged and ignored (network.md 6.4), so the access point never has a reason to repeat it.
+ * Takes an inbound message from the access point and keeps it, whatever comes of it. The first MLS of a leg decides it; a
+ * further one, or one that answers nothing of ours, is logged and ignored (network.md 6.4), so the access point never has
+ * a reason to repeat it.
  *
  * @throws AppError 400 when the XML is not a usable message, or one that breaks the rules for it
  */
-export async function recordInbound(
-  deps: Pick<Deps, "database" | "logger" | "ruleSets">,
-  xml: string,
-): Promise<InboundResult> {
-  const { mls, message } = readInbound(xml);
-  refuseMalformed(deps.ruleSets.mls.check(message));
+export async function recordInbound({ database, logger, ruleSets }: InboundDeps, xml: string): Promise<InboundResult> {
+  const inbound = readInbound(xml);
+  const { mls } = inbound;
+  refuseMalformed(ruleSets.mls.check(inbound.message), inbound.partyId);
   const sbdhId = mls.referenceId;
-  const outcome = isUuid(sbdhId) ? await recordMls(deps.database, sbdhId, mls) : "unmatched";
-  if (outcome !== "recorded") {
-    deps.logger.warn({ mlsId: mls.id, sbdhId, code: mls.code, outcome }, "MLS ignored");
+  const decided = await decideLeg(database, {
+    ...(await verdictOf(database, mls)),
+    sbdhId: isUuid(sbdhId) ? sbdhId : null,
+    detail: { mls_id: mls.id, code: mls.code, sender: mls.senderId, source: "message" },
+    message: evidence(inbound, xml),
+  });
+  const expected = expectedSender(decided);
+  if (decided.outcome !== "recorded") {
+    logger.warn({ mlsId: mls.id, sbdhId, code: mls.code, outcome: decided.outcome }, "MLS ignored");
+  } else if (expected !== undefined && !mls.senderId.toLowerCase().startsWith(expected)) {
+    logger.warn({ mlsId: mls.id, sbdhId, sender: mls.senderId, expected }, "MLS of another provider than we sent to");
   }
-  return { outcome, sbdhId };
+  return { outcome: decided.outcome, sbdhId };
 }
 
+/** Providers have been seen to answer the participant instead of the provider; the verdict is clear all the same. */
+const addressRules = ["SCH-MLS-14", "SCH-MLS-16"];
+const taxpayer = /^0235:/;
+
 /** A message whose parts contradict each other (AP with a fatal issue, RE without any) is no verdict. */
-function refuseMalformed(findings: readonly Finding[]): void {
-  const fatal = findings.find(({ flag }) => flag === "fatal");
+function refuseMalformed(findings: readonly Finding[], receiver: string): void {
+  const fatal = findings.find(
+    ({ flag, reasonCode }) => flag === "fatal" && !(taxpayer.test(receiver) && addressRules.includes(reasonCode)),
+  );
   if (fatal !== undefined) {
     throw new AppError(400, `Not a usable Peppol message: ${fatal.reasonCode}: ${fatal.text}`);
   }
 }
 
 /** Decides a leg by the code alone: what polling the access point gives when the message itself has been lost. */
-export async function recordMlsCode(db: Queryable, sbdhId: string, code: MlsCode): Promise<DecisionOutcome> {
-  return recordMls(db, sbdhId, { code, issues: [] });
-}
-
-type Verdict = Pick<Mls, "code" | "issues">;
-
-async function recordMls(db: Queryable, sbdhId: string, mls: Verdict): Promise<DecisionOutcome> {
-  const to = mls.code === "RE" ? "rejected" : "accepted";
-  return saveLegDecision(db, {
+export async function recordMlsCode(db: Queryable, sbdhId: string, code: MlsCode): Promise<Decided["outcome"]> {
+  const description = code === "RE" ? "The message that gives the reasons has not arrived" : undefined;
+  const { outcome } = await decideLeg(db, {
     sbdhId,
-    to,
-    legStatus: legStatus(to),
-    overall: overallByOther(to),
-    mls: { ...mls },
-    findings: to === "rejected" ? mls.issues.map(asFinding) : [],
+    to: leadsTo(code),
+    source: "mls",
+    mls: { code, ...(description !== undefined && { description }), issues: [], source: "polling" },
+    detail: { code, source: "polling" },
+    findings: [],
   });
+  return outcome;
 }
 
-function overallByOther(to: LegState): OverallByOther {
+const leadsTo = (code: MlsCode): "accepted" | "rejected" => (code === "RE" ? "rejected" : "accepted");
+
+type MessageVerdict = Pick<LegDecision, "to" | "source" | "mls" | "findings">;
+
+async function verdictOf(db: Queryable, mls: Mls): Promise<MessageVerdict> {
+  const to = leadsTo(mls.code);
+  const pointerOf = to === "rejected" ? await pointers(db, mls.referenceId) : () => undefined;
+  const issues = mls.issues.map((issue) => {
+    const pointer = pointerOf(issue.line);
+    return pointer === undefined ? issue : { ...issue, pointer };
+  });
   return {
-    alone: overallStatus("validated", [to]),
-    approved: overallStatus("validated", [to, "accepted"]),
-    rejected: overallStatus("validated", [to, "rejected"]),
-    undecided: overallStatus("validated", [to, "sent"]),
+    to,
+    source: "mls",
+    mls: { ...mls, issues, source: "message", receivedAt: new Date().toISOString() },
+    findings: to === "rejected" ? issues.map(asFinding) : [],
+  };
+}
+
+/** How a line of the document that was sent points into the request. */
+async function pointers(db: Queryable, sbdhId: string): Promise<(line: string) => string | undefined> {
+  const sent = isUuid(sbdhId) ? await findSentDocument(db, sbdhId) : undefined;
+  if (sent === undefined) {
+    return () => undefined;
+  }
+  const { rootName } = documentKinds[sent.kind];
+  return (line) => {
+    const path = documentPath(line, rootName);
+    return path === undefined ? undefined : fieldPointer(path, sent.document);
   };
 }
 
 /** What the other side objects to reads like our own findings; its reason (BV, SV, FD, BW) is the code. */
-function asFinding({ line, reason, description }: Mls["issues"][number]): LegDecision["findings"][number] {
+function asFinding(issue: Mls["issues"][number] & { pointer?: string }): LegDecision["findings"][number] {
+  const { line, reason, description, pointer } = issue;
   return {
     flag: reason === "BW" ? "warning" : "fatal",
     reasonCode: reason,
     text: description,
     location: line === "NA" ? "" : line,
     test: "",
+    pointer,
   };
+}
+
+function evidence({ sbdhId, mls }: InboundMls, xml: string): NewInboundMessage {
+  return { id: uuid(), sbdhId, mlsId: mls.id, code: mls.code, xml, sha256: sha256(xml) };
+}
+
+/**
+ * The provider that the envelope went to: the authority's stands in its address; another's id ends with the digits of the
+ * seat that its certificate names (network.md 2.2). Undefined where that is not known.
+ */
+function expectedSender({ leg, receiverId, certificateSubject }: Decided): string | undefined {
+  if (leg === "c5" || leg === "withdrawal") {
+    return receiverId?.toLowerCase();
+  }
+  const seat = /(\d{6})$/.exec(certificateSubject ?? "")?.[1];
+  return seat === undefined ? undefined : `${SERVICE_PROVIDER_SCHEME}:${seat}`;
 }

@@ -1,4 +1,4 @@
-import { takeOpenLegs, takeWaitingDocuments } from "../db/stores/sweep-store.ts";
+import { markOverdueLegs, takeOpenLegs, takeWaitingDocuments } from "../db/stores/sweep-store.ts";
 import type { Leg, Stage } from "../domain/status.ts";
 import type { DocumentRef, StageName } from "../queue/stages.ts";
 import { sendTimeoutMs } from "./delivery-patience.ts";
@@ -11,6 +11,8 @@ const leaseOfEmptyQueueMs = 10_000;
 const leaseOfBusyQueueMs = 300_000;
 /** Corner 3 has 20 minutes for its MLS; this long after the sending we begin to ask whether one has come. */
 const mlsPatienceMs = 600_000;
+/** Reception of the document to reception of its MLS, as the network's service level has it (network.md 6.4). */
+const mlsOverdueMs = 1_500_000;
 /** What one sweep adds to one queue at most; the next sweep goes on. */
 const limit = 1_000;
 
@@ -23,11 +25,12 @@ const documentStages: readonly { waitsIn: Stage; job: StageName }[] = [
 const legStages: readonly { leg: Leg; job: StageName }[] = [
   { leg: "c3", job: "transmission" },
   { leg: "c5", job: "reporting" },
+  { leg: "withdrawal", job: "reporting" },
 ];
 
 /**
  * Finds documents and legs whose next job seems to be missing (the enqueueing failed, a process died, the queue lost its
- * memory) and adds it. Adding one too many is harmless: the state check makes it a no-op.
+ * memory) and adds it. Adding one too many is harmless: the state check makes it a no-op. Marks legs whose MLS is overdue.
  *
  * @returns how many jobs were added
  */
@@ -44,6 +47,7 @@ export async function sweep(deps: Deps): Promise<number> {
     const times = { graceMs, leaseMs, limit, mlsPatienceMs, sendTimeoutMs: sendTimeoutMs(config) };
     added += await addAgain(deps, job, await takeOpenLegs(database, { leg, ...times }));
   }
+  await markOverdueLegs(database, { overdueMs: mlsOverdueMs, limit });
   return added;
 }
 

@@ -9,7 +9,7 @@ export function readExample(name: string): string {
   return readFromRepository(path.join("test/peppol/examples", name));
 }
 
-export function readFromRepository(file: string): string {
+function readFromRepository(file: string): string {
   return readFileSync(path.join(repositoryRoot, file), "utf8");
 }
 

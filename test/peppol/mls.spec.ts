@@ -38,6 +38,7 @@ describe("readInbound", () => {
       senderId: "0242:000456",
       receiverId: "0242:000123",
       docTypeId: mlsDocTypeId,
+      partyId: "0242:000123",
       mls: {
         id: "9d8a1c70-2f2a-4f4e-a6a1-31cbb2a3d1a2",
         code: "AP",

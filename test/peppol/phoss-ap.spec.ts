@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 import { expect } from "chai";
 
-import type { AccessPoint } from "../../common/peppol/access-point.ts";
+import type { AccessPoint, OpenAccessPoint } from "../../common/peppol/access-point.ts";
 import { createPhossAp } from "../../common/peppol/phoss-ap.ts";
 import { buildSbd } from "../../common/peppol/sbdh.ts";
 import { openSandbox, type Sandbox } from "../simulator/sandbox.ts";
@@ -12,13 +12,16 @@ import { buildSbdInput } from "./sbd-input.ts";
 
 describe("phoss-ap adapter against the simulator", () => {
   let sandbox: Sandbox;
-  let accessPoint: AccessPoint;
+  let accessPoint: OpenAccessPoint;
 
   before(async () => {
     sandbox = await openSandbox();
     accessPoint = createPhossAp({ baseUrl: `${sandbox.url}/`, token: "simulator-token", timeoutMs: 5_000 });
   });
-  after(() => sandbox.close());
+  after(async () => {
+    await accessPoint.close();
+    await sandbox.close();
+  });
 
   const send = async (receiverTin: string) => {
     const sbdhId = randomUUID();
@@ -48,7 +51,7 @@ describe("phoss-ap adapter against the simulator", () => {
   const outcomes: readonly [name: string, tin: string, kind: string, status: string, copies: number][] = [
     ["422 although it is gone", "1000000010", "sent", "sent", 1],
     ["a dropped connection", "1000000009", "unknown", "sent", 1],
-    ["a refused request", "1000000011", "rejected", "not_found", 0],
+    ["a refused request", "1000000011", "blocked", "not_found", 0],
     ["a receiver that is not registered", "1000000013", "blocked", "failed", 0],
     ["a slow answer", "1000000012", "sent", "sent", 1],
   ];

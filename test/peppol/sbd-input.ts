@@ -1,5 +1,4 @@
 import type { SbdInput } from "../../common/peppol/sbdh.ts";
-import { taxDataExchange } from "../../common/peppol/tax-data.ts";
 
 const invoiceNamespace = "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2";
 
@@ -21,19 +20,4 @@ export function buildSbdInput(overrides: Partial<SbdInput> = {}): SbdInput {
     payloadXml: `<Invoice xmlns="${invoiceNamespace}"/>`,
     ...overrides,
   };
-}
-
-/** The envelope of a report about a document of that supplier, as far as the network looks at it. */
-export function buildReportInput(supplierTin: string, overrides: Partial<SbdInput> = {}): SbdInput {
-  const payloadXml =
-    `<pxs:TaxData xmlns:pxs="urn:peppol:schema:taxdata:1.0" xmlns:cac="urn:cac" xmlns:cbc="urn:cbc">` +
-    `<cac:AccountingSupplierParty><cac:Party><cac:PartyTaxScheme><cbc:CompanyID>${supplierTin}00003</cbc:CompanyID>` +
-    `</cac:PartyTaxScheme></cac:Party></cac:AccountingSupplierParty></pxs:TaxData>`;
-  return buildSbdInput({
-    ...taxDataExchange,
-    receiverId: "0242:000773",
-    mlsTo: "0242:000123",
-    payloadXml,
-    ...overrides,
-  });
 }

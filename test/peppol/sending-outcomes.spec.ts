@@ -116,14 +116,14 @@ const cases: readonly Case[] = [
     row: "request refused",
     name: "400 with words",
     answer: { httpStatus: 400, text: "Failed to parse" },
-    expected: { kind: "rejected" },
+    expected: { kind: "blocked" },
     reason: "(400): Failed to parse",
   },
   {
     row: "request refused",
     name: "too large",
     answer: { httpStatus: 413 },
-    expected: { kind: "rejected" },
+    expected: { kind: "blocked" },
     reason: "no reason given",
   },
   {
@@ -173,21 +173,34 @@ const cases: readonly Case[] = [
     answer: result("AS4_ERROR_MESSAGE_RECEIVED", {
       as4ResponseErrors: [{ errorCode: "EBMS:0004", errorDetails: "PEPPOL:NOT_SERVICED" }],
     }),
-    expected: { kind: "rejected" },
+    expected: { kind: "rejected", by: "receiver" },
     reason: "EBMS:0004: PEPPOL:NOT_SERVICED",
   },
   {
     row: "refused by the receiving access point",
     name: "AS4 error without errors",
     answer: result("AS4_ERROR_MESSAGE_RECEIVED", { as4ResponseErrors: [] }),
-    expected: { kind: "rejected" },
+    expected: { kind: "rejected", by: "receiver" },
   },
   {
     row: "request unusable",
     name: "parameters",
     answer: result("INVALID_PARAMETERS", { sendingError: "no sender" }),
-    expected: { kind: "rejected" },
+    expected: { kind: "rejected", by: "access-point" },
     reason: "no sender",
+  },
+  {
+    row: "request unusable",
+    name: "an envelope that it cannot parse",
+    answer: { httpStatus: 200, report: { sendingSuccess: false, sbdhParsingException: { message: "no SBDH" } } },
+    expected: { kind: "rejected", by: "access-point" },
+    reason: "no SBDH",
+  },
+  {
+    row: "never connected",
+    name: "not tried",
+    answer: { failure: { code: "NOT_TRIED", message: "away" } },
+    expected: { kind: "retryable", retryOwner: "us" },
   },
   {
     row: "certificate of the receiver",
@@ -249,13 +262,29 @@ const cases: readonly Case[] = [
   },
   {
     row: "receiver not registered",
-    name: "given up",
-    answer: { httpStatus: 422, report: { sendingSuccess: false }, transaction: givenUp },
+    name: "a look-up that was given up at once",
+    answer: { httpStatus: 422, report: { lookupError: "Kein Eintrag" }, transaction: givenUp },
     expected: { kind: "blocked" },
+    reason: "Kein Eintrag",
+  },
+  {
+    row: "given up",
+    name: "nothing tells how far it came",
+    answer: { httpStatus: 422, report: { sendingSuccess: false }, transaction: givenUp },
+    expected: { kind: "unknown" },
     reason: "gave up",
   },
   {
-    row: "not sent",
+    row: "held back by its circuit breaker",
+    name: "and it tries again",
+    answer: {
+      ...result("TRANSPORT_ERROR", { sendingError: "AP access limited by Circuit Breaker" }),
+      transaction: failed,
+    },
+    expected: { kind: "retryable", retryOwner: "access-point", nextRetryAt: "2026-08-20T05:36:00Z" },
+  },
+  {
+    row: "held back by its circuit breaker",
     name: "circuit breaker, and no status to be had",
     answer: {
       httpStatus: 422,

@@ -32,8 +32,35 @@ const cases: readonly [transaction: Record<string, unknown>, expected: object][]
   ],
   [{ status: "failed", nextRetryDT: null }, { kind: "retrying" }],
   [{ status: "failed", nextRetryDT: "soon" }, { kind: "retrying" }],
-  [{ status: "permanently_failed", errorDetails: "gave up" }, { kind: "failed" }],
-  [{ status: "rejected" }, { kind: "failed" }],
+  [
+    { status: "permanently_failed", errorDetails: "gave up" },
+    { kind: "failed", failureClass: "unknown" },
+  ],
+  [
+    { status: "permanently_failed", errorDetails: "AS4_ERROR_MESSAGE_RECEIVED: EBMS:0004" },
+    { kind: "rejected", by: "receiver" },
+  ],
+  [
+    { status: "permanently_failed", errorDetails: "NO_SIGNAL_MESSAGE_RECEIVED" },
+    { kind: "failed", failureClass: "unknown" },
+  ],
+  [
+    { status: "permanently_failed", errorDetails: "TRANSPORT_ERROR after 5 attempts" },
+    { kind: "failed", failureClass: "unknown" },
+  ],
+  [
+    { status: "permanently_failed", errorDetails: "TRANSPORT_ERROR_NO_RETRY: certificate expired" },
+    { kind: "failed", failureClass: "blocked" },
+  ],
+  [
+    { status: "permanently_failed", errorDetails: "Participant is not registered" },
+    { kind: "failed", failureClass: "blocked" },
+  ],
+  [
+    { status: "permanently_failed", errorDetails: "SMP query timed out" },
+    { kind: "failed", failureClass: "retryable" },
+  ],
+  [{ status: "rejected" }, { kind: "rejected", by: "access-point" }],
   [{ status: "constructor" }, { kind: "unavailable" }],
   [{}, { kind: "unavailable" }],
 ];

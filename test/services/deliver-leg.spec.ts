@@ -2,6 +2,7 @@ import { EventEmitter, once } from "node:events";
 
 import { expect } from "chai";
 
+import type { Admission } from "../../common/peppol/access-point.ts";
 import { recordInbound } from "../../common/services/record-mls.ts";
 import type { DocumentRecord } from "../../common/services/document-record.ts";
 import { buildMls } from "../factories/mls.ts";
@@ -178,11 +179,13 @@ describe("deliverLeg", () => {
     const accessPoint = new ScriptedAccessPoint({
       status: (attempt) => ({ kind: "sent", mls: attempt === 1 ? "pending" : "AP", reason: "sent", transaction: {} }),
     });
-    expect(await pipeline.deliver(accessPoint, document, "c3")).to.equal("waiting");
+    expect(await pipeline.deliver(accessPoint, document, "c3"), "the sweeper comes back").to.equal("stale");
     expect(await legState()).to.equal("sent");
     await age(1_000);
     expect(await pipeline.deliver(accessPoint, document, "c3")).to.equal("done");
-    expect(await legState()).to.equal("accepted");
+    const [leg] = (await pipeline.snapshot(document)).legs;
+    expect(leg).to.include({ state: "accepted" });
+    expect(leg?.mls).to.include({ code: "AP", source: "polling" });
   });
 
   it("goes back to the queue when the envelope has certainly not gone out", async () => {
@@ -227,7 +230,7 @@ describe("deliverLeg", () => {
     await pipeline.deliver(accessPoint, inUnreportableCurrency, "c5");
     expect(accessPoint.submitted).to.be.empty;
     const { legs } = await pipeline.snapshot(inUnreportableCurrency);
-    expect(legs[1]).to.include({ leg: "c5", state: "failed" });
+    expect(legs[1]).to.include({ leg: "c5", state: "failed", failureClass: "blocked" });
     expect(legs[1]?.reason).to.contain("IBR-TDD-30-1");
   });
 
@@ -237,7 +240,119 @@ describe("deliverLeg", () => {
     });
     await pipeline.deliver(accessPoint, document, "c3");
     const { record, legs } = await pipeline.snapshot(document);
-    expect(legs[0]).to.include({ state: "failed", reason: "wrong token" });
+    expect(legs[0]).to.include({ state: "failed", reason: "wrong token", failureClass: "blocked" });
     expect(record.overallStatus).to.equal("PENDING");
+  });
+
+  it("is rejected when the receiving access point refuses it, so that it can be corrected and resubmitted", async () => {
+    const report = { sendingResult: "AS4_ERROR_MESSAGE_RECEIVED" };
+    const accessPoint = new ScriptedAccessPoint({
+      submit: () => ({ kind: "rejected", by: "receiver", reason: "EBMS:0004: not serviced", report }),
+    });
+    await pipeline.deliver(accessPoint, document, "c3");
+    const { record, legs } = await pipeline.snapshot(document);
+    expect(legs[0]).to.deep.include({ state: "rejected", failureClass: "rejected", report, mls: null });
+    expect(record).to.include({ overallStatus: "REJECTED", participantStatus: "REJECTED" });
+    expect(record.findings).to.have.length(1);
+    expect(record.findings[0]).to.include({ flag: "fatal", reasonCode: "AS4", text: "EBMS:0004: not serviced" });
+    const [entry] = (await pipeline.log(document)).filter(({ event }) => event === "REJECTED");
+    expect(entry).to.include({ leg: "c3", fromState: "sending", toState: "rejected", attempt: 1 });
+  });
+
+  it("waits for a person when our own access point refuses the request", async () => {
+    const accessPoint = new ScriptedAccessPoint({
+      submit: () => ({ kind: "rejected", by: "access-point", reason: "no sender", report: null }),
+    });
+    await pipeline.deliver(accessPoint, document, "c3");
+    const { record, legs } = await pipeline.snapshot(document);
+    expect(legs[0]).to.include({ state: "failed", failureClass: "rejected" });
+    expect(record.overallStatus).to.equal("PENDING");
+  });
+
+  it("does not let the late refusal of one attempt reject the next", async () => {
+    const secondHasSent = new EventEmitter();
+    const slow = new ScriptedAccessPoint({
+      submit: async () => {
+        await once(secondHasSent, "sent");
+        return { kind: "rejected", by: "receiver", reason: "late", report: null };
+      },
+    });
+    const slowDelivery = pipeline.deliver(slow, document, "c3");
+    await until("the slow worker sends", () => slow.submitted.length === 1);
+    await age(200);
+    await pipeline.deliver(new ScriptedAccessPoint(), document, "c3");
+    secondHasSent.emit("sent");
+    await slowDelivery;
+    expect(await legState()).to.equal("sent");
+  });
+
+  it("leaves an unknown outcome to a person where the access point cannot be asked, and sends nothing", async () => {
+    const accessPoint = new ScriptedAccessPoint({
+      submit: () => ({ kind: "unknown", reason: "no answer", report: null }),
+      status: () => ({ kind: "unsupported", reason: "cannot be asked", transaction: null }),
+    });
+    await pipeline.deliver(accessPoint, document, "c3");
+    await age(20);
+    expect(await pipeline.deliver(accessPoint, document, "c3")).to.equal("done");
+    expect(await pipeline.deliver(accessPoint, document, "c3"), "nobody asks again").to.equal("stale");
+    expect([accessPoint.submitted.length, accessPoint.asked.length]).to.deep.equal([1, 1]);
+    const [leg] = (await pipeline.snapshot(document)).legs;
+    expect(leg).to.include({ state: "unknown", failureClass: "unknown", reason: "cannot be asked" });
+    const events = (await pipeline.log(document)).map(({ event }) => event);
+    expect(events.at(-1)).to.equal("OPERATOR_NEEDED");
+  });
+
+  it("neither claims nor counts an attempt while the access point is away", async () => {
+    class Away extends ScriptedAccessPoint {
+      override async admit<Result>(_work: () => Promise<Result>): Promise<Admission<Result>> {
+        return { pausedForMs: 4_000 };
+      }
+    }
+    const away = new Away();
+    expect(await pipeline.deliver(away, document, "c3")).to.equal("waiting");
+    const [leg] = (await pipeline.snapshot(document)).legs;
+    expect(leg).to.include({ state: "queued", attempts: 0, failureClass: "retryable" });
+    expect(away.submitted).to.be.empty;
+    await age(5);
+    await pipeline.deliver(new ScriptedAccessPoint(), document, "c3");
+    expect((await pipeline.snapshot(document)).legs[0]).to.include({ state: "sent", attempts: 1, reason: null });
+  });
+
+  it("keeps the report of every attempt", async () => {
+    const accessPoint = new ScriptedAccessPoint({
+      submit: (attempt) =>
+        attempt === 1
+          ? { kind: "retryable", retryOwner: "us", reason: "look-up", report: { lookupError: "SMP" } }
+          : { kind: "sent", reason: "sent", report: { as4MessageId: "m" } },
+    });
+    await pipeline.deliver(accessPoint, document, "c3");
+    await age(5);
+    await pipeline.deliver(accessPoint, document, "c3");
+    const reports = await pipeline.deps.database.query(
+      `select r.attempt, r.event, r.report from sending_reports r join transmissions t on t.id = r.transmission_id
+       where t.document_id = $1 order by r.id`,
+      [document.id],
+    );
+    expect(reports).to.deep.equal([
+      { attempt: 1, event: "RETRY", report: { lookupError: "SMP" } },
+      { attempt: 2, event: "SENT", report: { as4MessageId: "m" } },
+    ]);
+    const [leg] = (await pipeline.snapshot(document)).legs;
+    expect(leg?.sentAt).to.be.instanceOf(Date);
+  });
+
+  it("says in every log row of a leg from where to where it went, how long that took and in which attempt", async () => {
+    await pipeline.deliver(new ScriptedAccessPoint(), document, "c3");
+    const [leg] = (await pipeline.snapshot(document)).legs;
+    await recordInbound(pipeline.deps, buildMls({ referenceId: leg?.sbdhId ?? "" }));
+    const story = (await pipeline.log(document)).filter((entry) => entry.leg === "c3" && entry.fromState !== null);
+    expect(story.map(({ event, fromState, toState, attempt }) => [event, fromState, toState, attempt])).to.deep.equal([
+      ["SENDING", "queued", "sending", 1],
+      ["SENT", "sending", "sent", 1],
+      ["ACCEPTED", "sent", "accepted", 1],
+    ]);
+    for (const { durationMs, event } of story) {
+      expect(durationMs, event).to.be.a("number");
+    }
   });
 });

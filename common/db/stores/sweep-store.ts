@@ -47,7 +47,8 @@ export interface LegSweepQuery extends SweepQuery {
 export async function takeOpenLegs(db: Queryable, query: LegSweepQuery): Promise<Ref[]> {
   return db.query<Ref>(
     `with due as (
-       select t.id from transmissions t join documents d on d.id = t.document_id and d.revision = t.revision
+       select t.id from transmissions t
+       join documents d on d.id = t.document_id and (d.revision = t.revision or t.leg = 'withdrawal')
        where t.leg = $1 and t.state in ('queued', 'sending', 'unknown', 'sent')
          and t.updated_at < now() - make_interval(secs => $2::float8 / 1000)
          and coalesce(t.swept_at, '-infinity') < now() - make_interval(secs => $3::float8 / 1000)
@@ -67,6 +68,38 @@ export async function takeOpenLegs(db: Queryable, query: LegSweepQuery): Promise
      select document_id as id, revision from taken`,
     [query.leg, query.graceMs, query.leaseMs, query.limit, query.sendTimeoutMs, query.mlsPatienceMs, heartbeatSeconds],
   );
+}
+
+/**
+ * Marks legs whose MLS has not come for so long after the sending, once, with a log row: a counterpart may send none at
+ * all, so it is never more than a mark (network.md 6.4).
+ *
+ * @returns how many were marked
+ */
+export async function markOverdueLegs(
+  db: Queryable,
+  { overdueMs, limit }: { overdueMs: number; limit: number },
+): Promise<number> {
+  const rows = await db.query(
+    `with due as (
+       select id from transmissions
+       where state = 'sent' and mls_overdue_at is null and sent_at < now() - make_interval(secs => $1::float8 / 1000)
+       order by sent_at limit $2 for no key update skip locked
+     ), marked as (
+       update transmissions t set mls_overdue_at = now() from due where t.id = due.id
+       returning t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, t.sent_at
+     ), logged as (
+       insert into status_log (org_id, document_id, revision, stage, leg, event, from_state, to_state, attempt,
+         duration_ms, detail)
+       select org_id, document_id, revision, case leg when 'c3' then 'transmission' else 'reporting' end, leg,
+         'MLS_OVERDUE', 'sent', 'sent', attempts, least(extract(epoch from now() - sent_at) * 1000, 2147483647),
+         jsonb_build_object('sbdh_id', id)
+       from marked
+     )
+     select id from marked`,
+    [overdueMs, limit],
+  );
+  return rows.length;
 }
 
 /** Says that this worker process is alive, and forgets those that have been silent for a day. */

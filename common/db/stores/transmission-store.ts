@@ -1,7 +1,9 @@
-import type { DocumentAmounts, DocumentKind, TradeDocument } from "../../domain/document.ts";
-import { canMoveLeg, type Leg, type LegState } from "../../domain/status.ts";
+import { canMoveLeg, type FailureClass, type Leg, type LegState } from "../../domain/status.ts";
 import type { PreparedStatement, Queryable } from "../database.ts";
 import { heartbeatSeconds } from "./sweep-store.ts";
+
+/** Submits, revises, withdraws (TDT-006). */
+export type TaxDataType = "S" | "R" | "W";
 
 export interface LegRow {
   leg: Leg;
@@ -19,89 +21,41 @@ export interface LegRow {
   mls: Record<string, unknown> | null;
   /** Why a leg is not required, or why it failed, in words for the client. */
   reason: string | null;
+  failureClass: FailureClass | null;
+  /** What a report to the authority does with what it reports; null on the C3 leg and before the first attempt. */
+  taxDataType: TaxDataType | null;
   attempts: number;
+  sentAt: Date | null;
+  mlsReceivedAt: Date | null;
+  mlsOverdueAt: Date | null;
   updatedAt: Date;
 }
 
-/** The legs of the document's current revision as the snapshot shows them, C3 first. */
+/** The legs of the document's current revision as the snapshot shows them, C3 first, a withdrawal last. */
 export async function findLegs(db: Queryable, orgId: string, documentId: string): Promise<LegRow[]> {
   return db.query<LegRow>(
     `select t.leg, t.state, t.id as "sbdhId", t.sender_id as "senderId", t.receiver_id as "receiverId",
        t.doc_type_id as "docTypeId", t.process_id as "processId", t.country, x.xml as "documentXml", t.report, t.mls,
-       t.reason, t.attempts, t.updated_at as "updatedAt"
+       t.reason, t.failure_class as "failureClass", t.tax_data_type as "taxDataType", t.attempts, t.sent_at as "sentAt",
+       t.mls_received_at as "mlsReceivedAt", t.mls_overdue_at as "mlsOverdueAt", t.updated_at as "updatedAt"
      from documents d
      join transmissions t on t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision
      left join document_xml x on x.org_id = d.org_id and x.document_id = d.id and x.revision = d.revision
-       and x.form = case t.leg when 'c3' then 'ubl' else 'tax-data' end
+       and x.form = case t.leg when 'c3' then 'ubl' when 'c5' then 'tax-data' else 'withdrawal' end
      where d.org_id = $1 and d.id = $2
      order by t.leg`,
     [orgId, documentId],
   );
 }
 
-/** Everything that is needed to send one leg. */
-export interface SendableLeg {
-  sbdhId: string;
-  orgId: string;
-  documentId: string;
-  revision: number;
-  leg: Leg;
-  state: LegState;
-  attempts: number;
-  senderId: string;
-  receiverId: string;
-  docTypeId: string;
-  processId: string;
-  country: string;
-  createdAt: Date;
-  /** Since the leg came to this state. */
-  heldForMs: number;
-  sbdSha256: string | null;
-  kind: DocumentKind;
-  documentSequence: string;
-  document: TradeDocument;
-  amounts: DocumentAmounts;
-  ubl: string;
-  /** The tax data document of an earlier attempt: a repeat sends the same bytes. */
-  taxData: string | null;
-  /** SBDH id of the C3 leg when there is one: what the TDD refers to. */
-  billingSbdhId: string | null;
-}
-
-export async function findSendableLeg(
-  db: Queryable,
-  { id, revision }: { id: string; revision: number },
-  leg: Leg,
-): Promise<SendableLeg | undefined> {
-  const rows = await db.query<SendableLeg>(findSendableLegStatement, [id, revision, leg]);
-  return rows[0];
-}
-
-const findSendableLegStatement: PreparedStatement = {
-  name: "find-sendable-leg",
-  text: `select t.id as "sbdhId", t.org_id as "orgId", t.document_id as "documentId", t.revision, t.leg, t.state, t.attempts,
-       t.sender_id as "senderId", t.receiver_id as "receiverId", t.doc_type_id as "docTypeId",
-       t.process_id as "processId", t.country, t.created_at as "createdAt", t.sbd_sha256 as "sbdSha256",
-       (extract(epoch from now() - t.updated_at) * 1000)::float8 as "heldForMs", d.kind,
-       d.document_sequence as "documentSequence", d.document, a.amounts, x.xml as ubl, r.xml as "taxData",
-       c3.id as "billingSbdhId"
-     from transmissions t
-     join documents d on d.id = t.document_id and d.revision = t.revision
-     join document_amounts a on a.document_id = t.document_id and a.revision = t.revision
-     join document_xml x on x.document_id = t.document_id and x.revision = t.revision and x.form = 'ubl'
-     left join document_xml r on r.document_id = t.document_id and r.revision = t.revision and r.form = 'tax-data'
-       and t.leg = 'c5'
-     left join transmissions c3 on c3.document_id = t.document_id and c3.revision = t.revision and c3.leg = 'c3'
-       and c3.state <> 'not_required'
-     where t.document_id = $1 and t.revision = $2 and t.leg = $3`,
-};
-
 export interface Claim {
   sbdhId: string;
+  /** As many as the envelope was built on: an attempt in between may have stored what it is built from. */
+  attempts: number;
   instanceId: string;
   sbdSha256: string;
   /** The tax data document that this leg carries, stored with the claim; undefined on the C3 leg. */
-  taxData?: { xml: string; sha256: string };
+  taxData?: { xml: string; sha256: string; type: TaxDataType };
 }
 
 /**
@@ -116,25 +70,34 @@ export async function claimLeg(db: Queryable, claim: Claim): Promise<number | un
     claim.sbdSha256,
     claim.taxData?.xml ?? null,
     claim.taxData?.sha256 ?? null,
+    claim.taxData?.type ?? null,
+    claim.attempts,
   ]);
   return rows[0]?.attempts;
 }
 
 const claimLegStatement: PreparedStatement = {
   name: "claim-leg",
-  text: `with claimed as (
-       update transmissions set state = 'sending', attempts = attempts + 1, claimed_by = $2, sbd_sha256 = $3,
-         reason = null, next_check_at = null, swept_at = null, updated_at = now()
-       where id = $1 and state = 'queued' and coalesce(next_check_at, '-infinity') <= now()
-       returning org_id, document_id, revision, leg, attempts
+  text: `with before as (
+       select id, updated_at from transmissions where id = $1
+     ), claimed as (
+       update transmissions t set state = 'sending', attempts = attempts + 1, claimed_by = $2, sbd_sha256 = $3,
+         tax_data_type = coalesce(tax_data_type, $6), reason = null, failure_class = null, next_check_at = null,
+         swept_at = null, updated_at = now()
+       from before b
+       where t.id = b.id and t.state = 'queued' and t.attempts = $7 and coalesce(t.next_check_at, '-infinity') <= now()
+       returning t.org_id, t.document_id, t.revision, t.leg, t.attempts, b.updated_at as queued_at
      ), stored as (
        insert into document_xml (document_id, revision, form, org_id, xml, sha256)
-       select document_id, revision, 'tax-data', org_id, $4, $5 from claimed where $4::text is not null
+       select document_id, revision, case leg when 'withdrawal' then 'withdrawal' else 'tax-data' end, org_id, $4, $5
+       from claimed where $4::text is not null
        on conflict (document_id, revision, form) do update set xml = excluded.xml, sha256 = excluded.sha256
      ), logged as (
-       insert into status_log (org_id, document_id, revision, stage, leg, event, from_state, to_state, attempt, detail)
+       insert into status_log (org_id, document_id, revision, stage, leg, event, from_state, to_state, attempt,
+         duration_ms, detail)
        select org_id, document_id, revision, case leg when 'c3' then 'transmission' else 'reporting' end, leg, 'SENDING',
-         'queued', 'sending', attempts, jsonb_build_object('sbdh_id', $1::text, 'sbd_sha256', $3::text)
+         'queued', 'sending', attempts, least(extract(epoch from now() - queued_at) * 1000, 2147483647),
+         jsonb_strip_nulls(jsonb_build_object('sbdh_id', $1::text, 'sbd_sha256', $3::text, 'tax_data_type', $6::text))
        from claimed
      )
      select attempts from claimed`,
@@ -189,16 +152,20 @@ export interface LegOutcome {
   to: LegState;
   event: string;
   reason?: string;
+  failureClass?: FailureClass;
   report?: Record<string, unknown>;
+  /** Default: how long the leg was in the state that it leaves. */
   durationMs?: number;
-  /** Before the leg is sent, or the access point asked, again. */
+  /** Before the leg is sent, or the access point asked, again; Infinity leaves it to a person. */
   pauseMs?: number;
+  /** More for the log: who did it and why. */
+  detail?: Record<string, unknown>;
 }
 
 /**
  * Records what became of a send or of an inquiry. It moves the leg only from the state and attempt it belongs to, with
- * one exception: that the envelope is out is true whenever we hear it. The report is kept in any case. The log gets a
- * row when the state or its reason is new, so that asking for hours does not fill it.
+ * one exception: that the envelope is out is true whenever we hear it. The report of an attempt is kept in any case. The
+ * log gets a row when the state or its reason is new, so that asking for hours does not fill it.
  *
  * @returns whether the leg moved
  * @throws Error for a move that the state machine does not know
@@ -217,6 +184,8 @@ export async function recordLegOutcome(db: Queryable, outcome: LegOutcome): Prom
     outcome.from.state,
     outcome.from.attempts,
     outcome.durationMs === undefined ? null : Math.round(outcome.durationMs),
+    outcome.failureClass ?? null,
+    JSON.stringify(outcome.detail ?? {}),
   ]);
   return rows[0]?.moved === true;
 }
@@ -225,8 +194,8 @@ const recordLegOutcomeStatement: PreparedStatement = {
   name: "record-leg-outcome",
   text: `
 with before as (
-  select id, state, reason,
-    (state = $7 and attempts = $8) or ($2 = 'sent' and state in ('queued', 'sending', 'unknown')) as moves
+  select id, state, reason, updated_at,
+    (state = $7 and attempts = $8) or ($2 = 'sent' and state in ('queued', 'sending', 'unknown', 'failed')) as moves
   from transmissions where id = $1 for no key update
 ), judged as (
   select *, moves and (state <> $2 or reason is distinct from $3) as news from before
@@ -234,18 +203,27 @@ with before as (
   update transmissions t set
     state = case when j.moves then $2 else t.state end,
     reason = case when j.moves then $3 else t.reason end,
+    failure_class = case when j.moves then $10 else t.failure_class end,
+    sent_at = case when j.moves and $2 = 'sent' then coalesce(t.sent_at, now()) else t.sent_at end,
     claimed_by = case when j.moves then null else t.claimed_by end,
     swept_at = case when j.moves then null else t.swept_at end,
-    next_check_at = case when j.moves then now() + make_interval(secs => $5::float8 / 1000) else t.next_check_at end,
-    report = coalesce($4::jsonb, t.report),
+    next_check_at = case when not j.moves then t.next_check_at when $5::float8 = 'Infinity' then 'infinity'
+      else now() + make_interval(secs => $5::float8 / 1000) end,
+    report = case when j.news or $7 = 'sending' then coalesce($4::jsonb, t.report) else t.report end,
     updated_at = case when j.moves and j.state <> $2 then now() else t.updated_at end
   from judged j where t.id = j.id
-  returning t.org_id, t.document_id, t.revision, t.leg, j.state as from_state, j.moves, j.news
+  returning t.id, t.org_id, t.document_id, t.revision, t.leg, j.state as from_state, j.updated_at as since, j.moves,
+    j.news
+), reported as (
+  insert into sending_reports (org_id, transmission_id, attempt, event, report)
+  select org_id, id, $8, $6, $4::jsonb from updated where $4::jsonb is not null and (news or $7 = 'sending')
 ), logged as (
   insert into status_log (org_id, document_id, revision, stage, leg, event, from_state, to_state, attempt, duration_ms,
     detail)
   select org_id, document_id, revision, case leg when 'c3' then 'transmission' else 'reporting' end, leg, $6, from_state,
-    $2, $8, $9, jsonb_strip_nulls(jsonb_build_object('sbdh_id', $1::text, 'reason', $3::text))
+    $2, $8, coalesce($9, least(extract(epoch from now() - since) * 1000, 2147483647)),
+    jsonb_strip_nulls(jsonb_build_object('sbdh_id', $1::text, 'reason', $3::text, 'failure_class', $10::text))
+      || $11::jsonb
   from updated where news
 )
 select moves as moved from updated`,

@@ -1,0 +1,19 @@
+import { encodeChangeCursor } from "../../common/services/change-cursor.ts";
+import type { ChangePage, ChangeRow } from "../../common/services/change-feed.ts";
+import { presentStatusLog } from "./status-log.ts";
+
+export function presentChanges({ changes, position, hasMore }: ChangePage): Record<string, unknown> {
+  return { data: changes.map(presentChange), next_cursor: encodeChangeCursor(position), has_more: hasMore };
+}
+
+/** An entry of a document's log (spec 2.11) with the document that it is about. */
+function presentChange(change: ChangeRow): Record<string, unknown> {
+  return {
+    cursor: encodeChangeCursor(BigInt(change.id)),
+    document_id: change.documentId,
+    kind: change.kind,
+    document_sequence: change.documentSequence,
+    overall_status: change.overallStatus,
+    ...presentStatusLog([change])[0],
+  };
+}

@@ -1,0 +1,36 @@
+import { legHint } from "../../common/domain/status-guide.ts";
+import { receiptDigests } from "../../common/peppol/receipt.ts";
+import type { TransmissionRecord } from "../../common/services/document-record.ts";
+
+/**
+ * What is known of a leg's way: the access point's own report, field by field as it came, and what we make of it. Null
+ * until something has been tried; a leg that is not required has its reason only.
+ */
+export function presentTransmission(leg: TransmissionRecord): Record<string, unknown> | null {
+  const { state, report, reason, failureClass, attempts } = leg;
+  const hint = legHint(state, failureClass);
+  if (state === "not_required") {
+    return { reason, hint };
+  }
+  if (attempts === 0 && report === null && reason === null && leg.mls === null) {
+    return null;
+  }
+  return {
+    ...report,
+    as4MessageId: report?.["as4MessageId"] ?? null,
+    endpointUrl: report?.["c3EndpointUrl"] ?? null,
+    receiptDigests: receiptDigests(report?.["as4ReceivedSignalMsg"]),
+    attempts,
+    taxDataType: leg.taxDataType,
+    sentAt: instant(leg.sentAt),
+    mlsReceivedAt: instant(leg.mlsReceivedAt),
+    mlsOverdue: state === "sent" && leg.mlsOverdueAt !== null,
+    mlsOverdueAt: instant(leg.mlsOverdueAt),
+    internalState: state,
+    failureClass,
+    reason,
+    hint,
+  };
+}
+
+const instant = (at: Date | null): string | null => at?.toISOString() ?? null;

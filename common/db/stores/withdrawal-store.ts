@@ -1,0 +1,93 @@
+import type { LegState, Stage } from "../../domain/status.ts";
+import type { Queryable } from "../database.ts";
+
+/** What decides whether a document's report can be withdrawn. */
+export interface WithdrawalSituation {
+  revision: number;
+  stage: Stage;
+  /** Newest revision whose report the authority has accepted; null when there is none. */
+  acceptedRevision: number | null;
+  /** A newer report that is still under way; null when there is none. */
+  laterState: LegState | null;
+  /** State of a withdrawal of the accepted report; null when there is none. */
+  withdrawalState: LegState | null;
+}
+
+/** Undefined for an unknown document. */
+export async function findWithdrawalSituation(
+  db: Queryable,
+  { orgId, documentId }: { orgId: string; documentId: string },
+): Promise<WithdrawalSituation | undefined> {
+  const rows = await db.query<WithdrawalSituation>(
+    `select d.revision, d.stage, a.revision as "acceptedRevision",
+       (select t.state from transmissions t
+        where t.document_id = d.id and t.leg = 'c5' and t.revision > coalesce(a.revision, 0)
+          and t.state in ('queued', 'sending', 'sent', 'unknown') order by t.revision desc limit 1) as "laterState",
+       (select t.state from transmissions t
+        where t.document_id = d.id and t.leg = 'withdrawal' and t.revision >= a.revision
+        order by t.revision desc limit 1) as "withdrawalState"
+     from documents d
+     left join lateral (
+       select max(t.revision) as revision from transmissions t
+       where t.document_id = d.id and t.leg = 'c5' and t.state = 'accepted' and t.revision <= d.revision
+     ) a on true
+     where d.org_id = $1 and d.id = $2`,
+    [orgId, documentId],
+  );
+  return rows[0];
+}
+
+/**
+ * The state of a withdrawal that the authority may still accept; undefined when there is none. One that failed counts
+ * where it may have arrived all the same.
+ */
+export async function findOpenWithdrawal(
+  db: Queryable,
+  { orgId, documentId }: { orgId: string; documentId: string },
+): Promise<LegState | undefined> {
+  const rows = await db.query<{ state: LegState }>(
+    `select state from transmissions
+     where org_id = $1 and document_id = $2 and leg = 'withdrawal'
+       and (state in ('queued', 'sending', 'sent', 'unknown') or (state = 'failed' and failure_class = 'unknown'))`,
+    [orgId, documentId],
+  );
+  return rows[0]?.state;
+}
+
+export interface NewWithdrawal {
+  orgId: string;
+  documentId: string;
+  /** SBDH id of the withdrawal. */
+  id: string;
+  /** The document's revision, and that of the accepted report, as the caller has seen them under the document's lock. */
+  revision: number;
+  acceptedRevision: number;
+  detail: Record<string, unknown>;
+}
+
+/** Lays down the leg that takes the accepted report back; it goes where that one went. */
+export async function insertWithdrawal(tx: Queryable, withdrawal: NewWithdrawal): Promise<void> {
+  await tx.query(
+    `with added as (
+       insert into transmissions (id, org_id, document_id, revision, leg, state, sender_id, receiver_id, doc_type_id,
+         process_id, country, tax_data_type, created_at, updated_at)
+       select $3, t.org_id, t.document_id, $4, 'withdrawal', 'queued', t.sender_id, t.receiver_id,
+         t.doc_type_id, t.process_id, t.country, 'W', now(), now()
+       from transmissions t
+       where t.org_id = $1 and t.document_id = $2 and t.leg = 'c5' and t.revision = $5 and t.state = 'accepted'
+       returning id, org_id, document_id, revision, leg
+     )
+     insert into status_log (org_id, document_id, revision, stage, leg, event, to_state, detail)
+     select org_id, document_id, revision, 'reporting', leg, 'QUEUED', 'queued',
+       jsonb_build_object('sbdh_id', id, 'withdraws_revision', $5::int) || $6::jsonb
+     from added`,
+    [
+      withdrawal.orgId,
+      withdrawal.documentId,
+      withdrawal.id,
+      withdrawal.revision,
+      withdrawal.acceptedRevision,
+      JSON.stringify(withdrawal.detail),
+    ],
+  );
+}

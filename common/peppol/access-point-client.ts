@@ -1,0 +1,192 @@
+import {
+  BrokenCircuitError,
+  bulkhead,
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  handleWhenResult,
+  type BulkheadPolicy,
+  type CircuitBreakerPolicy,
+} from "cockatiel";
+import { Pool } from "undici";
+
+import { asError } from "../errors.ts";
+import type { Admission, SendingReport } from "./access-point.ts";
+import { neverConnected, notTried, type Answer, type Failure } from "./sending-outcomes.ts";
+
+export interface AccessPointOptions {
+  /** Where its HTTP API begins, e.g. "http://127.0.0.1:8888"; the paths of access-point.md part 6 are appended. */
+  baseUrl: string;
+  /** Sent as X-Token and nowhere else: it is in no reason and no report. */
+  token: string;
+  /** The products send inside the request, so less than about 60 s makes unknown outcomes of our own. */
+  timeoutMs: number;
+  /** Calls at the same time, and connections. */
+  concurrency?: number;
+}
+
+/** An answer with its body read: an unread body would keep the connection from being used again. */
+export interface Reply {
+  status: number;
+  json: unknown;
+  text: string;
+}
+
+export type CallResult = Reply | { failure: Failure };
+
+export interface Request {
+  method: "GET" | "POST";
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+const defaultConcurrency = 64;
+const connectTimeoutMs = 10_000;
+/** This many calls in a row that could not be made, and the access point is left alone for a while. */
+const failuresToOpen = 5;
+const openMs = 5_000;
+/** While one call finds out whether it is back, the others wait. */
+const probePauseMs = 1_000;
+
+/**
+ * HTTP to one access point: a pool of connections, as many places as connections, and a circuit breaker that counts
+ * only what says "away" (no connection, a 5xx without a report), never what one receiver does to one envelope.
+ */
+export class AccessPointClient {
+  private readonly pool: Pool;
+  private readonly prefix: string;
+  private readonly places: BulkheadPolicy;
+  private readonly breaker: CircuitBreakerPolicy;
+  private openUntil = 0;
+  private probing = false;
+
+  constructor(private readonly options: AccessPointOptions) {
+    const { baseUrl, concurrency = defaultConcurrency } = options;
+    const { origin, pathname } = new URL(baseUrl);
+    this.prefix = pathname.replace(/\/+$/, "");
+    // Our own time limit is the only one: undici's are off, which otherwise give up after 300 s of silence.
+    const timeouts = { headersTimeout: 0, bodyTimeout: 0, connect: { timeout: connectTimeoutMs } };
+    this.pool = new Pool(origin, { connections: concurrency, pipelining: 1, ...timeouts });
+    this.places = bulkhead(concurrency, Number.POSITIVE_INFINITY);
+    this.breaker = circuitBreaker(
+      handleWhenResult((result) => isAway(result as CallResult)),
+      { halfOpenAfter: openMs, breaker: new ConsecutiveBreaker(failuresToOpen) },
+    );
+    this.breaker.onBreak(() => {
+      this.openUntil = Date.now() + openMs;
+    });
+  }
+
+  /** See AccessPoint.admit. */
+  async admit<Result>(work: () => Promise<Result>): Promise<Admission<Result>> {
+    const pausedForMs = this.pause();
+    return pausedForMs > 0 ? { pausedForMs } : this.places.execute(() => this.enter(work));
+  }
+
+  /** Never waits for another call, and never throws for what the network does. */
+  async call(request: Request): Promise<CallResult> {
+    const away: CallResult = { failure: { code: notTried, message: "it did not answer a moment ago" } };
+    if (this.breaker.state === CircuitState.HalfOpen) {
+      return away;
+    }
+    try {
+      return await this.breaker.execute(() => this.exchange(request));
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) {
+        return away;
+      }
+      throw error;
+    }
+  }
+
+  /** Cuts what is still under way, which is asked about later: the workers had their time to finish. */
+  async close(): Promise<void> {
+    await this.pool.destroy();
+  }
+
+  /** It may have gone away while we waited for the place. */
+  private async enter<Result>(work: () => Promise<Result>): Promise<Admission<Result>> {
+    const pausedForMs = this.pause();
+    if (pausedForMs > 0) {
+      return { pausedForMs };
+    }
+    const probes = this.breaker.state === CircuitState.Open;
+    this.probing ||= probes;
+    try {
+      return { result: await work() };
+    } finally {
+      this.probing &&= !probes;
+    }
+  }
+
+  private pause(): number {
+    if (this.breaker.state === CircuitState.Closed) {
+      return 0;
+    }
+    return this.probing ? probePauseMs : Math.max(this.openUntil - Date.now(), 0);
+  }
+
+  private async exchange({ method, path, headers, body }: Request): Promise<CallResult> {
+    const { token, timeoutMs } = this.options;
+    try {
+      // Redirects are not followed: the token would go elsewhere, and a POST turned into a GET looks like success.
+      const response = await this.pool.request({
+        method,
+        path: this.prefix + path,
+        headers: { ...headers, "x-token": token, accept: "application/json" },
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(body !== undefined && { body }),
+      });
+      const text = await response.body.text();
+      return { status: response.statusCode, json: parsed(text), text };
+    } catch (thrown) {
+      return { failure: failureOf(asError(thrown), timeoutMs) };
+    }
+  }
+}
+
+/** The reply to a submission as the table of outcomes reads it. */
+export function toAnswer({ status, json, text }: Reply): Answer {
+  return isReport(json)
+    ? { httpStatus: status, report: json }
+    : { httpStatus: status, text: (typeof json === "string" ? json : text).slice(0, 500) };
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Any JSON object of a proxy or a framework parses as well; a report carries at least one of these. */
+function isReport(json: unknown): json is SendingReport {
+  return (
+    isRecord(json) &&
+    ["sendingSuccess", "overallSuccess", "sendingResult", "lookupError", "sbdhParsingException"].some(
+      (key) => key in json,
+    )
+  );
+}
+
+function isAway(result: CallResult): boolean {
+  return "failure" in result
+    ? neverConnected.includes(result.failure.code)
+    : result.status >= 500 && !isReport(result.json);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A host with several addresses collects their errors. */
+function failureOf(error: Error, timeoutMs: number): Failure {
+  if (error.name === "TimeoutError") {
+    return { code: "TIMEOUT", message: `no answer within ${timeoutMs} ms` };
+  }
+  const cause = (error.cause ?? error) as Error & { code?: string; errors?: (Error & { code?: string })[] };
+  const code = cause.code ?? cause.errors?.[0]?.code ?? "";
+  return { code, message: cause.message || code || error.message };
+}

@@ -1,0 +1,42 @@
+import type { OpenAccessPoint, SendOutcome, TransmissionStatus } from "./access-point.ts";
+import { AccessPointClient, toAnswer, type AccessPointOptions } from "./access-point-client.ts";
+import { certainlyNotSent, classifySending } from "./sending-outcomes.ts";
+
+const cannotBeAsked: TransmissionStatus = {
+  kind: "unsupported",
+  reason: "The access point keeps no record that could be asked: a person must find out whether the message arrived",
+  transaction: null,
+};
+
+/**
+ * phase4-peppol-standalone's HTTP API (access-point.md 6.1): `sendsbdh` answers 200 with the report, whatever happened.
+ * It stores nothing: it never tries again by itself, and has no place for our correlation.
+ */
+export function createPhase4Standalone(options: AccessPointOptions): OpenAccessPoint {
+  const client = new AccessPointClient(options);
+  return {
+    async submit({ sbd }) {
+      const reply = await client.call({
+        method: "POST",
+        path: "/sendsbdh",
+        headers: { "content-type": "application/xml; charset=utf-8" },
+        body: sbd,
+      });
+      return withoutStore(classifySending("failure" in reply ? reply : toAnswer(reply)));
+    },
+    status: () => Promise.resolve(cannotBeAsked),
+    admit: (work) => client.admit(work),
+    close: () => client.close(),
+  };
+}
+
+/** What another product would try again by itself is ours to repeat, but only where nothing can have gone out. */
+function withoutStore(outcome: SendOutcome): SendOutcome {
+  if (outcome.kind !== "retryable" || outcome.retryOwner === "us") {
+    return outcome;
+  }
+  const { reason, report } = outcome;
+  return certainlyNotSent(report)
+    ? { kind: "retryable", retryOwner: "us", reason, report }
+    : { kind: "unknown", reason, report };
+}

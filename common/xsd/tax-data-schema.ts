@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { XmlBufferInputProvider, XmlDocument, xmlRegisterInputProvider, XsdValidator } from "libxml2-wasm";
+
+import type { Finding } from "../domain/finding.ts";
+import { checkSchema } from "./check-schema.ts";
+
+/** Checks a tax data document against its schema. */
+export interface TaxDataSchema {
+  check(xml: string): Finding[];
+}
+
+/** Where the schema takes the UBL modules from; nothing is fetched. */
+const published = "https://docs.oasis-open.org/ubl/os-UBL-2.1/xsdrt/common/";
+
+const label = { root: "/pxs:TaxData", code: "TDD-XSD", name: "AE tax data schema" };
+
+/**
+ * Compiles the tax data schema once.
+ *
+ * @param file the schema itself
+ * @param ublDirectory holds `common/` of the UBL 2.1 schemas, which it imports
+ * @throws Error when one is not there or does not compile
+ */
+export function loadTaxDataSchema(file: string, ublDirectory: string): TaxDataSchema {
+  const common = path.resolve(ublDirectory, "common");
+  const modules = readdirSync(common).map((name) => [published + name, readFileSync(path.join(common, name))] as const);
+  xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(modules)));
+  const schema = XmlDocument.fromBuffer(readFileSync(file));
+  try {
+    const validator = XsdValidator.fromDoc(schema);
+    return { check: (xml) => checkSchema(validator, label, xml) };
+  } finally {
+    schema.dispose();
+  }
+}

@@ -1,0 +1,128 @@
+import { EventEmitter, once } from "node:events";
+import type { RequestListener } from "node:http";
+
+import { expect } from "chai";
+
+import { AccessPointClient } from "../../common/peppol/access-point-client.ts";
+import { until } from "../setup/until.ts";
+import { serveAccessPoint, type AccessPointServer } from "./access-point-server.ts";
+
+describe("AccessPointClient", () => {
+  const opened: { close(): Promise<void> }[] = [];
+  let answer: RequestListener;
+  let server: AccessPointServer;
+
+  before(async () => {
+    server = await serveAccessPoint((request, response) => answer(request, response));
+  });
+  after(() => server.close());
+  beforeEach(() => {
+    answer = (_request, response) => response.end("{}");
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((client) => client.close()));
+  });
+
+  const open = (options: { concurrency?: number; timeoutMs?: number; baseUrl?: string } = {}): AccessPointClient => {
+    const client = new AccessPointClient({ baseUrl: server.url, token: "secret", timeoutMs: 5_000, ...options });
+    opened.push(client);
+    return client;
+  };
+  const get = { method: "GET", path: "/x" } as const;
+
+  it("keeps the path that the base URL has", async () => {
+    let url: string | undefined;
+    answer = (request, response) => {
+      ({ url } = request);
+      response.end("{}");
+    };
+    await open({ baseUrl: `${server.url}/ap/` }).call(get);
+    expect(url).to.equal("/ap/x");
+  });
+
+  it("runs as many pieces of work at the same time as it has places, and the others after them", async () => {
+    const client = open({ concurrency: 2 });
+    const end = new EventEmitter();
+    let running = 0;
+    let most = 0;
+    const work = async (): Promise<void> => {
+      running += 1;
+      most = Math.max(most, running);
+      await once(end, "go");
+      running -= 1;
+    };
+    const all = Promise.all(Array.from({ length: 5 }, () => client.admit(work)));
+    await until("two run", () => running === 2);
+    let settled = false;
+    void all.then(() => (settled = true));
+    await until("all have run", () => {
+      end.emit("go");
+      return settled;
+    });
+    expect(most).to.equal(2);
+    expect(await all).to.have.length(5);
+  });
+
+  it("leaves an access point alone that cannot be reached, and finds out that it is back", async () => {
+    const client = open();
+    await server.close();
+    for (let call = 0; call < 5; call += 1) {
+      expect(await client.admit(() => client.call(get))).to.have.nested.property("result.failure.code", "ECONNREFUSED");
+    }
+    let ran = false;
+    const paused = await client.admit(async () => {
+      ran = true;
+    });
+    expect(paused).to.have.property("pausedForMs").that.is.greaterThan(0);
+    expect(ran).to.equal(false);
+    expect(await client.call(get), "who is in already does not touch it either").to.have.nested.property(
+      "failure.code",
+      "NOT_TRIED",
+    );
+    await server.reopen();
+    await until("it is back", async () => {
+      const admission = await client.admit(() => client.call(get));
+      return "result" in admission && "status" in admission.result;
+    });
+    expect(await client.admit(() => client.call(get))).to.have.nested.property("result.status", 200);
+  });
+
+  it("lets one call find out whether it is back, while the others wait", async () => {
+    const client = open();
+    answer = (_request, response) => response.writeHead(503).end();
+    for (let call = 0; call < 5; call += 1) {
+      await client.call(get);
+    }
+    const seen = new EventEmitter();
+    let calls = 0;
+    answer = (_request, response) => {
+      calls += 1;
+      seen.once("go", () => response.end("{}"));
+    };
+    const probe = until("the pause is over", async () => {
+      const admission = await client.admit(() => client.call(get));
+      return "result" in admission && admission.result;
+    });
+    await until("the probe is under way", () => calls === 1);
+    expect(await client.admit(() => client.call(get))).to.have.property("pausedForMs");
+    expect(await client.call(get)).to.have.nested.property("failure.code", "NOT_TRIED");
+    expect(calls).to.equal(1);
+    seen.emit("go");
+    expect(await probe).to.have.property("status", 200);
+  });
+
+  it("does not count what happens to a single message as being away", async () => {
+    const client = open({ timeoutMs: 200 });
+    const troubles: RequestListener[] = [
+      (request) => request.socket.destroy(),
+      (_request, response) => response.writeHead(422).end('{"sendingSuccess":false}'),
+      (_request, response) => response.writeHead(500).end('{"sendingSuccess":true}'),
+      () => undefined,
+    ];
+    for (const trouble of [...troubles, ...troubles]) {
+      answer = trouble;
+      await client.call(get);
+    }
+    expect(await client.admit(() => Promise.resolve(1))).to.deep.equal({ result: 1 });
+  });
+});
