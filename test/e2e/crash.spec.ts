@@ -1,5 +1,6 @@
 import { expect } from "chai";
 
+import { openClient, type Contract } from "../client/client.ts";
 import { buildInvoiceRequest } from "../factories/request.ts";
 import { createTestDatabase } from "../setup/database.ts";
 import { Stack } from "../setup/stack.ts";
@@ -25,12 +26,11 @@ describe("a crash in the middle of a burst", function () {
   });
 
   const post = async () => {
-    const response = await fetch(`${stack.url}/api/purchase-invoices/${stack.businessProfileId}`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${stack.token}`, "content-type": "application/json" },
-      body: JSON.stringify(buildInvoiceRequest()),
+    const { response } = await openClient(stack).POST("/api/purchase-invoices/{id}", {
+      params: { path: { id: stack.businessProfileId } },
+      body: buildInvoiceRequest() as Contract["PurchaseInvoiceRequest"],
     });
-    expect(response.status, await response.text()).to.equal(201);
+    expect(response.status).to.equal(201);
   };
 
   const count = async (condition: string) =>

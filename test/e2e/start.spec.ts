@@ -6,6 +6,7 @@ import { expect } from "chai";
 import { findFreePort } from "../../common/launcher/free-port.ts";
 import { isAlive } from "../../common/launcher/process-state.ts";
 import { sampleInvoice } from "../../common/launcher/sample-invoice.ts";
+import { openClient, type Contract } from "../client/client.ts";
 import { until } from "../setup/until.ts";
 import { builtRoot } from "../setup/repository-root.ts";
 import { runProgram, type RunningProgram } from "../setup/run-program.ts";
@@ -119,26 +120,20 @@ describe("npm start", function () {
 
 const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, "utf8");
 
-/** Posts the sample as a client would, and polls until its state is final. */
-async function submit({ base_url: baseUrl, token, business_profile_id: profileId }: Demo): Promise<string> {
-  const headers = {
-    authorization: `Bearer ${token}`,
-    "content-type": "application/json",
-    "x-service-version": "20260507",
-  };
-  const created = await fetch(`${baseUrl}/api/purchase-invoices/${profileId}`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify(sampleInvoice(new Date())),
+/** Posts the sample as a client would, and asks until its state is final. */
+async function submit({ base_url: url, token, business_profile_id: profileId }: Demo): Promise<string> {
+  const client = openClient({ url, token });
+  const created = await client.POST("/api/purchase-invoices/{id}", {
+    params: { path: { id: profileId } },
+    body: sampleInvoice(new Date()) as Contract["PurchaseInvoiceRequest"],
   });
-  expect(created.status).to.equal(201);
-  const { id } = (await created.json()) as { id: string };
+  expect(created.response.status).to.equal(201);
+  const id = created.data?.id ?? "";
   return until(
     "a final state",
     async () => {
-      const response = await fetch(`${baseUrl}/api/purchase-invoices/${id}/peppol-status`, { headers });
-      const { overall_status: status } = (await response.json()) as { overall_status?: string };
-      return status === "PENDING" || status === undefined ? undefined : status;
+      const { data } = await client.GET("/api/purchase-invoices/{id}/peppol-status", { params: { path: { id } } });
+      return data?.is_terminal === true ? data.overall_status : undefined;
     },
     60_000,
   );

@@ -6,10 +6,9 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { buildSbd } from "../../common/peppol/sbdh.ts";
 import type { Transmission } from "../../workers/simulator/transmissions.ts";
-import { buildSbdInput } from "../peppol/sbd-input.ts";
 import { until } from "../setup/until.ts";
+import { documentEnvelope } from "./envelopes.ts";
 import { openInbox, type Inbox } from "./sandbox.ts";
 
 const program = path.resolve(import.meta.dirname, "../../workers/simulator/main.js");
@@ -42,7 +41,7 @@ const submit = (port: number, sbdhId: string): Promise<Response> =>
   fetch(`http://127.0.0.1:${port}/api/outbound/submit-sbd`, {
     method: "POST",
     headers: { "x-token": "simulator-token" },
-    body: buildSbd(buildSbdInput({ sbdhId })),
+    body: documentEnvelope({ header: { sbdhId } }),
   });
 
 const received = async (port: number): Promise<Transmission[]> =>
@@ -106,9 +105,9 @@ describe("simulator process", () => {
   });
 
   it("names every unusable variable at once and leaves with 78", async () => {
-    const run = begin({ SIMULATOR_PORT: "70000", SIMULATOR_FORWARD_URL: "nowhere" });
+    const run = begin({ SIMULATOR_PORT: "70000", SIMULATOR_FORWARD_URL: "nowhere", SIMULATOR_FAULTS: "rain=0.1" });
     expect((await run.exit).code).to.equal(78);
-    for (const name of ["PORT", "TOKEN", "FORWARD_URL", "FORWARD_TOKEN", "JOURNAL"]) {
+    for (const name of ["PORT", "TOKEN", "FORWARD_URL", "FORWARD_TOKEN", "JOURNAL", "FAULTS"]) {
       expect(run.errors()).to.contain(`SIMULATOR_${name}`);
     }
   });

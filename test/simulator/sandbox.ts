@@ -69,6 +69,10 @@ export async function openSandbox(overrides: Partial<SimulatorConfig> = {}): Pro
     mlsDelayMs: 0,
     lateMlsDelayMs: 600_000,
     slowAnswerMs: 50,
+    attempts: 3,
+    retryDelayMs: 50,
+    faults: { timeout: 0, http500: 0, reset: 0 },
+    faultSeed: 1,
     ...overrides,
   };
   let simulator = await startSimulator(config);

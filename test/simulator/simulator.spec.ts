@@ -5,10 +5,9 @@ import { expect } from "chai";
 
 import { mlsDocTypeId, type InboundMls } from "../../common/peppol/mls.ts";
 import { readSbdHeader } from "../../common/peppol/sbdh-reader.ts";
-import { buildSbd, type SbdInput } from "../../common/peppol/sbdh.ts";
 import { startSimulator } from "../../workers/simulator/simulator.ts";
-import { buildReportInput, buildSbdInput } from "../peppol/sbd-input.ts";
 import { until } from "../setup/until.ts";
+import { documentEnvelope, reportEnvelope, type EnvelopeOptions } from "./envelopes.ts";
 import { openInbox, openSandbox, type Sandbox } from "./sandbox.ts";
 
 const headers = { "x-token": "simulator-token", "content-type": "application/xml" };
@@ -17,17 +16,32 @@ function post(sandbox: Sandbox, sbd: string, query = ""): Promise<Response> {
   return fetch(`${sandbox.url}/api/outbound/submit-sbd${query}`, { method: "POST", headers, body: sbd });
 }
 
-/** Posts one envelope for that supplier and returns its SBDH id; a dropped connection is fine. */
-async function submit(sandbox: Sandbox, input: SbdInput): Promise<string> {
+type Build = (sbdhId: string) => string;
+
+/** Posts one envelope under an id of its own, which it returns; a dropped connection is fine. */
+async function submit(sandbox: Sandbox, build: Build): Promise<string> {
   const sbdhId = randomUUID();
-  await post(sandbox, buildSbd({ ...input, sbdhId })).then(
+  await post(sandbox, build(sbdhId)).then(
     (response) => response.text(),
     () => "",
   );
   return sbdhId;
 }
 
-const toSupplier = (tin: string): SbdInput => buildSbdInput({ receiverId: `0235:${tin}`, mlsTo: "0242:000999" });
+const toSupplier =
+  (tin: string, header: EnvelopeOptions["header"] = {}): Build =>
+  (sbdhId) =>
+    documentEnvelope({ tin, header: { ...header, sbdhId } });
+
+const toAuthority =
+  (tin: string): Build =>
+  (sbdhId) =>
+    reportEnvelope({ tin, header: { sbdhId } });
+
+const withWrongTotal =
+  (tin: string): Build =>
+  (sbdhId) =>
+    toSupplier(tin)(sbdhId).replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, "$11.00");
 
 const answerTo = (sandbox: Sandbox, sbdhId: string): InboundMls | undefined =>
   sandbox.inbox.messages.find(({ inbound }) => inbound.mls.referenceId === sbdhId)?.inbound;
@@ -61,6 +75,10 @@ describe("simulator", () => {
     ["1000000009", "AP", ""],
     ["1000000010", "AP", ""],
     ["1000000012", "AP", ""],
+    ["1000000014", "RE", "BV,BW"],
+    ["1000000020", "AP", ""],
+    ["1000000021", "AP", ""],
+    ["1000000022", "AP", ""],
     ["1000000033", "AP", ""],
   ];
   for (const [tin, code, reasons] of c3) {
@@ -85,7 +103,7 @@ describe("simulator", () => {
   ];
   for (const [tin, code, reasons] of c5) {
     it(`the tax authority answers ${code} ${reasons} to a report about supplier ${tin}`, async () => {
-      const sbdhId = await submit(sandbox, buildReportInput(tin));
+      const sbdhId = await submit(sandbox, toAuthority(tin));
       const inbound = await until("status message", () => answerTo(sandbox, sbdhId));
       expect(inbound.senderId).to.equal("0242:000773");
       expect(inbound.mls.code).to.equal(code);
@@ -93,17 +111,22 @@ describe("simulator", () => {
     });
   }
 
-  const unanswered: readonly [name: string, input: SbdInput][] = [
+  const unanswered: readonly [name: string, build: Build][] = [
     ["a silent supplier", toSupplier("1000000006")],
     ["a late supplier before its time", toSupplier("1000000007")],
     ["a refused request", toSupplier("1000000011")],
     ["a supplier that is not registered", toSupplier("1000000013")],
-    ["a silent tax authority", buildReportInput("1000000036")],
-    ["a sender that wants rejections only", buildSbdInput({ mlsType: "FAILURE_ONLY" })],
+    ["a receiver who is never reached", toSupplier("1000000023")],
+    ["a receiver with an expired certificate", toSupplier("1000000025")],
+    ["a receiver who refuses the message", toSupplier("1000000026")],
+    ["an access point that refuses the document", toSupplier("1000000027")],
+    ["an access point that does not send", toSupplier("1000000028")],
+    ["a silent tax authority", toAuthority("1000000036")],
+    ["a sender that wants rejections only", toSupplier("1987654321", { mlsType: "FAILURE_ONLY" })],
   ];
-  for (const [name, input] of unanswered) {
+  for (const [name, build] of unanswered) {
     it(`sends no status message for ${name}`, async () => {
-      const silent = await submit(sandbox, input);
+      const silent = await submit(sandbox, build);
       // Whatever was due for the first has gone out before that of the second.
       const answered = await submit(sandbox, toSupplier("1987654321"));
       await until("status message", () => answerTo(sandbox, answered));
@@ -112,12 +135,12 @@ describe("simulator", () => {
   }
 
   it("sends a rejection to a sender that wants rejections only", async () => {
-    const sbdhId = await submit(sandbox, { ...toSupplier("1000000003"), mlsType: "FAILURE_ONLY" });
+    const sbdhId = await submit(sandbox, toSupplier("1000000003", { mlsType: "FAILURE_ONLY" }));
     expect((await until("status message", () => answerTo(sandbox, sbdhId))).mls.code).to.equal("RE");
   });
 
   it("lists what it received, and filters it", async () => {
-    const sbd = buildSbd(buildSbdInput({ sbdhId: "sbdh-1" }));
+    const sbd = documentEnvelope({ header: { sbdhId: "sbdh-1" } });
     await post(sandbox, sbd, "?custom1=document-1&custom2=c3");
     await submit(sandbox, toSupplier("1987654321"));
     expect(await sandbox.received()).to.have.length(2);
@@ -134,7 +157,7 @@ describe("simulator", () => {
   });
 
   it("takes a repeated envelope for a second copy, which is not answered again", async () => {
-    const sbd = buildSbd(buildSbdInput({ sbdhId: "twice" }));
+    const sbd = documentEnvelope({ header: { sbdhId: "twice" } });
     await post(sandbox, sbd);
     await post(sandbox, sbd);
     await until("status message", () => answerTo(sandbox, "twice"));
@@ -145,6 +168,72 @@ describe("simulator", () => {
     ]);
   });
 
+  it("rejects what breaks a rule, whoever it is for, and says where", async () => {
+    const sbdhId = await submit(sandbox, withWrongTotal("1000000002"));
+    const { mls } = await until("status message", () => answerTo(sandbox, sbdhId));
+    expect(mls.code).to.equal("RE");
+    expect(mls.issues[0]?.line).to.match(/^\/Invoice\/cac:LegalMonetaryTotal/);
+    const [transmission] = await sandbox.received("valid=false");
+    expect(transmission).to.include({ sbdhId, outcome: "unconfirmed", delivered: true });
+    expect(transmission?.verdict.fatal).to.equal(mls.issues.length);
+    expect(await sandbox.received("valid=true")).to.have.length(0);
+  });
+
+  it("rejects an envelope that names another receiver than its document", async () => {
+    const sbdhId = await submit(sandbox, toSupplier("1987654321", { receiverId: "0235:1111111111" }));
+    const { mls } = await until("status message", () => answerTo(sandbox, sbdhId));
+    expect(mls.issues.map(({ reason }) => reason)).to.deep.equal(["BV"]);
+    expect(mls.issues[0]?.description).to.contain("1111111111");
+  });
+
+  const further: readonly [tin: string, name: string, check: (first: InboundMls, second: InboundMls) => void][] = [
+    ["1000000015", "the same message", (first, second) => expect(second.mls).to.deep.equal(first.mls)],
+    [
+      "1000000017",
+      "one that says the opposite",
+      (first, { mls }) => {
+        expect([mls.code, mls.referenceId]).to.deep.equal(["RE", first.mls.referenceId]);
+        expect(mls.id).not.to.equal(first.mls.id);
+      },
+    ],
+    [
+      "1000000018",
+      "one about something else",
+      (first, { mls }) => expect(mls.referenceId).not.to.equal(first.mls.referenceId),
+    ],
+  ];
+  for (const [tin, name, check] of further) {
+    it(`sends a second message for ${tin}: ${name}`, async () => {
+      await submit(sandbox, toSupplier(tin));
+      await until("both messages", () => sandbox.inbox.messages.length === 2);
+      const [first, second] = sandbox.inbox.messages.map(({ inbound }) => inbound);
+      expect(first?.mls.code).to.equal("AP");
+      check(first as InboundMls, second as InboundMls);
+    });
+  }
+
+  it("addresses the envelope of a message to the participant when it is told to", async () => {
+    await submit(sandbox, toSupplier("1000000019"));
+    const message = await until("status message", () => sandbox.inbox.messages[0]);
+    expect(message.inbound.receiverId).to.equal("0235:1345678901");
+    expect(message.xml).to.contain('schemeID="0242">000999<');
+  });
+
+  it("refuses a filter that it does not know", async () => {
+    const response = await fetch(`${sandbox.url}/simulator/received?sbdhid=x`);
+    expect(response.status).to.equal(400);
+    expect(await response.json()).to.contain("There is no filter sbdhid");
+  });
+
+  it("counts what reached its receiver apart from what was only tried", async () => {
+    await submit(sandbox, toSupplier("1987654321"));
+    await submit(sandbox, toSupplier("1000000013"));
+    const response = await fetch(`${sandbox.url}/simulator/received?limit=1`);
+    const list = (await response.json()) as { total: number; copies: number; received: unknown[] };
+    expect([list.total, list.copies, list.received.length]).to.deep.equal([2, 1, 1]);
+    expect(await sandbox.received("delivered=false&outcome=not-registered&leg=c3")).to.have.length(1);
+  });
+
   const requests: readonly [name: string, path: string, init: RequestInit, status: number][] = [
     ["a missing token", "/api/outbound/submit-sbd", { method: "POST", body: "" }, 401],
     ["a wrong token", "/api/outbound/status/x", { headers: { "x-token": "simulator-tokem" } }, 401],
@@ -152,7 +241,7 @@ describe("simulator", () => {
     [
       "an envelope cut short",
       "/api/outbound/submit-sbd",
-      { method: "POST", headers, body: buildSbd(buildSbdInput()).slice(0, -5) },
+      { method: "POST", headers, body: documentEnvelope().slice(0, -5) },
       400,
     ],
     ["an unknown message", "/api/outbound/status/none?includeArchive=true", { headers }, 404],
@@ -184,10 +273,7 @@ describe("simulator over a restart", () => {
     const sandbox = await openSandbox();
     try {
       sandbox.inbox.answer = { status: 503, body: "" };
-      const ids = [
-        await submit(sandbox, toSupplier("1987654321")),
-        await submit(sandbox, buildReportInput("1000000033")),
-      ];
+      const ids = [await submit(sandbox, toSupplier("1987654321")), await submit(sandbox, toAuthority("1000000033"))];
       const first = await until("first try", () => sandbox.inbox.messages[0]);
       await sandbox.restart();
       expect((await sandbox.received()).map(({ sbdhId, mls }) => [sbdhId, mls?.state])).to.deep.equal(
@@ -247,10 +333,40 @@ describe("simulator over a restart", () => {
     }
   });
 
+  it("makes an attempt that was due while it was away", async () => {
+    const sandbox = await openSandbox({ retryDelayMs: 300 });
+    try {
+      const sbdhId = await submit(sandbox, toSupplier("1000000020"));
+      await sandbox.restart();
+      expect((await until("status message", () => answerTo(sandbox, sbdhId))).mls.code).to.equal("AP");
+      await sandbox.restart();
+      expect((await sandbox.received())[0]).to.include({ status: "sent", attempts: 2, copy: 1 });
+    } finally {
+      await sandbox.close();
+    }
+  });
+
+  it("reads the journal of its first version", async () => {
+    const sandbox = await openSandbox();
+    try {
+      const sbdhId = randomUUID();
+      await appendFile(
+        sandbox.config.journal,
+        `${JSON.stringify({ event: "received", transmission: asOnceWritten(sbdhId) })}\n`,
+      );
+      await sandbox.restart();
+      expect((await until("status message", () => answerTo(sandbox, sbdhId))).mls.code).to.equal("AP");
+      const status = await fetch(`${sandbox.url}/api/outbound/status/${sbdhId}?includeArchive=true`, { headers });
+      expect(await status.json()).to.include({ status: "sent", attemptCount: 1 });
+    } finally {
+      await sandbox.close();
+    }
+  });
+
   it("keeps metadata only, and passes over a line that a kill cut short", async () => {
     const sandbox = await openSandbox();
     try {
-      await submit(sandbox, buildSbdInput({ payloadXml: "<a xmlns='urn:a'>secret-content</a>" }));
+      await submit(sandbox, toSupplier("1987654321", { payloadXml: "<a xmlns='urn:a'>secret-content</a>" }));
       expect(await readFile(sandbox.config.journal, "utf8")).not.to.contain("secret-content");
       await appendFile(sandbox.config.journal, '{"event":"received","transmission":{"id":');
       await sandbox.restart();
@@ -261,4 +377,35 @@ describe("simulator over a restart", () => {
       await sandbox.close();
     }
   });
+});
+
+/** A line of the journal as the first version of the simulator wrote it. */
+const asOnceWritten = (sbdhId: string): object => ({
+  id: randomUUID(),
+  sbdhId,
+  senderId: "0235:1345678901",
+  receiverId: "0235:1987654321",
+  docTypeId: "urn:x::Invoice##urn:y::2.1",
+  docTypeScheme: "peppol-doctype-wildcard",
+  processId: "urn:peppol:bis:selfbilling",
+  country: "AE",
+  size: 10,
+  sha256: "00",
+  custom1: "document",
+  custom2: "c3",
+  receivedAt: "2026-08-20T05:31:00.000Z",
+  copy: 1,
+  outcome: "accepted",
+  delivered: true,
+  as4MessageId: "1@simulator",
+  mls: {
+    id: randomUUID(),
+    sbdhId: randomUUID(),
+    code: "AP",
+    senderId: "0242:000456",
+    receiverId: "0242:000123",
+    dueAt: "2026-08-20T05:31:00.000Z",
+    state: "pending",
+    settledAt: null,
+  },
 });

@@ -1,16 +1,20 @@
 import { buildMlsMessage } from "./mls-message.ts";
-import { outcomeNamed } from "./outcomes.ts";
 import { createPoster, type Poster, type Reply } from "./post.ts";
-import type { PlannedMls, Transmission } from "./transmissions.ts";
+import { messagesOf, type PlannedMls, type Settlement, type Transmission } from "./transmissions.ts";
 
 interface MlsForwarderOptions {
   url: string;
   token: string;
   /** Records the end of one; it counts as not sent when this rejects. */
-  settle: (transmission: Transmission, state: "delivered" | "refused") => Promise<void>;
+  settle: (transmission: Transmission, settlement: Settlement) => Promise<void>;
 }
 
-type Answered = Transmission & { mls: PlannedMls };
+/** The first message of a transmission that is not settled, and which of its messages that is. */
+interface Due {
+  transmission: Transmission;
+  message: PlannedMls;
+  index: number;
+}
 
 const maxActive = 32;
 const timeoutMs = 10_000;
@@ -23,7 +27,7 @@ const longestPauseMs = 30_000;
  */
 export class MlsForwarder {
   private readonly poster: Poster;
-  private readonly ready = new Set<Answered>();
+  private readonly ready = new Set<Due>();
   private readonly active = new Set<Promise<void>>();
   private readonly timers = new Set<NodeJS.Timeout>();
   private failures = 0;
@@ -34,13 +38,14 @@ export class MlsForwarder {
     this.poster = createPoster(options.url, timeoutMs);
   }
 
-  /** Sends the transmission's status message when it is due; nothing to do where it has none or it is settled. */
+  /** Sends the transmission's status messages when they are due, one after the other. */
   plan(transmission: Transmission): void {
-    if (!isAnswered(transmission) || this.isClosed) {
+    const due = nextOf(transmission);
+    if (due === undefined || this.isClosed) {
       return;
     }
-    this.after(Math.max(0, Date.parse(transmission.mls.dueAt) - Date.now()), () => {
-      this.ready.add(transmission);
+    this.after(Math.max(0, Date.parse(due.message.dueAt) - Date.now()), () => {
+      this.ready.add(due);
       this.pump();
     });
   }
@@ -75,17 +80,20 @@ export class MlsForwarder {
     }
   }
 
-  private async deliver(transmission: Answered): Promise<void> {
+  private async deliver(due: Due): Promise<void> {
+    const { transmission, message, index } = due;
     try {
-      const reply = await this.poster.post(messageOf(transmission), {
+      const reply = await this.poster.post(buildMlsMessage(message), {
         "content-type": "application/xml; charset=utf-8",
         "x-token": this.options.token,
-        "x-sbdh-instance-id": transmission.mls.sbdhId,
+        "x-sbdh-instance-id": message.sbdhId,
       });
-      await this.options.settle(transmission, verdict(reply));
+      const state = verdict(reply);
+      await this.options.settle(transmission, { index, state, at: new Date().toISOString() });
       this.failures = 0;
+      this.plan(transmission);
     } catch {
-      this.ready.add(transmission);
+      this.ready.add(due);
       this.pause();
     }
   }
@@ -103,23 +111,11 @@ export class MlsForwarder {
   }
 }
 
-function isAnswered(transmission: Transmission): transmission is Answered {
-  return transmission.mls?.state === "pending";
-}
-
-/** Made from what was planned, so that a repeat is the same message to the byte. */
-function messageOf({ mls, sbdhId, outcome }: Answered): string {
-  const { reason } = outcomeNamed(outcome).mls ?? {};
-  return buildMlsMessage({
-    id: mls.id,
-    sbdhId: mls.sbdhId,
-    code: mls.code,
-    ...(reason !== undefined && { reason }),
-    senderId: mls.senderId,
-    receiverId: mls.receiverId,
-    referenceId: sbdhId,
-    issuedAt: new Date(mls.dueAt),
-  });
+function nextOf(transmission: Transmission): Due | undefined {
+  const messages = messagesOf(transmission);
+  const index = messages.findIndex(({ state }) => state === "pending");
+  const message = messages[index];
+  return message && { transmission, message, index };
 }
 
 /** @throws Error when the message must be posted again */

@@ -1,22 +1,9 @@
 import { create } from "xmlbuilder2";
 
-import { mlsDocTypeId, mlsDocTypeScheme, mlsProcessId, type MlsCode, type MlsReason } from "../../common/peppol/mls.ts";
+import { mlsDocTypeId, mlsDocTypeScheme, mlsProcessId, type MlsCode } from "../../common/peppol/mls.ts";
 import { buildSbd } from "../../common/peppol/sbdh.ts";
 import { fillTemplate, hole, toTemplate, type XmlTemplate } from "../../common/peppol/xml-template.ts";
-
-interface MlsMessageInput {
-  /** Id of the message and of its envelope. */
-  id: string;
-  sbdhId: string;
-  code: MlsCode;
-  reason?: MlsReason;
-  /** Service providers with their scheme: "0242:000456". */
-  senderId: string;
-  receiverId: string;
-  /** SBDH id of the transmission that is answered. */
-  referenceId: string;
-  issuedAt: Date;
-}
+import type { MlsIssue, PlannedMls } from "./transmissions.ts";
 
 const namespaces = {
   xmlns: "urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2",
@@ -24,24 +11,16 @@ const namespaces = {
   "xmlns:cbc": "urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2",
 };
 
-/** What each reason says, as a receiving provider would put it. */
-const issues: Readonly<Record<MlsReason, { line: string; text: string }>> = {
-  BV: { line: "/Invoice/cac:AccountingSupplierParty[1]/cac:Party[1]", text: "Simulated: a business rule failed" },
-  SV: { line: "/Invoice/cbc:IssueDate[1]", text: "Simulated: not valid against the schema" },
-  FD: { line: "NA", text: "Simulated: the document could not be delivered" },
-  BW: { line: "NA", text: "Simulated: a business rule warns" },
-};
-
 /**
  * A Message Level Status 1.1.0 in its envelope (network.md part 6). It names neither MLS_TO nor MLS_TYPE, because no MLS
- * is ever answered.
+ * is ever answered. Made from what was planned, so that a repeat is the same message to the byte.
  */
-export function buildMlsMessage(input: MlsMessageInput): string {
+export function buildMlsMessage(planned: PlannedMls): string {
   return buildSbd({
-    sbdhId: input.sbdhId,
-    createdAt: input.issuedAt.toISOString(),
-    senderId: input.senderId,
-    receiverId: input.receiverId,
+    sbdhId: planned.sbdhId,
+    createdAt: planned.dueAt,
+    senderId: planned.senderId,
+    receiverId: planned.envelopeReceiverId,
     standard: namespaces.xmlns,
     typeVersion: "2.1",
     type: "ApplicationResponse",
@@ -49,26 +28,29 @@ export function buildMlsMessage(input: MlsMessageInput): string {
     docTypeScheme: mlsDocTypeScheme,
     processId: mlsProcessId,
     country: "AE",
-    payloadXml: applicationResponse(input),
+    payloadXml: applicationResponse(planned),
   });
 }
 
-const templates = new Map<string, XmlTemplate>();
+const templates = new Map<MlsCode, XmlTemplate>();
 
-function applicationResponse(input: MlsMessageInput): string {
-  const { code, reason, issuedAt } = input;
-  const key = `${code} ${reason}`;
-  const template = templates.get(key) ?? toTemplate(skeleton(code, reason));
-  templates.set(key, template);
-  const [issueDate = "", issueTime = ""] = issuedAt.toISOString().split("T");
-  return fillTemplate(template, {
-    id: input.id,
+/** Where the reasons of a rejection go: they are as many as there are, so the template leaves room for their markup. */
+const reasonsHole = hole("reasons");
+
+function applicationResponse(planned: PlannedMls): string {
+  const { code, issues } = planned;
+  const template = templates.get(code) ?? toTemplate(skeleton(code));
+  templates.set(code, template);
+  const [issueDate = "", issueTime = ""] = planned.dueAt.split("T");
+  const values = {
+    id: planned.id,
     issueDate,
     issueTime,
-    ...endpointValues("sender", input.senderId),
-    ...endpointValues("receiver", input.receiverId),
-    referenceId: input.referenceId,
-  });
+    ...endpointValues("sender", planned.senderId),
+    ...endpointValues("receiver", planned.receiverId),
+    referenceId: planned.referenceId,
+  };
+  return fillTemplate(template, values, { reasons: issues.map(lineResponse).join("") });
 }
 
 function endpointValues(party: string, participantId: string): Record<string, string> {
@@ -76,7 +58,7 @@ function endpointValues(party: string, participantId: string): Record<string, st
   return { [`${party}Scheme`]: scheme, [`${party}Value`]: value };
 }
 
-function skeleton(code: MlsCode, reason: MlsReason | undefined): string {
+function skeleton(code: MlsCode): string {
   const root = create().ele("ApplicationResponse", namespaces);
   root.ele({
     "cbc:CustomizationID": "urn:peppol:edec:mls:1.0",
@@ -92,7 +74,7 @@ function skeleton(code: MlsCode, reason: MlsReason | undefined): string {
         "cbc:Description": code === "RE" ? "Rejected by the simulator" : undefined,
       },
       "cac:DocumentReference": { "cbc:ID": hole("referenceId") },
-      ...(reason !== undefined && { "cac:LineResponse": lineResponse(reason) }),
+      "#": reasonsHole,
     },
   });
   return root.end({ headless: true });
@@ -102,10 +84,20 @@ function endpoint(party: string): object {
   return { "cbc:EndpointID": { "@schemeID": hole(`${party}Scheme`), "#": hole(`${party}Value`) } };
 }
 
-function lineResponse(reason: MlsReason): object {
-  const { line, text } = issues[reason];
-  return {
-    "cac:LineReference": { "cbc:LineID": line },
-    "cac:Response": { "cbc:Description": text, "cac:Status": { "cbc:StatusReasonCode": reason } },
-  };
+const lineTemplate = toTemplate(
+  create()
+    .ele({
+      "cac:LineResponse": {
+        "cac:LineReference": { "cbc:LineID": hole("line") },
+        "cac:Response": {
+          "cbc:Description": hole("description"),
+          "cac:Status": { "cbc:StatusReasonCode": hole("reason") },
+        },
+      },
+    })
+    .end({ headless: true }),
+);
+
+function lineResponse({ line, reason, description }: MlsIssue): string {
+  return fillTemplate(lineTemplate, { line, reason, description });
 }

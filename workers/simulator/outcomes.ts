@@ -1,131 +1,134 @@
-import type { Leg } from "../../common/domain/status.ts";
 import type { MlsCode, MlsReason } from "../../common/peppol/mls.ts";
 
-/** How the network in the box treats one transmission. A new way to misbehave is a new constant and a row below. */
+/** How one attempt of the access point to send an envelope ends. */
+export type AttemptResult =
+  | "sent"
+  /** The receiving access point answers 502 without a signal; here the message has not arrived. */
+  | "no_receipt"
+  | "smp_down"
+  | "breaker_open"
+  | "not_registered"
+  | "certificate_expired"
+  | "refused_by_receiver"
+  /** The access point does not take the request, so there is no attempt. */
+  | "bad_request"
+  | "verification_failed"
+  | "sending_off";
+
+/** What the receiving corner has to say about a document that it got. */
+export interface MlsScript {
+  code: MlsCode;
+  reasons?: readonly MlsReason[];
+  late?: true;
+  /** Addressed to the sender of the document instead of its service provider. */
+  toParticipant?: true;
+  /** A second message after it: the same again, one that says the opposite, or one about an id that was never sent. */
+  next?: "repeat" | "contradiction" | "stranger";
+}
+
+/** How the network in the box treats one transmission. A new way to misbehave is a new row of `outcomes`. */
 export interface Outcome {
-  name: string;
-  /** What an integrator will see. */
+  /** What happens, in the words of the sandbox's documentation. */
   meaning: string;
-  /**
-   * What the access point answers: `sent` 200 with its report; `sent_422` the document is out, yet 422; `none` the
-   * document is out and the connection drops; `refused` 400, nothing sent; `not_registered` 422, no such receiver.
-   */
-  answer: "sent" | "sent_422" | "none" | "refused" | "not_registered";
+  /** Attempt by attempt; the last one stands for all that follow. */
+  attempts: readonly [AttemptResult, ...AttemptResult[]];
+  /** `lost`: the connection drops instead of an answer. `sent_422`: an answer that looks like a failure. */
+  answer?: "lost" | "sent_422";
   /** Answers after the configured slow time. */
   slow?: true;
-  /** What the receiving corner thinks of it; absent: it never says. */
-  mls?: { code: MlsCode; reason?: MlsReason; late?: true };
+  /** Absent: the receiving corner never says what it thinks. */
+  mls?: MlsScript;
 }
 
-const accepted: Outcome = { name: "accepted", meaning: "Delivered and confirmed", answer: "sent", mls: { code: "AP" } };
+const sent: Outcome["attempts"] = ["sent"];
+const confirmed: MlsScript = { code: "AP" };
 
-const unconfirmed: Outcome = {
-  name: "unconfirmed",
-  meaning: "Delivered without confirmation, which counts as accepted",
-  answer: "sent",
-  mls: { code: "AB" },
-};
+const rejected = (...reasons: MlsReason[]): MlsScript => ({ code: "RE", reasons });
 
-const rejectedByRule: Outcome = {
-  name: "rejected-bv",
-  meaning: "Rejected: a business rule failed",
-  answer: "sent",
-  mls: { code: "RE", reason: "BV" },
-};
+/** By name. */
+export const outcomes = {
+  accepted: { meaning: "Delivered and confirmed (AP)", attempts: sent, mls: confirmed },
+  unconfirmed: { meaning: "Delivered without confirmation (AB)", attempts: sent, mls: { code: "AB" } },
+  "rejected-bv": { meaning: "Rejected: a business rule failed (BV)", attempts: sent, mls: rejected("BV") },
+  "rejected-sv": { meaning: "Rejected: not valid against the schema (SV)", attempts: sent, mls: rejected("SV") },
+  "rejected-fd": { meaning: "Rejected: could not be delivered (FD)", attempts: sent, mls: rejected("FD") },
+  "rejected-bv-bw": {
+    meaning: "Rejected: a business rule failed, another one warns (BV, BW)",
+    attempts: sent,
+    mls: rejected("BV", "BW"),
+  },
+  silent: { meaning: "Delivered, and no status message ever comes", attempts: sent },
+  late: { meaning: "Confirmed after `SIMULATOR_LATE_MLS_DELAY_MS`", attempts: sent, mls: { code: "AP", late: true } },
+  duplicate: { meaning: "Confirmed twice, by the same message", attempts: sent, mls: { code: "AP", next: "repeat" } },
+  contradicted: {
+    meaning: "Confirmed, then rejected by a second message, which does not count",
+    attempts: sent,
+    mls: { code: "AP", next: "contradiction" },
+  },
+  "unknown-id": {
+    meaning: "Confirmed, and a rejection of something that was never sent comes as well",
+    attempts: sent,
+    mls: { code: "AP", next: "stranger" },
+  },
+  "to-participant": {
+    meaning: "Confirmed in an envelope that is addressed to you (0235) instead of to the provider (0242)",
+    attempts: sent,
+    mls: { code: "AP", toParticipant: true },
+  },
+  "no-answer": {
+    meaning: "Sent, but the access point's answer is lost; confirmed",
+    attempts: sent,
+    answer: "lost",
+    mls: confirmed,
+  },
+  "sent-422": {
+    meaning: "Sent, although the access point answers 422; confirmed",
+    attempts: sent,
+    answer: "sent_422",
+    mls: confirmed,
+  },
+  slow: {
+    meaning: "The access point answers after `SIMULATOR_SLOW_ANSWER_MS`; confirmed",
+    attempts: sent,
+    slow: true,
+    mls: confirmed,
+  },
+  "smp-down": {
+    meaning: "The look-up of the receiver fails once, the access point tries again; confirmed",
+    attempts: ["smp_down", "sent"],
+    mls: confirmed,
+  },
+  retried: {
+    meaning: "The receiver answers 502 once, the access point tries again; confirmed",
+    attempts: ["no_receipt", "sent"],
+    mls: confirmed,
+  },
+  "breaker-open": {
+    meaning: "The access point's circuit breaker is open, it sends later; confirmed",
+    attempts: ["breaker_open", "sent"],
+    mls: confirmed,
+  },
+  "given-up": {
+    meaning: "The receiver always answers 502; the access point gives up after `SIMULATOR_ATTEMPTS`",
+    attempts: ["no_receipt"],
+  },
+  "not-registered": { meaning: "The receiver is not registered for this document", attempts: ["not_registered"] },
+  "certificate-expired": { meaning: "The receiver's certificate has expired", attempts: ["certificate_expired"] },
+  "refused-by-receiver": {
+    meaning: "The receiver's access point refuses the message (EBMS:0004)",
+    attempts: ["refused_by_receiver"],
+  },
+  refused: { meaning: "Our access point refuses the request (400)", attempts: ["bad_request"] },
+  "verification-failed": {
+    meaning: "Our access point's own verification of the document fails (400)",
+    attempts: ["verification_failed"],
+  },
+  "sending-off": { meaning: "Sending is switched off at our access point (404)", attempts: ["sending_off"] },
+} as const satisfies Record<string, Outcome>;
 
-const rejectedBySchema: Outcome = {
-  name: "rejected-sv",
-  meaning: "Rejected: not valid against the schema",
-  answer: "sent",
-  mls: { code: "RE", reason: "SV" },
-};
+export type OutcomeName = keyof typeof outcomes;
 
-const rejectedUndelivered: Outcome = {
-  name: "rejected-fd",
-  meaning: "Rejected: could not be delivered",
-  answer: "sent",
-  mls: { code: "RE", reason: "FD" },
-};
-
-const silent: Outcome = { name: "silent", meaning: "Sent, and no status message ever comes", answer: "sent" };
-
-const late: Outcome = {
-  name: "late",
-  meaning: "Accepted, and the status message takes its time",
-  answer: "sent",
-  mls: { code: "AP", late: true },
-};
-
-const noAnswer: Outcome = {
-  name: "no-answer",
-  meaning: "Sent, but the access point's answer is lost; accepted",
-  answer: "none",
-  mls: { code: "AP" },
-};
-
-const sentDespite422: Outcome = {
-  name: "sent-422",
-  meaning: "Sent, although the access point answers 422; accepted",
-  answer: "sent_422",
-  mls: { code: "AP" },
-};
-
-const refused: Outcome = { name: "refused", meaning: "The access point refuses the request (400)", answer: "refused" };
-
-const slow: Outcome = {
-  name: "slow",
-  meaning: "Sent after a long while; accepted",
-  answer: "sent",
-  slow: true,
-  mls: { code: "AP" },
-};
-
-const notRegistered: Outcome = {
-  name: "not-registered",
-  meaning: "The receiver is not registered on Peppol for this document",
-  answer: "not_registered",
-};
-
-/**
- * Supplier TINs that choose an outcome. A supplier outside this table is accepted on both legs, and a row speaks for its
- * own leg only. None of these TINs passes the check digit (Luhn) that the identifier list describes, so none can be a
- * taxpayer's.
- */
-export const magicSuppliers: readonly { tin: string; leg: Leg; outcome: Outcome }[] = [
-  { tin: "1000000001", leg: "c3", outcome: accepted },
-  { tin: "1000000002", leg: "c3", outcome: unconfirmed },
-  { tin: "1000000003", leg: "c3", outcome: rejectedByRule },
-  { tin: "1000000004", leg: "c3", outcome: rejectedBySchema },
-  { tin: "1000000005", leg: "c3", outcome: rejectedUndelivered },
-  { tin: "1000000006", leg: "c3", outcome: silent },
-  { tin: "1000000007", leg: "c3", outcome: late },
-  { tin: "1000000009", leg: "c3", outcome: noAnswer },
-  { tin: "1000000010", leg: "c3", outcome: sentDespite422 },
-  { tin: "1000000011", leg: "c3", outcome: refused },
-  { tin: "1000000012", leg: "c3", outcome: slow },
-  { tin: "1000000013", leg: "c3", outcome: notRegistered },
-  { tin: "1000000031", leg: "c5", outcome: unconfirmed },
-  { tin: "1000000033", leg: "c5", outcome: rejectedByRule },
-  { tin: "1000000034", leg: "c5", outcome: rejectedBySchema },
-  { tin: "1000000035", leg: "c5", outcome: rejectedUndelivered },
-  { tin: "1000000036", leg: "c5", outcome: silent },
-  { tin: "1000000037", leg: "c5", outcome: late },
-  { tin: "1000000039", leg: "c5", outcome: noAnswer },
-  { tin: "1000000041", leg: "c5", outcome: sentDespite422 },
-  { tin: "1000000042", leg: "c5", outcome: refused },
-  { tin: "1000000043", leg: "c5", outcome: slow },
-  { tin: "1000000044", leg: "c5", outcome: notRegistered },
-];
-
-const byLegAndTin = new Map(magicSuppliers.map(({ leg, tin, outcome }) => [`${leg} ${tin}`, outcome]));
-const byName = new Map(magicSuppliers.map(({ outcome }) => [outcome.name, outcome]));
-
-/** `supplierTin` is undefined when the message does not tell; that is accepted too. */
-export function chooseOutcome(leg: Leg, supplierTin: string | undefined): Outcome {
-  return byLegAndTin.get(`${leg} ${supplierTin}`) ?? accepted;
-}
-
-/** The outcome that a journal of an earlier run names; one that no longer exists counts as accepted. */
+/** The outcome of a name that a journal holds; one that no longer exists counts as accepted. */
 export function outcomeNamed(name: string): Outcome {
-  return byName.get(name) ?? accepted;
+  return Object.hasOwn(outcomes, name) ? outcomes[name as OutcomeName] : outcomes.accepted;
 }

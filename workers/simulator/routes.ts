@@ -2,44 +2,88 @@ import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { AppError, asError } from "../../common/errors.ts";
+import { answer } from "./answer.ts";
+import type { Fault, Faults } from "./faults.ts";
 
 /** One request on its way through the router. */
 export interface Exchange {
   request: IncomingMessage;
-  response: ServerResponse;
   query: URLSearchParams;
   /** The last segment of the path where the route ends in `/:id`, decoded; otherwise empty. */
   id: string;
+  /** With JSON. */
+  reply: (status: number, body: unknown) => void;
+  /** 200, as plain text. */
+  replyText: (text: string) => void;
+  /** The connection ends instead of an answer. */
+  drop: () => void;
 }
 
 export interface Route {
   method: "GET" | "POST";
   /** Exact, or ending in `/:id`. */
   path: string;
+  /** Part of an access point's API, which random faults may hit. */
+  isFaulty?: true;
   handle: (exchange: Exchange) => Promise<void> | void;
 }
 
-const maxBodyBytes = 100 * 1024 * 1024;
+export interface HandlerOptions {
+  token: string;
+  faults: Faults;
+}
 
-/** Finds the route and runs it; below /api/ the token is demanded, as phoss-ap does. */
-export function createHandler(routes: readonly Route[], token: string) {
+/** Finds the route and runs it, behind the token that the real products demand. */
+export function createHandler(routes: readonly Route[], { token, faults }: HandlerOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       const url = new URL(request.url ?? "/", "http://simulator");
-      if (url.pathname.startsWith("/api/") && !isSame(request.headers["x-token"], token)) {
-        answer(response, 401, { error: "Invalid or missing API token" });
-        return;
-      }
+      const refusal = isSame(request.headers["x-token"], token) ? undefined : refusalOf(url.pathname);
       const found = findRoute(routes, request.method ?? "", url.pathname);
-      if (found === undefined) {
+      if (refusal !== undefined) {
+        answer(response, refusal.status, refusal.body);
+      } else if (found === undefined) {
         answer(response, 404, { error: "Not found" });
-        return;
+      } else {
+        const fault = found.route.isFaulty === true ? faults.next() : undefined;
+        const commit = fault && (() => faults.commit(fault, { request, response }));
+        await run(found, { request, response, query: url.searchParams }, fault, commit);
       }
-      await found.route.handle({ request, response, query: url.searchParams, id: found.id });
     } catch (thrown) {
       fail(response, thrown);
     }
   };
+}
+
+/** phoss-ap demands its token below /api/, phase4-peppol-standalone for sending. */
+function refusalOf(path: string): { status: number; body: object } | undefined {
+  if (path.startsWith("/api/")) {
+    return { status: 401, body: { error: "Invalid or missing API token" } };
+  }
+  return path === "/sendsbdh" ? { status: 403, body: { status: 403, error: "Forbidden" } } : undefined;
+}
+
+type Caller = Pick<Exchange, "request" | "query"> & { response: ServerResponse };
+
+async function run(
+  { route, id }: { route: Route; id: string },
+  { request, response, query }: Caller,
+  fault: Fault | undefined,
+  commit: (() => void) | undefined,
+): Promise<void> {
+  if (fault?.when === "before") {
+    request.resume();
+    commit?.();
+    return;
+  }
+  await route.handle({
+    request,
+    query,
+    id,
+    reply: commit ?? ((status, body) => answer(response, status, body)),
+    replyText: (text) => response.writeHead(200, { "content-type": "text/plain" }).end(text),
+    drop: () => request.socket.destroy(),
+  });
 }
 
 /** phoss-ap answers a bad request with a JSON string. */
@@ -72,27 +116,4 @@ function decode(segment: string): string {
 function isSame(sent: string | string[] | undefined, expected: string): boolean {
   const [one, other] = [Buffer.from(String(sent)), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
-}
-
-export function answer(response: ServerResponse, status: number, body: unknown): void {
-  if (response.headersSent || response.destroyed) {
-    return;
-  }
-  const text = JSON.stringify(body);
-  response.writeHead(status, { "content-type": "application/json", "content-length": Buffer.byteLength(text) });
-  response.end(text);
-}
-
-/** @throws AppError 413 beyond the product's own limit of 100 MB */
-export async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > maxBodyBytes) {
-      throw new AppError(413, "The request is larger than 100 MB");
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

@@ -1,73 +1,139 @@
-import type { SbdHeader } from "../../common/peppol/sbdh-reader.ts";
 import { PARTICIPANT_META_SCHEME } from "../../common/domain/identifiers.ts";
+import { resultOf } from "./attempt.ts";
+import { outcomeNamed, type AttemptResult } from "./outcomes.ts";
+import { receiverCertificate, receiverSubject } from "./receiver-certificate.ts";
+import { receipt, refusal } from "./signal-message.ts";
 import type { Transmission } from "./transmissions.ts";
-import type { Outcome } from "./outcomes.ts";
 
 /**
- * The report of phase4 and phoss-ap (access-point.md 6.3) for what the simulator did, with their field names and their
+ * The report of phase4 and phoss-ap (access-point.md 6.3) for the last attempt, with their field names and their
  * quirk: a 422 may say sendingSuccess true, because overallSuccess also needs the statistics to be stored.
  */
-export function sendingReport(transmission: Transmission, header: SbdHeader, outcome: Outcome): object {
-  const common = {
+export function sendingReport(transmission: Transmission): object {
+  const parts = partsByResult[resultOf(transmission)](transmission);
+  return {
     currentDateTimeUTC: transmission.receivedAt,
     phase4Version: "simulator",
     smlDnsZone: "participant.sml.simulator.",
-    senderId: `${PARTICIPANT_META_SCHEME}::${header.senderId}`,
-    receiverId: `${PARTICIPANT_META_SCHEME}::${header.receiverId}`,
-    docTypeId: `${header.docTypeScheme}::${header.docTypeId}`,
+    senderId: `${PARTICIPANT_META_SCHEME}::${transmission.senderId}`,
+    receiverId: `${PARTICIPANT_META_SCHEME}::${transmission.receiverId}`,
+    docTypeId: `${transmission.docTypeScheme}::${transmission.docTypeId}`,
     docTypeIdInCodeList: true,
-    processId: `cenbii-procid-ubl::${header.processId}`,
+    processId: `cenbii-procid-ubl::${transmission.processId}`,
     processIdInCodeList: true,
-    countryC1: header.country,
+    countryC1: transmission.country,
     senderPartyId: "PAE000123",
     transportProfileId: "peppol-transport-as4-v2_0",
-    sbdhInstanceIdentifier: header.sbdhId,
-  };
-  return outcome.answer === "not_registered"
-    ? { ...common, ...failedLookup(header) }
-    : { ...common, ...exchange(transmission), sendingSuccess: true, overallSuccess: outcome.answer !== "sent_422" };
-}
-
-function failedLookup(header: SbdHeader): object {
-  return {
-    lookupError: `The participant ${header.receiverId} is not registered for this document type`,
-    lookupDurationMillis: 3,
-    overallDurationMillis: 3,
+    sbdhInstanceIdentifier: transmission.sbdhId,
     sendingSuccess: false,
     overallSuccess: false,
+    overallDurationMillis: 8,
+    ...parts,
   };
 }
 
-function exchange({ as4MessageId, receivedAt, sha256 }: Transmission): object {
+/** phase4-peppol-standalone on a body that is no envelope; it answers even that with a report. */
+export function unreadableReport(message: string): object {
   return {
-    c3SmpUrl: "http://smp.simulator.invalid",
-    c3EndpointUrl: "https://ap.simulator.invalid/as4",
-    c3CertSubjectCN: "PAE000456",
-    c3CertSubjectO: "Simulator",
-    c3CertSubjectC: "AE",
-    c3CertCheckDT: receivedAt,
-    c3CertCheckResult: "VALID",
-    c3TechnicalContact: "simulator@simulator.invalid",
+    currentDateTimeUTC: new Date().toISOString(),
+    phase4Version: "simulator",
+    sbdhParsingException: exception("com.helger.peppol.sbdh.PeppolSBDHDocumentReadException", message),
+    sendingSuccess: false,
+    overallSuccess: false,
+    overallDurationMillis: 1,
+  };
+}
+
+const partsByResult: Readonly<Record<AttemptResult, (transmission: Transmission) => object>> = {
+  sent: (transmission) => ({
+    ...contact(transmission),
+    rawHttpResponse: rawResponse("HTTP/1.1 200"),
+    as4ReceivedSignalMsg: receipt(transmission),
+    as4ResponseError: false,
+    sendingResult: "SUCCESS",
+    sendingSuccess: true,
+    overallSuccess: outcomeNamed(transmission.outcome).answer !== "sent_422",
+  }),
+  no_receipt: (transmission) => ({
+    ...contact(transmission),
+    rawHttpResponse: { ...rawResponse("HTTP/1.1 502 Bad Gateway"), content: "Bad Gateway", contentLength: 11 },
+    sendingResult: "NO_SIGNAL_MESSAGE_RECEIVED",
+    sendingError: "The receiving access point answered 502 Bad Gateway without a signal message",
+  }),
+  smp_down: ({ receiverId }) => ({
+    lookupError: `Failed to look up ${receiverId}: the SMP did not answer in time`,
+    lookupException: exception("com.helger.smpclient.exception.SMPClientException", "Connect timed out"),
+    lookupDurationMillis: 5_000,
+  }),
+  breaker_open: () => ({ ...endpoint, lookupDurationMillis: 3, sendingError: "AP access limited by Circuit Breaker" }),
+  not_registered: ({ receiverId }) => ({
+    lookupError: `The participant ${receiverId} is not registered for this document type`,
+    lookupDurationMillis: 3,
+  }),
+  certificate_expired: (transmission) => ({
+    ...endpoint,
+    ...certificate(transmission, "EXPIRED"),
+    lookupDurationMillis: 3,
+    sendingResult: "TRANSPORT_ERROR_NO_RETRY",
+    sendingError: "The certificate of the receiving access point has expired",
+    sendingException: exception("com.helger.phase4.util.Phase4Exception", "The C3 certificate check failed: EXPIRED"),
+  }),
+  refused_by_receiver: (transmission) => ({
+    ...contact(transmission),
+    rawHttpResponse: rawResponse("HTTP/1.1 200"),
+    as4ReceivedSignalMsg: refusal(transmission),
+    as4ResponseError: true,
+    as4ResponseErrors: [as4Error(transmission)],
+    sendingResult: "AS4_ERROR_MESSAGE_RECEIVED",
+  }),
+  bad_request: () => invalid("Simulated: the request is refused"),
+  verification_failed: () => invalid("Outbound verification failed"),
+  sending_off: () => invalid("Sending is disabled"),
+};
+
+const endpoint = {
+  c3SmpUrl: "http://smp.simulator.invalid",
+  c3EndpointUrl: "https://ap.simulator.invalid/as4",
+  c3TechnicalContact: "simulator@simulator.invalid",
+};
+
+function contact(transmission: Transmission): object {
+  const { as4MessageId, receivedAt } = transmission;
+  return {
+    ...endpoint,
+    ...certificate(transmission, "VALID"),
     lookupDurationMillis: 3,
     as4MessageId,
     as4ConversationId: as4MessageId.replace("@", "-conversation@"),
     as4SendingDateTime: receivedAt,
-    rawHttpResponse: { statusLine: "HTTP/1.1 200", headers: { "Content-Type": "application/soap+xml" } },
-    as4ReceivedSignalMsg: receipt(as4MessageId, receivedAt, sha256),
-    as4ResponseError: false,
-    sendingResult: "SUCCESS",
     sendingDurationMillis: 5,
-    overallDurationMillis: 8,
   };
 }
 
-/** As far as a receipt is evidence: which message, when, and the digest of what was received. */
-function receipt(as4MessageId: string, at: string, sha256: string): string {
-  const digest = Buffer.from(sha256, "hex").toString("base64");
-  return (
-    '<eb:SignalMessage xmlns:eb="http://docs.oasis-open.org/ebxml-msg/ebms/v3.0/ns/core/200704/">' +
-    `<eb:MessageInfo><eb:Timestamp>${at}</eb:Timestamp><eb:RefToMessageId>${as4MessageId}</eb:RefToMessageId>` +
-    '</eb:MessageInfo><eb:Receipt><ds:DigestValue xmlns:ds="http://www.w3.org/2000/09/xmldsig#">' +
-    `${digest}</ds:DigestValue></eb:Receipt></eb:SignalMessage>`
-  );
+function certificate({ receivedAt }: Transmission, result: string): object {
+  return { c3Cert: receiverCertificate, ...receiverSubject, c3CertCheckDT: receivedAt, c3CertCheckResult: result };
+}
+
+const rawResponse = (statusLine: string): object => ({
+  statusLine,
+  headers: { "Content-Type": ["application/soap+xml"] },
+});
+
+function as4Error({ as4MessageId }: Transmission): object {
+  return {
+    description: "Simulated: the message is refused",
+    errorDetails: "Simulated: the message is refused",
+    category: "CONTENT",
+    refToMessageInError: as4MessageId,
+    errorCode: "EBMS:0004",
+    origin: "ebms",
+    severity: "failure",
+    shortDescription: "Other",
+  };
+}
+
+const invalid = (message: string): object => ({ sendingResult: "INVALID_PARAMETERS", sendingError: message });
+
+function exception(className: string, message: string): object {
+  return { class: className, message, stackTrace: `${className}: ${message}\n\tat simulator` };
 }

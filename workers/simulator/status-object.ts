@@ -1,10 +1,10 @@
 import { PARTICIPANT_META_SCHEME } from "../../common/domain/identifiers.ts";
-import { outcomeNamed } from "./outcomes.ts";
-import type { Transmission } from "./transmissions.ts";
+import type { TransactionStatus, Transmission } from "./transmissions.ts";
 
 /** phoss-ap's OutboundTransactionResponse (access-point.md 6.2) of one transmission. */
 export function statusObject(transmission: Transmission): object {
-  const { id, sbdhId, receivedAt, custom1, custom2, delivered } = transmission;
+  const { id, sbdhId, receivedAt, custom1, custom2, custom3, delivered } = transmission;
+  const status = statusOf(transmission);
   return {
     id,
     transactionType: "business_document",
@@ -13,22 +13,35 @@ export function statusObject(transmission: Transmission): object {
     docTypeID: `${transmission.docTypeScheme}::${transmission.docTypeId}`,
     processID: `cenbii-procid-ubl::${transmission.processId}`,
     sbdhInstanceID: sbdhId,
-    status: delivered ? "sent" : "permanently_failed",
-    attemptCount: 1,
+    status,
+    attemptCount: transmission.attempts,
     createdDT: receivedAt,
-    completedDT: receivedAt,
+    completedDT: status === "sending" ? null : transmission.completedAt,
     reportingStatus: delivered ? "reported" : "pending",
-    nextRetryDT: null,
-    errorDetails: delivered ? null : outcomeNamed(transmission.outcome).meaning,
-    mlsStatus: delivered ? mlsStatus(transmission) : "not_applicable",
+    nextRetryDT: transmission.nextRetryAt,
+    errorDetails: transmission.error,
+    mlsStatus: mlsStatus(transmission),
     custom1,
     custom2,
-    custom3: null,
+    custom3,
   };
 }
 
+export function statusOf({ status, busyUntil }: Transmission): TransactionStatus {
+  return busyUntil !== null && Date.parse(busyUntil) > Date.now() ? "sending" : status;
+}
+
+/** Whether the access point has moved it to its archive: nothing more is to come of it. */
+export function isArchived(transmission: Transmission): boolean {
+  const isFinal = ["sent", "permanently_failed", "rejected"].includes(statusOf(transmission));
+  return isFinal && mlsStatus(transmission) !== "pending";
+}
+
 /** An access point knows a status message once it has come in, whether or not it could forward it. */
-function mlsStatus({ mls }: Transmission): string {
+function mlsStatus({ mls, delivered, status }: Transmission): string {
+  if (!delivered) {
+    return status === "failed" ? "pending" : "not_applicable";
+  }
   if (mls === null || (mls.state === "pending" && Date.parse(mls.dueAt) > Date.now())) {
     return "pending";
   }

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { startEmbeddedPostgres } from "../../common/launcher/embedded-postgres.ts";
+import { migrateDatabase } from "../../common/services/migrate-database.ts";
+import { faultyEnvironment, runThroughFaults, type FaultRun } from "../e2e/fault-run.ts";
+import { Stack } from "../setup/stack.ts";
+
+const documents = 1_000;
+
+/** 1,000 documents through an access point that fails in one call of eight; the exit code says whether all is well. */
+async function bench(): Promise<void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "bench-"));
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  try {
+    await migrateDatabase(postgres.url);
+    const stack = await Stack.start({ databaseUrl: postgres.url, environment: faultyEnvironment });
+    try {
+      report(await runThroughFaults(stack, documents));
+    } finally {
+      await stack.close();
+    }
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function report({ finalAfterMs, statuses, attempts, wereUnknown, legs, deliveries }: FaultRun): void {
+  const twice = deliveries.length - new Set(deliveries).size;
+  const missing = legs.filter((sbdhId) => !deliveries.includes(sbdhId)).length;
+  const lines = [
+    `${documents} documents, ${faultyEnvironment.SIMULATOR_FAULTS}: final after ${(finalAfterMs / 1_000).toFixed(1)} s`,
+    `  by status:                ${JSON.stringify(statuses)}`,
+    `  legs by attempts:         ${JSON.stringify(attempts)}`,
+    `  legs in doubt for a while: ${wereUnknown} of ${legs.length}`,
+    `  deliveries:               ${deliveries.length}, received twice ${twice}, missing ${missing}`,
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+  process.exitCode = twice === 0 && missing === 0 && statuses["APPROVED"] === documents ? 0 : 1;
+}
+
+await bench();

@@ -1,0 +1,46 @@
+import { AppError } from "../../common/errors.ts";
+import type { Exchange } from "./routes.ts";
+import type { Transmission, Transmissions } from "./transmissions.ts";
+
+/** What may be asked for: a column of the list by its value. */
+const filters: Readonly<Record<string, (transmission: Transmission) => string | null>> = {
+  sbdhId: ({ sbdhId }) => sbdhId,
+  custom1: ({ custom1 }) => custom1,
+  custom2: ({ custom2 }) => custom2,
+  custom3: ({ custom3 }) => custom3,
+  senderId: ({ senderId }) => senderId,
+  receiverId: ({ receiverId }) => receiverId,
+  leg: ({ leg }) => leg,
+  outcome: ({ outcome }) => outcome,
+  status: ({ status }) => status,
+  delivered: ({ delivered }) => String(delivered),
+  valid: ({ verdict }) => String(verdict.fatal === 0),
+};
+
+const usualPage = 1_000;
+const longestPage = 10_000;
+
+/**
+ * What arrived. `total` counts all that match and `copies` those that reached their receiver; `received` holds the newest
+ * 1,000 of them (or `limit`, up to 10,000), oldest first.
+ *
+ * @throws AppError 400 naming a filter that does not exist
+ */
+export function listReceived(transmissions: Transmissions, { reply, query }: Exchange): void {
+  const { limit = `${usualPage}`, ...asked } = Object.fromEntries(query);
+  const unknown = Object.keys(asked).find((name) => !Object.hasOwn(filters, name));
+  if (unknown !== undefined) {
+    throw new AppError(400, `There is no filter ${unknown}; there are ${Object.keys(filters).join(", ")} and limit`);
+  }
+  if (!/^\d{1,5}$/.test(limit) || Number(limit) < 1 || Number(limit) > longestPage) {
+    throw new AppError(400, `limit must be a number from 1 to ${longestPage}`);
+  }
+  const matching = [...transmissions.all()].filter((transmission) =>
+    Object.entries(asked).every(([name, value]) => filters[name]?.(transmission) === value),
+  );
+  reply(200, {
+    total: matching.length,
+    copies: matching.filter(({ delivered }) => delivered).length,
+    received: matching.slice(-Number(limit)),
+  });
+}
