@@ -1,72 +1,60 @@
 import { Router } from "@koa/router";
 
 import type { DocumentKind } from "../../common/domain/document.ts";
-import { AppError, notFound } from "../../common/errors.ts";
+import { resubmitDocument, updateDocument } from "../../common/services/correct-document.ts";
 import { createDocument } from "../../common/services/create-document.ts";
 import type { Deps } from "../../common/services/deps.ts";
-import { readDocument, readStatusLog, readStatusSnapshot } from "../../common/services/read-document.ts";
-import type { ApiContext, ApiMiddleware, ApiState } from "../context.ts";
-import { readJsonBody } from "../middleware/body.ts";
+import { listDocuments } from "../../common/services/list-documents.ts";
+import { readDocument } from "../../common/services/read-document.ts";
+import type { ApiState } from "../context.ts";
+import { documentKey } from "../document-key.ts";
+import { hasBody, readJsonBody } from "../middleware/body.ts";
 import { presentDocument } from "../presenters/document.ts";
-import { presentStatusLog } from "../presenters/status-log.ts";
-import { presentStatusSnapshot } from "../presenters/status-snapshot.ts";
+import { requireProfileId } from "../require-profile-id.ts";
 import { answerJson } from "../respond.ts";
+import { documentListQuery, documentSelection } from "../schemas/document-query.ts";
+import { readQuery } from "../schemas/read-query.ts";
 import { validateRequest } from "../schemas/validate-request.ts";
-import { isUuid } from "../uuid.ts";
 
-/** Create and read one kind of document (spec 4). */
+/** Create, read, list, correct and send again one kind of document (spec 4, design part 9). */
 export function documentRoutes(deps: Deps, kind: DocumentKind): Router<ApiState> {
   const router = new Router<ApiState>({ prefix: `/api/${kind}` });
 
   router.post("/:business_profile_id", async (ctx) => {
     const businessProfileId = requireProfileId(ctx.params["business_profile_id"]);
     const request = await validateRequest(kind, await readJsonBody(ctx));
-    const { organization, serviceVersion, requestId } = ctx.state;
+    const { organization, serviceVersion, requestId, claim } = ctx.state;
     const command = { orgId: organization.id, kind, businessProfileId, request, serviceVersion, requestId };
-    const record = await createDocument(deps, command);
+    const record = await createDocument(deps, { ...command, ...(claim !== undefined && { claim }) });
     ctx.set("Location", `/api/${kind}/${record.id}`);
     answerJson(ctx, 201, presentDocument(record));
+  });
+
+  router.get("/", async (ctx) => {
+    const query = readQuery(ctx, documentListQuery);
+    const page = await listDocuments(deps, { orgId: ctx.state.organization.id, kind, ...documentSelection(query) });
+    answerJson(ctx, 200, { data: page.records.map(presentDocument), next_cursor: page.nextCursor });
   });
 
   router.get("/:id", async (ctx) => {
     answerJson(ctx, 200, presentDocument(await readDocument(deps, documentKey(ctx, kind))));
   });
 
-  router.get("/:id/peppol-status", requirePhase2, async (ctx) => {
-    answerJson(ctx, 200, presentStatusSnapshot(await readStatusSnapshot(deps, documentKey(ctx, kind))));
+  router.put("/:id", async (ctx) => {
+    const key = documentKey(ctx, kind);
+    const request = await validateRequest(kind, await readJsonBody(ctx));
+    const record = await updateDocument(deps, { key, request, requestId: ctx.state.requestId });
+    answerJson(ctx, 200, presentDocument(record));
   });
 
-  router.get("/:id/peppol-status-logs", requirePhase2, async (ctx) => {
-    answerJson(ctx, 200, presentStatusLog(await readStatusLog(deps, documentKey(ctx, kind))));
+  router.post("/:id/resubmit", async (ctx) => {
+    const key = documentKey(ctx, kind);
+    const content = hasBody(ctx) ? { request: await validateRequest(kind, await readJsonBody(ctx)) } : {};
+    const { serviceVersion, requestId, claim } = ctx.state;
+    const command = { key, ...content, serviceVersion, requestId, ...(claim !== undefined && { claim }) };
+    const record = await resubmitDocument(deps, command);
+    answerJson(ctx, 200, presentDocument(record));
   });
 
   return router;
-}
-
-/** @throws AppError 403 when the organization's subscription is without phase 2 */
-const requirePhase2: ApiMiddleware = async (ctx, next) => {
-  if (!ctx.state.organization.phase2) {
-    throw new AppError(
-      403,
-      "The Peppol status belongs to phase 2, which your subscription does not include: contact support",
-    );
-  }
-  await next();
-};
-
-/** @throws AppError 400 that names the id, as for an id of no profile (spec 7) */
-function requireProfileId(id = ""): string {
-  if (!isUuid(id)) {
-    throw new AppError(400, `Business profile ${id} not found`);
-  }
-  return id.toLowerCase();
-}
-
-/** @throws AppError 404 */
-function documentKey(ctx: ApiContext & { params: Record<string, string> }, kind: DocumentKind) {
-  const id = ctx.params["id"] ?? "";
-  if (!isUuid(id)) {
-    throw notFound("Document");
-  }
-  return { orgId: ctx.state.organization.id, kind, id: id.toLowerCase() };
 }

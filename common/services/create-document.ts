@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import { insertDocument, type NewDocument } from "../db/stores/document-store.ts";
 import { documentKinds } from "../domain/document-kinds.ts";
 import type { DocumentAmounts } from "../domain/document.ts";
+import { keyTakenOver, type KeyHold } from "./claim-idempotency-key.ts";
 import type { Deps } from "./deps.ts";
 import type { DocumentRecord } from "./document-record.ts";
 import { amountsDigest, prepareDocument, type DocumentSubmission } from "./prepare-document.ts";
@@ -10,13 +11,16 @@ import { amountsDigest, prepareDocument, type DocumentSubmission } from "./prepa
 export interface CreateDocument extends DocumentSubmission {
   serviceVersion: string;
   requestId: string;
+  /** The Idempotency-Key that the request holds. */
+  claim?: KeyHold;
 }
 
 /**
  * Accepts a document: priced for the answer, stored with its number, then enqueued. The document is safe once it is
  * stored; the enqueueing is not waited for, because the sweeper finds what it may lose.
  *
- * @throws AppError 400 when the business profile is not the organization's, or a field disagrees with a profile
+ * @throws AppError 400 when the business profile is not the organization's, or a field disagrees with a profile; 409 when
+ *   the request took so long that another one of the same Idempotency-Key has taken its place
  */
 export async function createDocument(deps: Deps, command: CreateDocument): Promise<DocumentRecord> {
   const { orgId, kind, businessProfileId, serviceVersion, requestId } = command;
@@ -33,8 +37,13 @@ export async function createDocument(deps: Deps, command: CreateDocument): Promi
     document,
     acceptedAmountsSha256: amountsDigest(amounts),
     attachments,
+    ...(command.claim !== undefined && { claim: command.claim }),
   };
-  const { documentSequence, createdAt } = await insertDocument(deps.database, row);
+  const stored = await insertDocument(deps.database, row);
+  if (stored === undefined) {
+    throw keyTakenOver();
+  }
+  const { documentSequence, createdAt } = stored;
   void deps.queues.enqueue("pricing", [{ id: row.id, revision: 1 }]);
   return acceptedRecord(row, amounts, documentSequence, createdAt);
 }
@@ -60,6 +69,7 @@ function acceptedRecord(
     participantStatus: null,
     ftaStatus: null,
     findings: [],
+    correctedAt: null,
     createdAt,
     updatedAt: createdAt,
   };

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 
-import type { NewAttachment } from "../db/stores/document-store.ts";
-import { findBusinessProfiles } from "../db/stores/organization-store.ts";
+import type { NewAttachment } from "../db/stores/attachment-store.ts";
+import { findBusinessProfiles } from "../db/stores/business-profile-store.ts";
 import { documentKinds } from "../domain/document-kinds.ts";
 import type {
   AttachmentContent,
@@ -12,6 +12,7 @@ import type {
   TradeDocument,
 } from "../domain/document.ts";
 import { price } from "../domain/pricing/price.ts";
+import { supplierGaps } from "../domain/supplier-gaps.ts";
 import { AppError, invalidFields, type FieldErrors } from "../errors.ts";
 import type { Deps } from "./deps.ts";
 import { sha256 } from "./digest.ts";
@@ -65,6 +66,9 @@ async function findIssuer({ database }: Pick<Deps, "database">, command: Documen
     throw new AppError(400, `Business profile ${businessProfileId} not found`);
   }
   const errors = issuerDisagreements(issuer, request[issuer], { id: businessProfileId, party: profile.party });
+  if (issuer === "accounting_supplier_party") {
+    Object.assign(errors, profileShortcomings(profile.party, request));
+  }
   if (receiverProfileId !== undefined && !profiles.some(({ id }) => id === receiverProfileId)) {
     const path = `${receiver}.profile_id`;
     errors[path] = `${path} names no existing business profile`;
@@ -96,6 +100,15 @@ function issuerDisagreements(
       .map(([field]) => `${issuer}.${field}`)
       .map((path) => [path, `${path} differs from the business profile in the path`]),
   );
+}
+
+/** The caller can mend none of it in the request, so each complaint says where. */
+function profileShortcomings(party: Party, request: DocumentRequest): FieldErrors {
+  const gaps = Object.entries(supplierGaps(party, request)).map(([field, words]) => {
+    const path = `accounting_supplier_party.${field}`;
+    return [path, `${path} ${words}: complete the business profile in the path`];
+  });
+  return Object.fromEntries(gaps) as FieldErrors;
 }
 
 function acceptedDocument(

@@ -1,4 +1,4 @@
-import { findDocumentRow, type DocumentKey } from "../db/stores/document-store.ts";
+import { findDocumentRow, type DocumentKey, type DocumentRow } from "../db/stores/document-store.ts";
 import { findStatusLog } from "../db/stores/status-log-store.ts";
 import { findLegs } from "../db/stores/transmission-store.ts";
 import { price } from "../domain/pricing/price.ts";
@@ -12,6 +12,11 @@ export async function readDocument({ database }: Pick<Deps, "database">, key: Do
   if (row === undefined) {
     throw notFound("Document");
   }
+  return withAmounts(row);
+}
+
+/** Until the pricing stage has stored them, the amounts are computed by the same function. */
+export function withAmounts(row: DocumentRow): DocumentRecord {
   return { ...row, amounts: row.amounts ?? price(row.document) };
 }
 

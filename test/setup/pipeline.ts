@@ -1,7 +1,7 @@
 import type { Config } from "../../common/config/config.ts";
 import type { DocumentRequest, Party } from "../../common/domain/document.ts";
 import type { Finding } from "../../common/domain/finding.ts";
-import type { AccessPoint, SendOutcome, TransmissionStatus } from "../../common/peppol/access-point.ts";
+import type { AccessPoint, Admission, SendOutcome, TransmissionStatus } from "../../common/peppol/access-point.ts";
 import { createDocument } from "../../common/services/create-document.ts";
 import type { CheckDocument } from "../../common/services/check-document.ts";
 import { deliverLeg, type DeliveryResult } from "../../common/services/deliver-leg.ts";
@@ -81,7 +81,12 @@ export function buildRequest(overrides: Json = {}): DocumentRequest {
   return request as unknown as DocumentRequest;
 }
 
-async function runStages(deps: Deps, checkDocument: CheckDocument, documents: readonly DocumentRef[]): Promise<void> {
+/** What the first three workers do with the documents. */
+export async function runStages(
+  deps: Deps,
+  checkDocument: CheckDocument,
+  documents: readonly DocumentRef[],
+): Promise<void> {
   const job = { data: { documents: documents.map(({ id, revision }) => ({ id, revision })) }, attemptsMade: 0 };
   await pricingStage(deps)(job);
   await renderingStage(deps)(job);
@@ -108,5 +113,9 @@ export class ScriptedAccessPoint implements AccessPoint {
   async status(sbdhId: string): Promise<TransmissionStatus> {
     this.asked.push(sbdhId);
     return this.answers.status?.(this.asked.length) ?? { kind: "not_found", reason: "unknown", transaction: null };
+  }
+
+  async admit<Result>(work: () => Promise<Result>): Promise<Admission<Result>> {
+    return { result: await work() };
   }
 }

@@ -2,7 +2,7 @@ import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn, Upd
 
 import type { Party } from "../../domain/document.ts";
 
-/** The buyer on whose behalf documents are issued. */
+/** A party in whose name an organization issues documents: buyer of purchases, supplier of sales. */
 @Entity({ name: "business_profiles" })
 @Index("business_profiles_org_id_idx", ["orgId"])
 export class BusinessProfileEntity {

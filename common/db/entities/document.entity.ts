@@ -9,6 +9,7 @@ import type { TradeDocument } from "../../domain/document.ts";
 @Index("documents_waiting_idx", ["stage", "stageChangedAt"], {
   where: "stage in ('received', 'priced', 'rendered') and failure is null",
 })
+@Index("documents_failure_idx", ["orgId", "id"], { where: "failure is not null" })
 @Index("documents_document_sequence_key", ["businessProfileId", "kind", "documentSequence"], { unique: true })
 @Check("documents_stage_check", "stage in ('received', 'priced', 'rendered', 'validated', 'invalid')")
 @Check("documents_overall_status_check", "overall_status in ('PENDING', 'APPROVED', 'REJECTED', 'VALIDATION_FAILED')")
@@ -60,6 +61,10 @@ export class DocumentEntity {
    */
   @Column({ type: "json" })
   document!: TradeDocument;
+
+  /** The document's own, beside it for the lists that ask for a period. */
+  @Column({ name: "issue_date", type: "date" })
+  issueDate!: string;
 
   /** Digest of the amounts that the 201 carried; the pricing stage must arrive at the same. */
   @Column({ name: "accepted_amounts_sha256", type: "text" })

@@ -15,7 +15,11 @@ export class IdempotencyKeyEntity {
   @Column({ name: "request_sha256", type: "text" })
   requestSha256!: string;
 
-  /** Whoever runs the request; a request of a process that died may be taken over after this. */
+  /** Who runs the request: one that was taken over must not store a document any more. */
+  @Column({ name: "claim_id", type: "uuid" })
+  claimId!: string;
+
+  /** A request of a process that died may be taken over after this. */
   @Column({ name: "locked_until", type: "timestamptz" })
   lockedUntil!: Date;
 

@@ -4,6 +4,8 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from "typeo
 @Entity({ name: "status_log" })
 @Index("status_log_document_id_id_idx", ["documentId", "id"])
 @Index("status_log_org_id_id_idx", ["orgId", "id"])
+// A BRIN index, which TypeORM cannot describe; the migration makes it.
+@Index("status_log_at_idx", { synchronize: false })
 export class StatusLogEntity {
   @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
   id!: string;

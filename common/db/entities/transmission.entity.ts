@@ -7,6 +7,8 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm
 @Entity({ name: "transmissions" })
 @Index("transmissions_leg_key", ["documentId", "revision", "leg"], { unique: true })
 @Index("transmissions_open_idx", ["leg", "nextCheckAt"], { where: "state in ('queued', 'sending', 'unknown', 'sent')" })
+@Index("transmissions_overdue_idx", ["sentAt"], { where: "state = 'sent' and mls_overdue_at is null" })
+@Index("transmissions_operator_idx", ["orgId", "id"], { where: "state in ('unknown', 'failed')" })
 @Check("transmissions_leg_check", "leg in ('c3', 'c5', 'withdrawal')")
 @Check("transmissions_tax_data_type_check", "tax_data_type in ('S', 'R', 'W')")
 @Check("transmissions_failure_class_check", "failure_class in ('rejected', 'retryable', 'unknown', 'blocked')")

@@ -46,6 +46,7 @@ export class CompleteContract1795300000000 implements MigrationInterface {
                 "org_id" uuid NOT NULL,
                 "key" text NOT NULL,
                 "request_sha256" text NOT NULL,
+                "claim_id" uuid NOT NULL,
                 "locked_until" TIMESTAMP WITH TIME ZONE NOT NULL,
                 "document_id" uuid,
                 "status" integer,
@@ -201,6 +202,15 @@ export class CompleteContract1795300000000 implements MigrationInterface {
             ADD "corrected_at" TIMESTAMP WITH TIME ZONE
         `);
     await queryRunner.query(`
+            ALTER TABLE "documents" ADD "issue_date" date
+        `);
+    await queryRunner.query(`
+            UPDATE "documents" SET "issue_date" = ("document" ->> 'issue_date')::date
+        `);
+    await queryRunner.query(`
+            ALTER TABLE "documents" ALTER COLUMN "issue_date" SET NOT NULL
+        `);
+    await queryRunner.query(`
             ALTER TABLE "transmissions"
             ADD "failure_class" text
         `);
@@ -219,6 +229,28 @@ export class CompleteContract1795300000000 implements MigrationInterface {
     await queryRunner.query(`
             ALTER TABLE "transmissions"
             ADD "mls_overdue_at" TIMESTAMP WITH TIME ZONE
+        `);
+    await queryRunner.query(`
+            UPDATE "transmissions" SET "sent_at" = "updated_at" WHERE "state" = 'sent'
+        `);
+    await queryRunner.query(`
+            UPDATE "transmissions" SET "tax_data_type" = 'S' WHERE "leg" = 'c5' AND "attempts" > 0
+        `);
+    // Nobody has noted why they failed: until a person has found out, each may have arrived.
+    await queryRunner.query(`
+            UPDATE "transmissions" SET "failure_class" = 'unknown' WHERE "state" IN ('unknown', 'failed')
+        `);
+    await queryRunner.query(`
+            CREATE INDEX "transmissions_overdue_idx" ON "transmissions" ("sent_at")
+            WHERE state = 'sent' and mls_overdue_at is null
+        `);
+    await queryRunner.query(`
+            CREATE INDEX "transmissions_operator_idx" ON "transmissions" ("org_id", "id")
+            WHERE state in ('unknown', 'failed')
+        `);
+    await queryRunner.query(`
+            CREATE INDEX "documents_failure_idx" ON "documents" ("org_id", "id")
+            WHERE failure is not null
         `);
     await queryRunner.query(`
             CREATE INDEX "attachments_content_idx" ON "attachments" ("org_id", "sha256")
@@ -295,20 +327,48 @@ export class CompleteContract1795300000000 implements MigrationInterface {
             ALTER TABLE "document_xml"
             ADD CONSTRAINT "document_xml_form_check" CHECK (form in ('ubl', 'tax-data', 'withdrawal'))
         `);
-    // One notice per statement, with the documents it moved, for whoever holds an answer back until they move.
-    // A payload is 8,000 bytes at most; an empty one says "some, look yourself".
+    // One notice per statement, with the documents it moved and their organizations, for whoever holds an answer back
+    // until something happens. A payload is 8,000 bytes at most; an empty one says "some, look yourself". Every notice
+    // wakes every listening connection of the database, the queues' too, so none is sent while nobody wants any:
+    // StatusListener holds all the locks (7301, 0..31) shared while somebody waits. A transaction that gets its own lock
+    // keeps it to its end, and who begins to wait meanwhile comes behind it, and sees what it has written.
     await queryRunner.query(`
             CREATE FUNCTION "notify_status_change"() RETURNS trigger LANGUAGE plpgsql AS $$
             DECLARE
                 ids text;
             BEGIN
-                SELECT string_agg(DISTINCT document_id::text, ',') INTO ids FROM entries;
+                IF pg_try_advisory_xact_lock(7301, pg_backend_pid() % 32) THEN
+                    RETURN NULL;
+                END IF;
+                SELECT string_agg(id::text, ',') INTO ids
+                FROM (SELECT document_id AS id FROM entries UNION SELECT org_id FROM entries) AS named;
                 IF ids IS NOT NULL THEN
                     PERFORM pg_notify('status_change', CASE WHEN length(ids) < 7900 THEN ids ELSE '' END);
                 END IF;
                 RETURN NULL;
             END
             $$
+        `);
+    // Readers of the log in order wait for the transactions that may still add to it, which they know by their ids: so
+    // whoever takes a number of the log has a transaction id before.
+    await queryRunner.query(`
+            CREATE FUNCTION "take_transaction_id"() RETURNS trigger LANGUAGE plpgsql AS $$
+            BEGIN
+                PERFORM pg_current_xact_id();
+                RETURN NULL;
+            END
+            $$
+        `);
+    await queryRunner.query(`
+            CREATE TRIGGER "status_log_transaction" BEFORE INSERT ON "status_log"
+            FOR EACH STATEMENT EXECUTE FUNCTION "take_transaction_id"()
+        `);
+    // Events from now on go to webhooks, those of before do not.
+    await queryRunner.query(`
+            INSERT INTO "feed_cursors" ("name", "position") SELECT 'webhooks', coalesce(max("id"), 0) FROM "status_log"
+        `);
+    await queryRunner.query(`
+            CREATE INDEX "status_log_at_idx" ON "status_log" USING brin ("at")
         `);
     await queryRunner.query(`
             CREATE TRIGGER "status_log_notify" AFTER INSERT ON "status_log"
@@ -317,6 +377,15 @@ export class CompleteContract1795300000000 implements MigrationInterface {
   }
 
   public async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+            DROP INDEX "status_log_at_idx"
+        `);
+    await queryRunner.query(`
+            DROP TRIGGER "status_log_transaction" ON "status_log"
+        `);
+    await queryRunner.query(`
+            DROP FUNCTION "take_transaction_id"
+        `);
     await queryRunner.query(`
             DROP TRIGGER "status_log_notify" ON "status_log"
         `);
@@ -393,6 +462,15 @@ export class CompleteContract1795300000000 implements MigrationInterface {
             DROP INDEX "attachments_content_idx"
         `);
     await queryRunner.query(`
+            DROP INDEX "transmissions_overdue_idx"
+        `);
+    await queryRunner.query(`
+            DROP INDEX "transmissions_operator_idx"
+        `);
+    await queryRunner.query(`
+            DROP INDEX "documents_failure_idx"
+        `);
+    await queryRunner.query(`
             ALTER TABLE "transmissions" DROP COLUMN "mls_overdue_at"
         `);
     await queryRunner.query(`
@@ -406,6 +484,9 @@ export class CompleteContract1795300000000 implements MigrationInterface {
         `);
     await queryRunner.query(`
             ALTER TABLE "transmissions" DROP COLUMN "failure_class"
+        `);
+    await queryRunner.query(`
+            ALTER TABLE "documents" DROP COLUMN "issue_date"
         `);
     await queryRunner.query(`
             ALTER TABLE "documents" DROP COLUMN "corrected_at"
@@ -487,10 +568,10 @@ export class CompleteContract1795300000000 implements MigrationInterface {
             DROP TABLE "attachment_contents"
         `);
     await queryRunner.query(`
-            CREATE INDEX "documents_org_id_kind_created_at_idx" ON "documents" USING btree ("created_at", "kind", "org_id")
+            CREATE INDEX "documents_org_id_kind_created_at_idx" ON "documents" ("org_id", "kind", "created_at")
         `);
     await queryRunner.query(`
-            CREATE INDEX "attachments_document_id_idx" ON "attachments" USING btree ("document_id")
+            CREATE INDEX "attachments_document_id_idx" ON "attachments" ("document_id")
         `);
   }
 }

@@ -177,7 +177,7 @@ describe("api/routes/documents", () => {
     expect(answer.json).to.deep.equal({
       errors: {
         issue_date: "issue_date is mandatory",
-        profile_execution_id: "profile_execution_id must be 8 characters, each 0 or 1",
+        profile_execution_id: "profile_execution_id must be 8 characters, each 0 or 1 (IBR-154-AE)",
         "document_lines[0].quantity": "document_lines[0].quantity must be greater than zero",
       },
     });

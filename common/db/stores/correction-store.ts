@@ -1,0 +1,162 @@
+import type { TradeDocument } from "../../domain/document.ts";
+import { correctableStatuses, legSources, type OverallStatus } from "../../domain/status.ts";
+import type { Queryable } from "../database.ts";
+import { attachmentParameters, sizeInBytes, storeAttachments, type NewAttachment } from "./attachment-store.ts";
+import type { DocumentKey } from "./document-store.ts";
+
+/** A document as far as it matters for changing it. */
+export interface StandingDocument {
+  revision: number;
+  businessProfileId: string;
+  documentSequence: string;
+  overallStatus: OverallStatus;
+  document: TradeDocument;
+  acceptedAmountsSha256: string;
+}
+
+export async function findStandingDocument(
+  db: Queryable,
+  { orgId, kind, id }: DocumentKey,
+): Promise<StandingDocument | undefined> {
+  const rows = await db.query<StandingDocument>(
+    `select revision, business_profile_id as "businessProfileId", document_sequence as "documentSequence",
+       overall_status as "overallStatus", document, accepted_amounts_sha256 as "acceptedAmountsSha256"
+     from documents where org_id = $1 and kind = $2 and id = $3`,
+    [orgId, kind, id],
+  );
+  return rows[0];
+}
+
+/** New content for a document. */
+export interface NewContent {
+  document: TradeDocument;
+  attachments: readonly NewAttachment[];
+}
+
+export interface Correction extends NewContent {
+  key: DocumentKey;
+  /** The revision that the caller has seen; a document that has moved on is not touched. */
+  revision: number;
+  acceptedAmountsSha256: string;
+  requestId: string;
+}
+
+// What was judged is kept once, before the first change; a later one only brings its statuses up to date, because the
+// other leg may have been decided since. Both statements begin with it, and with
+// these six parameters.
+const archiveTarget = `target as (
+  select * from documents
+  where org_id = $1 and kind = $2 and id = $3 and revision = $4 and overall_status = any($5::text[])
+    and ($6::text is null or accepted_amounts_sha256 = $6::text)
+  for no key update
+), archived as (
+  insert into document_revisions (document_id, revision, org_id, document, overall_status, participant_status,
+    fta_status, service_version, request_id)
+  select id, revision, org_id, document, overall_status, participant_status, fta_status, service_version, request_id
+  from target
+  on conflict (document_id, revision) do update set overall_status = excluded.overall_status,
+    participant_status = excluded.participant_status, fta_status = excluded.fta_status
+)`;
+
+const targetParameters = (
+  { orgId, kind, id }: DocumentKey,
+  revision: number,
+  unchangedSince: string | null,
+): unknown[] => [orgId, kind, id, revision, correctableStatuses, unchangedSince];
+
+/**
+ * Replaces the content of a judged document without sending it; attachments count as the next revision's.
+ *
+ * @returns whether it was still that revision, and in a state that allows it
+ */
+export async function saveCorrection(db: Queryable, correction: Correction): Promise<boolean> {
+  const { key, revision, document, attachments, acceptedAmountsSha256, requestId } = correction;
+  const documentJson = JSON.stringify(document);
+  const rows = await db.query(saveCorrectionStatement, [
+    ...targetParameters(key, revision, null),
+    documentJson,
+    acceptedAmountsSha256,
+    sizeInBytes(documentJson, attachments),
+    requestId,
+    ...attachmentParameters(attachments),
+  ]);
+  return rows.length > 0;
+}
+
+const saveCorrectionStatement = `
+with ${archiveTarget}, corrected as (
+  update documents d set document = $7::json, issue_date = ($7::json ->> 'issue_date')::date,
+    accepted_amounts_sha256 = $8, size_bytes = $9, corrected_at = now(), updated_at = now()
+  from target t where d.id = t.id
+  returning d.id, d.org_id, d.revision, d.overall_status
+), carrier as (
+  select id, org_id, revision + 1 as revision from corrected
+), ${storeAttachments("carrier", 11)}
+insert into status_log (org_id, document_id, revision, stage, event, detail)
+select org_id, id, revision, 'accept', 'UPDATED', jsonb_build_object('request_id', $10::text,
+  'overall_status', overall_status)
+from corrected
+returning document_id`;
+
+/** Without content, what is stored is sent. */
+export interface Resubmission extends Partial<NewContent> {
+  key: DocumentKey;
+  revision: number;
+  /** Digest of the amounts that what is stored came to when it was read; null when it is replaced anyway. */
+  unchangedSince: string | null;
+  acceptedAmountsSha256: string;
+  serviceVersion: string;
+  requestId: string;
+}
+
+/**
+ * Starts the next revision in one statement: what was judged is archived, what is still queued of it is called off (a
+ * send that has begun stays what it is), and the document waits for its first stage again.
+ *
+ * @returns the new revision; undefined when the document has moved on, or is not in a state that allows it
+ */
+export async function saveResubmission(db: Queryable, resubmission: Resubmission): Promise<number | undefined> {
+  const { key, revision, document, attachments = [], unchangedSince } = resubmission;
+  const documentJson = document === undefined ? null : JSON.stringify(document);
+  const rows = await db.query<{ revision: number }>(saveResubmissionStatement, [
+    ...targetParameters(key, revision, unchangedSince),
+    documentJson,
+    resubmission.acceptedAmountsSha256,
+    documentJson === null ? null : sizeInBytes(documentJson, attachments),
+    resubmission.requestId,
+    ...attachmentParameters(attachments),
+    resubmission.serviceVersion,
+    legSources("not_required"),
+  ]);
+  return rows[0]?.revision;
+}
+
+const saveResubmissionStatement = `
+with ${archiveTarget}, resubmitted as (
+  update documents d set revision = d.revision + 1, stage = 'received', stage_changed_at = now(),
+    overall_status = 'PENDING', participant_status = null, fta_status = null, failure = null, corrected_at = null,
+    swept_at = null, document = coalesce($7::json, d.document),
+    issue_date = coalesce(($7::json ->> 'issue_date')::date, d.issue_date), accepted_amounts_sha256 = $8,
+    size_bytes = coalesce($9::int, d.size_bytes), request_id = $10, service_version = $16, updated_at = now()
+  from target t where d.id = t.id
+  returning d.id, d.org_id, d.revision, t.stage as from_stage, t.overall_status as overall_before
+), ${storeAttachments("resubmitted", 11)}, superseded as (
+  update transmissions t set state = 'not_required', reason = 'Superseded by revision ' || r.revision,
+    next_check_at = null, swept_at = null, updated_at = now()
+  from resubmitted r where t.document_id = r.id and t.revision = r.revision - 1 and t.leg <> 'withdrawal'
+    and t.state = any($17::text[])
+  returning t.org_id, t.document_id, t.revision, t.leg, t.reason
+), entries as (
+  select org_id, id as document_id, revision, 'accept' as stage, null as leg, 'RESUBMITTED' as event,
+    from_stage as from_state, 'received' as to_state,
+    jsonb_build_object('request_id', $10::text, 'overall_status', overall_before) as detail, 1 as nth
+  from resubmitted
+  union all
+  select org_id, document_id, revision, case leg when 'c3' then 'transmission' else 'reporting' end, leg,
+    'NOT_REQUIRED', 'queued', 'not_required', jsonb_build_object('reason', reason), 2
+  from superseded
+), logged as (
+  insert into status_log (org_id, document_id, revision, stage, leg, event, from_state, to_state, detail)
+  select org_id, document_id, revision, stage, leg, event, from_state, to_state, detail from entries order by nth
+)
+select revision from resubmitted`;

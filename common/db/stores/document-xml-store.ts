@@ -1,0 +1,35 @@
+import type { Stage } from "../../domain/status.ts";
+import type { Queryable } from "../database.ts";
+import type { DocumentKey } from "./document-store.ts";
+
+/** What is rendered of a document, and what is reported of it. */
+export type XmlForm = "ubl" | "tax-data";
+
+export interface DocumentXmlRow {
+  documentSequence: string;
+  /** The one asked for, whether it exists or not. */
+  revision: number;
+  currentRevision: number;
+  /** Of the current revision. */
+  stage: Stage;
+  xml: string | null;
+  sha256: string | null;
+}
+
+/** An XML form of a revision, of the current one by default; undefined when there is no such document. */
+export async function findDocumentXml(
+  db: Queryable,
+  { orgId, kind, id }: DocumentKey,
+  { form, revision }: { form: XmlForm; revision?: number },
+): Promise<DocumentXmlRow | undefined> {
+  const rows = await db.query<DocumentXmlRow>(
+    `select d.document_sequence as "documentSequence", coalesce($5::int, d.revision) as revision,
+       d.revision as "currentRevision", d.stage, x.xml, x.sha256
+     from documents d
+     left join document_xml x on x.org_id = d.org_id and x.document_id = d.id and x.form = $4
+       and x.revision = coalesce($5::int, d.revision)
+     where d.org_id = $1 and d.kind = $2 and d.id = $3`,
+    [orgId, kind, id, form, revision ?? null],
+  );
+  return rows[0];
+}

@@ -1,0 +1,102 @@
+import type { Queryable } from "../database.ts";
+import type { Subject, Version } from "./evidence-store.ts";
+
+/** The document as it was accepted, JSON as it is stored. */
+export async function loadVersion(db: Queryable, { orgId, id }: Subject, version: Version): Promise<string> {
+  return only(
+    await db.query<Content>(
+      `select case when $3::int is null then d.document
+         else coalesce(v.document, case when d.revision = $3::int then d.document end) end::text as content
+       from documents d left join document_revisions v on v.document_id = d.id and v.revision = $3::int
+       where d.org_id = $1 and d.id = $2`,
+      [orgId, id, version],
+    ),
+  );
+}
+
+export async function loadAmounts(db: Queryable, { orgId, id }: Subject, revision: number): Promise<string> {
+  return only(
+    await db.query<Content>(
+      `select amounts::text as content from document_amounts
+       where org_id = $1 and document_id = $2 and revision = $3`,
+      [orgId, id, revision],
+    ),
+  );
+}
+
+export async function loadXml(
+  db: Queryable,
+  { orgId, id }: Subject,
+  { revision, form }: { revision: number; form: "ubl" | "tax-data" | "withdrawal" },
+): Promise<string> {
+  return only(
+    await db.query<Content>(
+      `select xml as content from document_xml
+       where org_id = $1 and document_id = $2 and revision = $3 and form = $4`,
+      [orgId, id, revision, form],
+    ),
+  );
+}
+
+/** Rules and network alike, as a JSON array in their order. */
+export async function loadFindings(db: Queryable, { orgId, id }: Subject, revision: number): Promise<string> {
+  return only(
+    await db.query<Content>(
+      `select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('flag', flag, 'reasonCode', reason_code,
+         'text', text, 'location', location, 'test', test, 'pointer', pointer, 'rule_set', rule_set))
+         order by position), '[]')::text as content
+       from validation_findings where org_id = $1 and document_id = $2 and revision = $3`,
+      [orgId, id, revision],
+    ),
+  );
+}
+
+/** The latest report of a leg. */
+export async function loadLatestReport(db: Queryable, orgId: string, sbdhId: string): Promise<string> {
+  return only(
+    await db.query<Content>(`select report::text as content from transmissions where org_id = $1 and id = $2`, [
+      orgId,
+      sbdhId,
+    ]),
+  );
+}
+
+export async function loadReport(db: Queryable, orgId: string, reportId: string): Promise<string> {
+  return only(
+    await db.query<Content>(`select report::text as content from sending_reports where org_id = $1 and id = $2`, [
+      orgId,
+      reportId,
+    ]),
+  );
+}
+
+export async function loadMessage(db: Queryable, orgId: string, messageId: string): Promise<string> {
+  return only(
+    await db.query<Content>(`select xml as content from inbound_messages where org_id = $1 and id = $2`, [
+      orgId,
+      messageId,
+    ]),
+  );
+}
+
+export async function loadAttachment(db: Queryable, orgId: string, sha256: string): Promise<Buffer> {
+  return only(
+    await db.query<{ content: Buffer }>(`select content from attachment_contents where org_id = $1 and sha256 = $2`, [
+      orgId,
+      sha256,
+    ]),
+  );
+}
+
+interface Content {
+  content: string;
+}
+
+/** Nothing of a document is ever deleted, so what was listed is there. */
+function only<Found>(rows: readonly { content: Found }[]): Found {
+  const [row] = rows;
+  if (row === undefined || row.content === null) {
+    throw new Error("a part of the evidence is not there any more");
+  }
+  return row.content;
+}

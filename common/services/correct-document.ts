@@ -1,0 +1,154 @@
+import type { Queryable } from "../db/database.ts";
+import {
+  findStandingDocument,
+  saveCorrection,
+  saveResubmission,
+  type NewContent,
+  type Resubmission,
+  type StandingDocument,
+} from "../db/stores/correction-store.ts";
+import { lockDocument, type DocumentKey } from "../db/stores/document-store.ts";
+import { saveChangedDocument } from "../db/stores/idempotency-store.ts";
+import { findOpenWithdrawal } from "../db/stores/withdrawal-store.ts";
+import type { DocumentRequest } from "../domain/document.ts";
+import { price } from "../domain/pricing/price.ts";
+import { correctableStatuses } from "../domain/status.ts";
+import { AppError, invalidFields, notFound } from "../errors.ts";
+import { keyTakenOver, type KeyHold } from "./claim-idempotency-key.ts";
+import type { Deps } from "./deps.ts";
+import type { DocumentRecord } from "./document-record.ts";
+import { amountsDigest, prepareDocument } from "./prepare-document.ts";
+import { readDocument } from "./read-document.ts";
+
+export interface UpdateDocument {
+  key: DocumentKey;
+  /** Has passed the contract's checks. */
+  request: DocumentRequest;
+  requestId: string;
+}
+
+/**
+ * Replaces the content of a document that was refused, without sending it. Its number, statuses and findings stay; what
+ * was judged is archived.
+ *
+ * @throws AppError 404; 409 while the document is PENDING or APPROVED; 400 as createDocument, and for another year
+ */
+export async function updateDocument(deps: Deps, command: UpdateDocument): Promise<DocumentRecord> {
+  const { key, request, requestId } = command;
+  const standing = await requireCorrectable(deps.database, key);
+  const content = await prepareContent(deps, { key, standing, request });
+  const saved = await saveCorrection(deps.database, { key, revision: standing.revision, requestId, ...content });
+  if (!saved) {
+    throw await conflict(deps.database, key);
+  }
+  return readDocument(deps, key);
+}
+
+export interface ResubmitDocument {
+  key: DocumentKey;
+  /** New content; without it the document goes as it stands, with what an update has made of it. */
+  request?: DocumentRequest;
+  serviceVersion: string;
+  requestId: string;
+  /** The Idempotency-Key that the request holds. */
+  claim?: KeyHold;
+}
+
+/**
+ * Sends a refused document again, as its next revision under the same id and number. Of several at the same time exactly
+ * one does it. Jobs and messages of the revision before find that it has gone by.
+ *
+ * @throws AppError as updateDocument; 409 while a withdrawal of its report is under way, which the new report could
+ *   overtake, and when another request of the same Idempotency-Key has taken the place of this one
+ */
+export async function resubmitDocument(deps: Deps, command: ResubmitDocument): Promise<DocumentRecord> {
+  const { key, request } = command;
+  const standing = await requireCorrectable(deps.database, key);
+  const sent =
+    request === undefined
+      ? { acceptedAmountsSha256: amountsDigest(price(standing.document)) }
+      : await prepareContent(deps, { key, standing, request });
+  const revision = await deps.database.transaction((tx) =>
+    sendAgain(tx, command, {
+      revision: standing.revision,
+      ...sent,
+      unchangedSince: request === undefined ? standing.acceptedAmountsSha256 : null,
+    }),
+  );
+  void deps.queues.enqueue("pricing", [{ id: key.id, revision }]);
+  return readDocument(deps, key);
+}
+
+/** Under the document's lock: what is found out here still holds when it is written. */
+async function sendAgain(
+  tx: Queryable,
+  { key, claim, serviceVersion, requestId }: ResubmitDocument,
+  sent: Omit<Resubmission, "key" | "serviceVersion" | "requestId">,
+): Promise<number> {
+  const { orgId, id } = key;
+  await lockDocument(tx, key);
+  const withdrawal = await findOpenWithdrawal(tx, { orgId, documentId: id });
+  if (withdrawal !== undefined) {
+    throw new AppError(409, `The withdrawal of the report is ${withdrawal}: send the document again once it is decided`);
+  }
+  if (claim !== undefined && !(await saveChangedDocument(tx, { orgId, ...claim }, id))) {
+    throw keyTakenOver();
+  }
+  const revision = await saveResubmission(tx, { key, serviceVersion, requestId, ...sent });
+  if (revision === undefined) {
+    throw await conflict(tx, key);
+  }
+  return revision;
+}
+
+async function requireCorrectable(db: Queryable, key: DocumentKey): Promise<StandingDocument> {
+  const standing = await findStandingDocument(db, key);
+  if (standing === undefined) {
+    throw notFound("Document");
+  }
+  if (!correctableStatuses.includes(standing.overallStatus)) {
+    throw notCorrectable(standing);
+  }
+  return standing;
+}
+
+/** Another request was faster; by now it can be said with what. */
+async function conflict(db: Queryable, key: DocumentKey): Promise<AppError> {
+  const { documentSequence } = await requireCorrectable(db, key);
+  return new AppError(409, `Document ${documentSequence} was changed by another request: read it and try again`);
+}
+
+function notCorrectable({ documentSequence, overallStatus }: StandingDocument): AppError {
+  const allowed = correctableStatuses.join(" or ");
+  return new AppError(
+    409,
+    `Document ${documentSequence} is ${overallStatus}: only one that is ${allowed} can be changed or sent again`,
+  );
+}
+
+interface ContentChange {
+  key: DocumentKey;
+  standing: StandingDocument;
+  request: DocumentRequest;
+}
+
+async function prepareContent(
+  deps: Deps,
+  { key, standing, request }: ContentChange,
+): Promise<NewContent & { acceptedAmountsSha256: string }> {
+  requireSameYear(standing, request);
+  const { orgId, kind } = key;
+  const { businessProfileId } = standing;
+  const { document, amounts, attachments } = await prepareDocument(deps, { orgId, kind, businessProfileId, request });
+  return { document, attachments, acceptedAmountsSha256: amountsDigest(amounts) };
+}
+
+/** Numbers run without a gap within a year, and this one is taken. */
+function requireSameYear({ document, documentSequence }: StandingDocument, { issue_date }: DocumentRequest): void {
+  const year = document.issue_date.slice(0, 4);
+  if (!issue_date.startsWith(year)) {
+    throw invalidFields({
+      issue_date: `issue_date must be a day of ${year}, the year of the number ${documentSequence}; create a new document for another year`,
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import { AppError } from "../../common/errors.ts";
+import { decodeCursor, encodeCursor } from "../../common/services/page-cursor.ts";
+
+describe("page cursors", () => {
+  it("carry an id there and back", () => {
+    for (const id of [uuid(), "00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff"]) {
+      expect(decodeCursor(encodeCursor(id))).to.equal(id);
+    }
+  });
+
+  for (const text of [
+    "",
+    "a",
+    uuid(),
+    "A".repeat(23),
+    `${"A".repeat(21)}B`,
+    `${"A".repeat(21)}+`,
+    `${"A".repeat(22)}=`,
+  ]) {
+    it(`refuses ${JSON.stringify(text)}`, () => {
+      expect(() => decodeCursor(text))
+        .to.throw(AppError)
+        .with.deep.property("fields", { cursor: "cursor must be the next_cursor of an earlier answer" });
+    });
+  }
+});

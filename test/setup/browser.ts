@@ -1,0 +1,123 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Readable, Writable } from "node:stream";
+
+interface Reply {
+  id?: number;
+  method?: string;
+  params?: { entry?: { level: string; text: string }; exceptionDetails?: { text: string } };
+  result?: { targetId?: string; sessionId?: string; result?: { value?: unknown } };
+  error?: { message: string };
+}
+
+const flags = [
+  "--headless",
+  // Tests run as root in containers, where Chromium's own sandbox cannot start; it sees nothing but our own pages.
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-dev-shm-usage",
+  "--no-first-run",
+  "--remote-debugging-pipe",
+];
+
+/** One page in the Chromium of this machine, spoken to over its own pipe (DevTools protocol): no package, no port. */
+export class BrowserPage {
+  /** What the browser's console holds against the page: refused by its policy, not found, thrown by a script. */
+  readonly complaints: string[] = [];
+  readonly #answers = new Map<number, (reply: Reply) => void>();
+  #sessionId: string | undefined;
+  #sent = 0;
+  #unread = "";
+
+  private constructor(
+    private readonly browser: ChildProcess,
+    private readonly profile: string,
+  ) {
+    (browser.stdio[4] as Readable).setEncoding("utf8").on("data", (chunk: string) => {
+      this.#read(chunk);
+    });
+  }
+
+  /** Undefined, with one line that says so, where there is no `chromium` on the PATH. */
+  static async open(url: string): Promise<BrowserPage | undefined> {
+    const profile = await mkdtemp(path.join(tmpdir(), "browser-"));
+    const stdio = ["ignore", "ignore", "ignore", "pipe", "pipe"] as const;
+    const browser = spawn("chromium", [...flags, `--user-data-dir=${profile}`], { stdio: [...stdio] });
+    const isMissing = await once(browser, "spawn").then(
+      () => false,
+      () => true,
+    );
+    if (isMissing) {
+      await rm(profile, { recursive: true });
+      process.stderr.write("The test of a page in a browser is off: chromium is not on the PATH\n");
+      return undefined;
+    }
+    const page = new BrowserPage(browser, profile);
+    await page.#attach();
+    await page.#call("Page.navigate", { url });
+    return page;
+  }
+
+  /** The value of an expression in the page. */
+  async evaluate(expression: string): Promise<unknown> {
+    const { result } = await this.#call("Runtime.evaluate", { expression, returnByValue: true });
+    return result?.value;
+  }
+
+  async close(): Promise<void> {
+    const ended = once(this.browser, "exit");
+    this.browser.kill("SIGKILL");
+    await ended;
+    await rm(this.profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  async #attach(): Promise<void> {
+    const { targetId } = await this.#call("Target.createTarget", { url: "about:blank" });
+    const { sessionId } = await this.#call("Target.attachToTarget", { targetId, flatten: true });
+    this.#sessionId = sessionId;
+    await this.#call("Log.enable");
+    await this.#call("Runtime.enable");
+  }
+
+  #call(method: string, params: object = {}): Promise<NonNullable<Reply["result"]>> {
+    this.#sent += 1;
+    const id = this.#sent;
+    return new Promise((resolve, reject) => {
+      this.#answers.set(id, ({ result, error }) => {
+        if (error === undefined) {
+          resolve(result ?? {});
+        } else {
+          reject(new Error(`${method}: ${error.message}`));
+        }
+      });
+      const message = { id, method, params, sessionId: this.#sessionId };
+      (this.browser.stdio[3] as Writable).write(`${JSON.stringify(message)}\0`);
+    });
+  }
+
+  #read(chunk: string): void {
+    const messages = `${this.#unread}${chunk}`.split("\0");
+    this.#unread = messages.pop() ?? "";
+    for (const message of messages) {
+      this.#take(JSON.parse(message) as Reply);
+    }
+  }
+
+  #take(reply: Reply): void {
+    if (reply.id !== undefined) {
+      this.#answers.get(reply.id)?.(reply);
+      this.#answers.delete(reply.id);
+      return;
+    }
+    const { entry, exceptionDetails } = reply.params ?? {};
+    if (entry?.level === "error") {
+      this.complaints.push(entry.text);
+    }
+    if (exceptionDetails !== undefined) {
+      this.complaints.push(exceptionDetails.text);
+    }
+  }
+}
