@@ -1,11 +1,26 @@
 import { workerData } from "node:worker_threads";
 
-import type { RulesConfig } from "../../common/config/rules-config.ts";
-import { loadXmlJudge, type Verdict } from "../../common/services/judge-xml.ts";
+import { loadXmlJudge, type JudgeXml, type Verdict } from "../../common/services/judge-xml.ts";
+import {
+  loadRehearsal,
+  type RehearsalConfig,
+  type RehearsalInput,
+  type Rehearsed,
+  type RehearseDocument,
+} from "../../common/services/rehearse-document.ts";
 
-const judge = await loadXmlJudge((workerData as { rulesConfig: RulesConfig }).rulesConfig);
+const { rulesConfig } = workerData as { rulesConfig: RehearsalConfig };
+let judge: Promise<JudgeXml> | undefined;
+let rehearsal: Promise<RehearseDocument> | undefined;
 
 /** Runs in a thread of the pool in xml-judge.ts. */
-export function judgeXml(xml: string): Verdict {
-  return judge(xml);
+export async function judgeXml(xml: string): Promise<Verdict> {
+  judge ??= loadXmlJudge(rulesConfig);
+  return (await judge)(xml);
+}
+
+/** Runs in a thread of the pool in xml-judge.ts. */
+export async function rehearseDocument(input: RehearsalInput): Promise<Rehearsed> {
+  rehearsal ??= loadRehearsal(rulesConfig);
+  return (await rehearsal)(input);
 }

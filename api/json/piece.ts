@@ -1,0 +1,38 @@
+import { AppError } from "../../common/errors.ts";
+
+/** One document of a stream of documents, or what is wrong in its place. */
+export type Piece =
+  | { line: number; bytes: Buffer }
+  /** `isLast`: what follows cannot be told apart any more. */
+  | { line: number; error: Error; isLast: boolean };
+
+const space: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
+
+export const isSpace = (byte: number): boolean => space.has(byte);
+
+/** The bytes of one piece as they come in; what exceeds the limit is counted and not kept. */
+export class PieceBytes {
+  private parts: Buffer[] = [];
+  private length = 0;
+
+  constructor(private readonly limit: number) {}
+
+  add(part: Buffer): void {
+    this.length += part.length;
+    if (this.length > this.limit) {
+      this.parts = [];
+    } else if (part.length > 0) {
+      this.parts.push(part);
+    }
+  }
+
+  /** Gives the piece and begins the next one. */
+  take(line: number): Piece {
+    const { parts, length, limit } = this;
+    this.parts = [];
+    this.length = 0;
+    return length > limit
+      ? { line, error: new AppError(413, `A document should not exceed ${limit / 1024 / 1024}MB`), isLast: false }
+      : { line, bytes: parts.length === 1 ? parts[0]! : Buffer.concat(parts) };
+  }
+}

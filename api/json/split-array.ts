@@ -1,0 +1,158 @@
+import { isSpace, PieceBytes, type Piece } from "./piece.ts";
+import { JsonError } from "./read-json.ts";
+
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
+const byteOrderMark: readonly number[] = [0xef, 0xbb, 0xbf];
+
+/**
+ * The elements of the array that a JSON text consists of, numbered from 1, as soon as each has ended. Only what separates
+ * elements is looked at; whether an element is JSON is for its reader to say. An element beyond `limit` bytes is an error
+ * in its place; at no time more than that is kept. An array that breaks off is an error in the place of the next element.
+ */
+export async function* splitArray(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Piece> {
+  const splitter = new ArraySplitter(limit);
+  for await (const chunk of chunks) {
+    for (const piece of splitter.split(chunk)) {
+      yield piece;
+      if ("error" in piece && piece.isLast) {
+        return;
+      }
+    }
+  }
+  yield* splitter.end();
+}
+
+/** What may come next; `after` an element that its closing bracket has ended. */
+type Place = "start" | "first" | "next" | "element" | "after" | "end";
+
+const expected: Readonly<Record<Place, string>> = {
+  start: "'['",
+  first: "an element or ']'",
+  next: "an element",
+  element: "the element",
+  after: "',' or ']'",
+  end: "the end",
+};
+
+/** Where a byte between two elements leads; undefined where it must not stand. */
+function placeAfter(place: Place, byte: number): Place | undefined {
+  if (byte === comma) {
+    return place === "after" ? "next" : undefined;
+  }
+  if (byte === closeBracket) {
+    return place === "first" || place === "after" ? "end" : undefined;
+  }
+  if (place === "start") {
+    return byte === openBracket ? "first" : undefined;
+  }
+  return place === "first" || place === "next" ? "element" : undefined;
+}
+
+class ArraySplitter {
+  private readonly bytes: PieceBytes;
+  private place: Place = "start";
+  private line = 1;
+  /** Brackets that the element has open; 0 in a bare string, number or word. */
+  private depth = 0;
+  private inString = false;
+  private isEscaped = false;
+  /** Bytes of the chunks before this one. */
+  private offset = 0;
+
+  constructor(limit: number) {
+    this.bytes = new PieceBytes(limit);
+  }
+
+  *split(chunk: Buffer): Generator<Piece> {
+    let at = 0;
+    while (at < chunk.length) {
+      if (this.place === "element") {
+        const end = this.endOfElement(chunk, at);
+        this.bytes.add(chunk.subarray(at, end));
+        at = end;
+        if (this.place !== "element") {
+          yield this.bytes.take(this.line++);
+        }
+      } else if (isSpace(chunk[at]!)) {
+        at += 1;
+      } else {
+        const taken = this.separator(chunk[at]!, at);
+        if (typeof taken !== "number") {
+          yield taken;
+          return;
+        }
+        at += taken;
+      }
+    }
+    this.offset += chunk.length;
+  }
+
+  *end(): Generator<Piece> {
+    if (this.place === "element") {
+      yield this.broken("The array has no end: it breaks off", this.offset);
+    } else if (this.place !== "end") {
+      yield this.broken(`Expected ${expected[this.place]} but found the end`, this.offset);
+    }
+  }
+
+  /** Takes one byte between two elements, or none: an element's first byte is left to the element. */
+  private separator(byte: number, at: number): Piece | 0 | 1 {
+    const position = this.offset + at;
+    if (this.place === "start" && position < byteOrderMark.length && byte === byteOrderMark[position]) {
+      return 1;
+    }
+    const next = placeAfter(this.place, byte);
+    if (next === undefined) {
+      const found = JSON.stringify(String.fromCharCode(byte));
+      return this.broken(`Expected ${expected[this.place]} but found ${found}`, position);
+    }
+    this.place = next;
+    return next === "element" ? 0 : 1;
+  }
+
+  /** Index behind the element's last byte in this chunk; `place` says whether the element ends there. */
+  private endOfElement(chunk: Buffer, start: number): number {
+    for (let at = start; at < chunk.length; at += 1) {
+      const byte = chunk[at]!;
+      if (this.inString) {
+        this.insideString(byte);
+      } else if (byte === quote) {
+        this.inString = true;
+      } else if (byte === openBrace || byte === openBracket) {
+        this.depth += 1;
+      } else if (byte === closeBrace || byte === closeBracket) {
+        if (this.depth <= 1) {
+          return this.closed(at);
+        }
+        this.depth -= 1;
+      } else if (byte === comma && this.depth === 0) {
+        this.place = "after";
+        return at;
+      }
+    }
+    return chunk.length;
+  }
+
+  private insideString(byte: number): void {
+    if (this.isEscaped) {
+      this.isEscaped = false;
+    } else if (byte === backslash) {
+      this.isEscaped = true;
+    } else if (byte === quote) {
+      this.inString = false;
+    }
+  }
+
+  /** The bracket ends the element and belongs to it, or ends the array behind a bare value. */
+  private closed(at: number): number {
+    const isOwn = this.depth === 1;
+    this.depth = 0;
+    this.place = "after";
+    return isOwn ? at + 1 : at;
+  }
+
+  private broken(complaint: string, position: number): Piece {
+    return { line: this.line, error: new JsonError(complaint, position), isLast: true };
+  }
+}

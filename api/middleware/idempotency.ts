@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+
+import type { StoredAnswer } from "../../common/db/stores/idempotency-store.ts";
+import type { DocumentKind } from "../../common/domain/document.ts";
+import { AppError } from "../../common/errors.ts";
+import { claimIdempotencyKey, keyInUse, settleIdempotencyKey } from "../../common/services/claim-idempotency-key.ts";
+import type { Deps } from "../../common/services/deps.ts";
+import { readDocument } from "../../common/services/read-document.ts";
+import type { ApiContext, ApiMiddleware } from "../context.ts";
+import { presentDocument } from "../presenters/document.ts";
+import { answerJson } from "../respond.ts";
+import { jsonLimit, readBytes } from "./body.ts";
+import { errors } from "./errors.ts";
+
+const header = "Idempotency-Key";
+const visibleAscii = /^[\x21-\x7e]{1,255}$/;
+/** Headers of an answer that a replay repeats. */
+const keptHeaders = ["Content-Type", "Location"] as const;
+/** Refusals that the same bytes would meet again; after any other the key is free. */
+const keptRefusals: ReadonlySet<number> = new Set([400, 415, 422]);
+
+/**
+ * `Idempotency-Key` on any POST: the same key with the same method, path and body is answered as the first time, with
+ * `Idempotent-Replayed: true`; with another body by 409. A batch is left to its route, which claims a key per line.
+ *
+ * @throws AppError 400 for a key that is no key, 409, 413
+ */
+export function idempotency(deps: Deps): ApiMiddleware {
+  return async (ctx, next) => {
+    const key = ctx.method === "POST" && !ctx.path.endsWith("/batch") ? idempotencyKey(ctx) : undefined;
+    if (key === undefined) {
+      await next();
+      return;
+    }
+    ctx.state.rawBody = await readBytes(ctx, jsonLimit);
+    const requestSha256 = requestDigest(ctx.url, ctx.state.rawBody);
+    const state = await claimIdempotencyKey(deps, { orgId: ctx.state.organization.id, key, requestSha256 });
+    switch (state.outcome) {
+      case "answered":
+        replay(ctx, state.answer);
+        break;
+      case "stored":
+        await answerStored(ctx, deps, state.document);
+        break;
+      case "running":
+        ctx.set("Retry-After", "1");
+        throw keyInUse();
+      case "claimed":
+        ctx.state.claim = state.claim;
+        // An error becomes its answer here already: a refusal is kept like any other answer.
+        await errors(ctx, next);
+        await settleIdempotencyKey(deps, state.claim, keptAnswer(ctx));
+    }
+  };
+}
+
+/** The request's key, as sent. @throws AppError 400 */
+export function idempotencyKey(ctx: ApiContext): string | undefined {
+  const sent = ctx.req.headers["idempotency-key"];
+  if (sent === undefined) {
+    return undefined;
+  }
+  if (typeof sent !== "string" || !visibleAscii.test(sent)) {
+    throw new AppError(400, `${header} must be 1 to 255 visible ASCII characters`);
+  }
+  return sent;
+}
+
+/** What makes two POSTs the same: where they go and every byte of what they carry. */
+export function requestDigest(url: string, body: Uint8Array): string {
+  return createHash("sha256").update(`POST ${url}\n`).update(body).digest("hex");
+}
+
+function keptAnswer(ctx: ApiContext): StoredAnswer | undefined {
+  const { status, body } = ctx;
+  const isDone = status >= 200 && status < 300;
+  const text = body === null || body === undefined ? null : body;
+  if (!(isDone || keptRefusals.has(status)) || !(text === null || typeof text === "string")) {
+    return undefined;
+  }
+  const headers = Object.fromEntries(
+    keptHeaders.map((name) => [name, ctx.response.get(name)]).filter(([, value]) => value !== ""),
+  ) as Record<string, string>;
+  return { status, headers, body: text };
+}
+
+function replay(ctx: ApiContext, { status, headers, body }: StoredAnswer): void {
+  ctx.status = status;
+  ctx.set(headers);
+  if (body !== null) {
+    ctx.body = body;
+  }
+  ctx.set("Idempotent-Replayed", "true");
+}
+
+/** The first answer is not there (yet): the document itself says the same, in its state of now. */
+async function answerStored(
+  ctx: ApiContext,
+  deps: Pick<Deps, "database">,
+  { kind, id }: { kind: DocumentKind; id: string },
+): Promise<void> {
+  const record = await readDocument(deps, { orgId: ctx.state.organization.id, kind, id });
+  ctx.set("Idempotent-Replayed", "true");
+  // Who named the document has sent it again; anyone else has made it.
+  const isNew = !ctx.path.toLowerCase().includes(id);
+  if (isNew) {
+    ctx.set("Location", `/api/${kind}/${id}`);
+  }
+  answerJson(ctx, isNew ? 201 : 200, presentDocument(record));
+}

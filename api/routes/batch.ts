@@ -1,0 +1,109 @@
+import { Readable } from "node:stream";
+
+import { Router } from "@koa/router";
+
+import type { DocumentKind } from "../../common/domain/document.ts";
+import { asError } from "../../common/errors.ts";
+import { runInOrder } from "../../common/run-in-order.ts";
+import { createBatchDocument, requireBusinessProfile } from "../../common/services/create-batch-document.ts";
+import type { Deps } from "../../common/services/deps.ts";
+import { answerBatch } from "../batch/answer-batch.ts";
+import { batchForm, readBatch, type BatchForm, type BatchLine } from "../batch/read-batch.ts";
+import type { ApiContext, ApiState } from "../context.ts";
+import { drain, jsonLimit } from "../middleware/body.ts";
+import { describeError } from "../middleware/errors.ts";
+import { idempotencyKey, requestDigest } from "../middleware/idempotency.ts";
+import { presentBatchDocument, presentBatchErrors } from "../presenters/batch.ts";
+import { requireProfileId } from "../require-profile-id.ts";
+import { validateRequest } from "../schemas/validate-request.ts";
+
+/** Documents of one batch that are stored at the same time. */
+const concurrency = 4;
+/** No further document is begun while those under way have this many bytes: two of the largest are never there at once. */
+const bytesUnderWay = jsonLimit / 2;
+/**
+ * Results that wait for their reader, in bytes; beyond it no further document is taken. Enough for the results of a whole
+ * batch, because many clients read only after they have sent everything and would otherwise wait forever.
+ */
+const resultsAhead = 16 * 1024 * 1024;
+
+/** Takes a stream of documents and answers with a stream of results, in order; one that is refused hurts no other. */
+export function batchRoutes(deps: Deps, kind: DocumentKind): Router<ApiState> {
+  const router = new Router<ApiState>({ prefix: `/api/${kind}` });
+  router.post("/:business_profile_id/batch", async (ctx) => {
+    const businessProfileId = requireProfileId(ctx.params["business_profile_id"]);
+    const form = batchForm(ctx);
+    const key = idempotencyKey(ctx);
+    await requireBusinessProfile(deps, { orgId: ctx.state.organization.id, businessProfileId });
+    const results = runInOrder(readBatch(ctx, form), {
+      work: (line) => take(deps, ctx, { kind, businessProfileId, key }, line),
+      concurrency,
+      weight: (line) => ("bytes" in line ? line.bytes.length : 0),
+      enough: bytesUnderWay,
+    });
+    ctx.status = 200;
+    ctx.type = form === "ndjson" ? "application/x-ndjson" : "application/json";
+    ctx.body = Readable.from(answer(ctx, results, form), { objectMode: false, highWaterMark: resultsAhead });
+  });
+  return router;
+}
+
+interface Target {
+  kind: DocumentKind;
+  businessProfileId: string;
+  key: string | undefined;
+}
+
+/** Stores the document of one line; whatever goes wrong is its result. */
+async function take(
+  deps: Deps,
+  ctx: ApiContext,
+  { kind, businessProfileId, key }: Target,
+  sent: BatchLine,
+): Promise<Record<string, unknown>> {
+  const { line } = sent;
+  const { organization, serviceVersion, requestId, logger } = ctx.state;
+  try {
+    if ("error" in sent) {
+      throw sent.error;
+    }
+    const lineKey =
+      key === undefined ? undefined : { key: `${key}#${line}`, requestSha256: requestDigest(ctx.path, sent.bytes) };
+    const request = await validateRequest(kind, sent.body);
+    const command = { orgId: organization.id, kind, businessProfileId, request, serviceVersion, requestId };
+    return presentBatchDocument(line, await createBatchDocument(deps, command, lineKey));
+  } catch (error) {
+    return presentBatchErrors(line, describeError(asError(error), logger));
+  }
+}
+
+async function* answer(
+  ctx: ApiContext,
+  results: AsyncIterable<Record<string, unknown>>,
+  form: BatchForm,
+): AsyncGenerator<string> {
+  try {
+    yield* answerBatch(counted(ctx, results), form);
+    if (!ctx.req.readableEnded) {
+      await drain(ctx, jsonLimit);
+    }
+  } catch (error) {
+    // What was stored is stored; with an Idempotency-Key the client sends the batch again and learns of it.
+    ctx.state.logger.info({ err: asError(error) }, "batch: the client went away");
+  }
+}
+
+async function* counted(
+  ctx: ApiContext,
+  results: AsyncIterable<Record<string, unknown>>,
+): AsyncGenerator<Record<string, unknown>> {
+  const counts = { stored: 0, refused: 0 };
+  try {
+    for await (const result of results) {
+      counts[result["status"] === 201 ? "stored" : "refused"] += 1;
+      yield result;
+    }
+  } finally {
+    ctx.state.logger.info(counts, "batch");
+  }
+}

@@ -1,0 +1,78 @@
+export interface RunOptions<Item, Result> {
+  /** Never rejects: what goes wrong with an item is a result. */
+  work: (item: Item) => Promise<Result>;
+  /** Items under way at the same time. */
+  concurrency: number;
+  weight: (item: Item) => number;
+  /** No further item is begun while those under way weigh this much or more. */
+  enough: number;
+}
+
+interface Running<Result> {
+  result: Promise<Result>;
+  weight: number;
+}
+
+/**
+ * Works on several items at a time and gives the results in the order of the items, each as soon as it and those before
+ * it are there. Items are taken no faster than results are: whoever reads slowly slows the source.
+ *
+ * @throws what the source throws
+ */
+export async function* runInOrder<Item, Result>(
+  items: AsyncIterable<Item>,
+  { work, concurrency, weight, enough }: RunOptions<Item, Result>,
+): AsyncGenerator<Result> {
+  const source = items[Symbol.asyncIterator]();
+  const running: Running<Result>[] = [];
+  let taking: Promise<IteratorResult<Item>> | undefined;
+  let hasEnded = false;
+  try {
+    for (;;) {
+      const load = running.reduce((sum, each) => sum + each.weight, 0);
+      if (!hasEnded && running.length < concurrency && load < enough) {
+        taking ??= taken(source);
+      }
+      if (taking === undefined && running.length === 0) {
+        return;
+      }
+      const first = await firstOf(taking, running[0]);
+      if ("result" in first) {
+        running.shift();
+        yield first.result;
+        continue;
+      }
+      taking = undefined;
+      hasEnded = first.item.done === true;
+      if (first.item.done !== true) {
+        running.push({ result: work(first.item.value), weight: weight(first.item.value) });
+      }
+    }
+  } finally {
+    // Not waited for: a source that waits for its own input would hold up whoever has stopped reading.
+    void source.return?.(undefined).catch(() => undefined);
+  }
+}
+
+function taken<Item>(source: AsyncIterator<Item>): Promise<IteratorResult<Item>> {
+  const taking = source.next();
+  // Nobody may be there any more to see it fail.
+  taking.catch(() => undefined);
+  return taking;
+}
+
+type First<Item, Result> = { item: IteratorResult<Item> } | { result: Result };
+
+async function firstOf<Item, Result>(
+  taking: Promise<IteratorResult<Item>> | undefined,
+  head: Running<Result> | undefined,
+): Promise<First<Item, Result>> {
+  const candidates: Promise<First<Item, Result>>[] = [];
+  if (head !== undefined) {
+    candidates.push(head.result.then((result) => ({ result })));
+  }
+  if (taking !== undefined) {
+    candidates.push(taking.then((item) => ({ item })));
+  }
+  return Promise.race(candidates);
+}

@@ -1,0 +1,97 @@
+import type { Config } from "../config/config.ts";
+import type { RulesConfig } from "../config/rules-config.ts";
+import type { DocumentAmounts, DocumentKind, TradeDocument } from "../domain/document.ts";
+import type { Finding } from "../domain/finding.ts";
+import { buildTaxData } from "../peppol/tax-data.ts";
+import { renderUbl } from "../ubl/render-ubl.ts";
+import { loadDocumentCheck } from "./check-document.ts";
+import { loadTaxDataCheck } from "./check-tax-data.ts";
+import { loadRuleSets } from "./load-rule-sets.ts";
+import { uaeTime } from "./uae-time.ts";
+import { checkTaxData } from "./validate-xml.ts";
+
+/** A document that was prepared and is not stored; everything in it can travel to another thread. */
+export interface RehearsalInput {
+  kind: DocumentKind;
+  documentId: string;
+  documentSequence: string;
+  document: TradeDocument;
+  amounts: DocumentAmounts;
+  attachments: { id: string; content: Uint8Array }[];
+  /** Id of the envelope to corner 3; absent when the document is only reported. */
+  billingSbdhId?: string;
+  serviceProviderId: string;
+  taxAuthorityId: string;
+  /** The moment of the report. */
+  at: Date;
+}
+
+export interface Rehearsed {
+  ubl: string;
+  taxData: string;
+  /** Of the UBL document first, then of the tax data document; each names the rules that judged. */
+  findings: Finding[];
+  /** Id and version of the rules for the UBL document and for the tax data document. */
+  ruleSets: { ubl: string; taxData: string };
+}
+
+type Described = Pick<RehearsalInput, "kind" | "documentId" | "documentSequence" | "document" | "amounts">;
+
+export type RehearsalConfig = RulesConfig & Pick<Config, "taxDataXsd">;
+
+export type RehearseDocument = (input: RehearsalInput) => Rehearsed;
+
+/**
+ * What the stages after pricing would make of a document: the same renderer, the same rules, the same report.
+ *
+ * @throws Error when rules or schemas cannot be compiled
+ */
+export async function loadRehearsal(config: RehearsalConfig): Promise<RehearseDocument> {
+  const ruleSets = loadRuleSets({ rulesDir: config.rulesDir, rules: config.rules });
+  const checkDocument = await loadDocumentCheck({ ruleSets, config });
+  const taxDataSchema = await loadTaxDataCheck(config);
+  return (input) => {
+    const { kind, documentId, documentSequence, document, amounts } = input;
+    const described = { kind, documentId, documentSequence, document, amounts };
+    const ubl = renderUbl({ ...described, attachmentContents: base64Contents(input.attachments) });
+    const taxData = reportOf(input, described, input.attachments.length === 0 ? ubl : renderUbl(described));
+    const judged = checkDocument(ubl, { kind, document });
+    const reported = checkTaxData(ruleSets, taxData);
+    return {
+      ubl,
+      taxData,
+      findings: [
+        ...named(judged),
+        ...named({ findings: taxDataSchema?.check(taxData) ?? [], ruleSet: reported.ruleSet }),
+        ...named(reported),
+      ],
+      ruleSets: { ubl: judged.ruleSet, taxData: reported.ruleSet },
+    };
+  };
+}
+
+const base64Contents = (attachments: RehearsalInput["attachments"]): Map<string, string> =>
+  new Map(
+    attachments.map(({ id, content }) => [
+      id,
+      Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString("base64"),
+    ]),
+  );
+
+function reportOf(input: RehearsalInput, described: Described, sourceXml: string): string {
+  const { billingSbdhId, serviceProviderId, taxAuthorityId, at } = input;
+  const { date, time } = uaeTime(at);
+  return buildTaxData({
+    ...described,
+    typeCode: "S",
+    issueDate: date,
+    issueTime: time,
+    ...(billingSbdhId !== undefined && { transportHeaderId: billingSbdhId }),
+    serviceProviderId,
+    taxAuthorityId,
+    sourceXml,
+  });
+}
+
+const named = ({ findings, ruleSet }: { findings: Finding[]; ruleSet: string }): Finding[] =>
+  findings.map((finding) => ({ ...finding, ruleSet }));

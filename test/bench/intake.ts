@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { startEmbeddedPostgres } from "../../common/launcher/embedded-postgres.ts";
+import { migrateDatabase } from "../../common/services/migrate-database.ts";
+import { Stack } from "../setup/stack.ts";
+import { tenLineInvoice } from "./client.ts";
+
+const documents = 2_000;
+
+/**
+ * `npm run bench:intake`: 2,000 ten-line invoices in one request, as NDJSON and as an array, with the workers of the
+ * service at work on the same machine; the rate, and the most memory that the API process ever held.
+ */
+async function bench(): Promise<void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "bench-"));
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  try {
+    await migrateDatabase(postgres.url);
+    for (const form of ["ndjson", "array"] as const) {
+      await measure(postgres.url, form);
+    }
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measure(databaseUrl: string, form: "ndjson" | "array"): Promise<void> {
+  const stack = await Stack.start({ databaseUrl });
+  try {
+    if (process.argv.includes("--without-workers")) {
+      await stack.stopProcess("workers");
+    }
+    const idle = residentMb(stack, "VmRSS");
+    const startedAt = performance.now();
+    const accepted = await send(stack, form);
+    const seconds = (performance.now() - startedAt) / 1_000;
+    print(
+      `${form}: ${accepted} of ${documents} accepted in ${seconds.toFixed(1)} s, ${(documents / seconds).toFixed(0)} per ` +
+        `second; API process: ${idle} MB idle, ${residentMb(stack, "VmHWM")} MB at most`,
+    );
+  } finally {
+    await stack.close();
+  }
+}
+
+/** One request with all documents; gives how many were accepted. */
+async function send(stack: Stack, form: "ndjson" | "array"): Promise<number> {
+  const [open, between, close] = form === "ndjson" ? ["", "\n", "\n"] : ["[", ",", "]"];
+  const response = await fetch(`${stack.url}/api/purchase-invoices/${stack.businessProfileId}/batch`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${stack.token}`,
+      "content-type": form === "ndjson" ? "application/x-ndjson" : "application/json",
+    },
+    body: open + Array.from({ length: documents }, () => tenLineInvoice).join(between) + close,
+  });
+  const results = await response.text();
+  return results.match(/"status":201/g)?.length ?? 0;
+}
+
+/** From the kernel; 0 where there is no /proc. */
+function residentMb(stack: Stack, field: "VmRSS" | "VmHWM"): number {
+  try {
+    const status = readFileSync(`/proc/${stack.pid("api")}/status`, "utf8");
+    return Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1_024);
+  } catch {
+    return 0;
+  }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+await bench();
