@@ -17,14 +17,14 @@ import { Pool } from "pg";
 import { asError } from "../errors.ts";
 import type { Logger } from "../logging/logger.ts";
 import { within } from "../time-limit.ts";
-import { stageNames, type StageJob, type StageName } from "./stages.ts";
+import { queueNames, type QueueName, type StageJob } from "./stages.ts";
 
 /** The part of BullMQ's queue that the producer uses; the class itself is typed by the store behind it. */
-export interface StageQueue {
+export interface StageQueue<Data = StageJob> {
   readonly name: string;
-  add(name: string, data: StageJob, opts: JobsOptions): Promise<unknown>;
-  addBulk(jobs: { name: string; data: StageJob; opts: JobsOptions }[]): Promise<unknown>;
-  getJobs(types: JobType[]): Promise<(Job<StageJob> | undefined)[]>;
+  add(name: string, data: Data, opts: JobsOptions): Promise<unknown>;
+  addBulk(jobs: { name: string; data: Data; opts: JobsOptions }[]): Promise<unknown>;
+  getJobs(types: JobType[]): Promise<(Job<Data> | undefined)[]>;
   obliterate(options: { force: boolean }): Promise<void>;
   getJobCountByTypes(...types: JobType[]): Promise<number>;
   close(): Promise<void>;
@@ -41,8 +41,12 @@ export interface StageWorker {
 /** Which of BullMQ's two stores carries the queues; the code above is the same for both. */
 export interface QueueBackend {
   readonly name: "postgres" | "redis";
-  createQueue(stage: StageName): StageQueue;
-  createWorker(stage: StageName, processor: Processor<StageJob>, options: { concurrency: number }): StageWorker;
+  createQueue<Data = StageJob>(name: QueueName): StageQueue<Data>;
+  createWorker<Data = StageJob>(
+    name: QueueName,
+    processor: Processor<Data>,
+    options: { concurrency: number },
+  ): StageWorker;
   close(): Promise<void>;
 }
 
@@ -73,7 +77,7 @@ const connectTimeoutMs = 5_000;
 function postgresBackend({ databaseUrl, logger, workers }: QueueBackendOptions): QueueBackend {
   const pool = new Pool({
     connectionString: databaseUrl,
-    max: workers ? stageNames.length + 10 : 4,
+    max: workers ? queueNames.length + 10 : 4,
     options: "-c search_path=bullmq",
     application_name: "bullmq",
     connectionTimeoutMillis: connectTimeoutMs,
@@ -85,9 +89,9 @@ function postgresBackend({ databaseUrl, logger, workers }: QueueBackendOptions):
   const connection = pool as unknown as PgPool;
   return {
     name: "postgres",
-    createQueue: (stage) => listen(new postgres.Queue(stage, { streams, connection }), logger),
-    createWorker: (stage, processor, { concurrency }) =>
-      listen(new postgres.Worker(stage, processor, { ...workerOptions, concurrency, connection }), logger),
+    createQueue: (name) => listen(new postgres.Queue(name, { streams, connection }), logger),
+    createWorker: (name, processor, { concurrency }) =>
+      listen(new postgres.Worker(name, processor, { ...workerOptions, concurrency, connection }), logger),
     close: () => pool.end(),
   };
 }
@@ -104,13 +108,13 @@ function redisBackend({ logger, redisPrefix: prefix }: QueueBackendOptions, redi
   let producer: Redis | undefined;
   return {
     name: "redis",
-    createQueue: (stage) => {
+    createQueue: (name) => {
       producer ??= connect({ maxRetriesPerRequest: 1, commandTimeout: connectTimeoutMs });
-      return listen(new Queue(stage, { prefix, streams, connection: producer }), logger);
+      return listen(new Queue(name, { prefix, streams, connection: producer }), logger);
     },
-    createWorker: (stage, processor, { concurrency }) => {
+    createWorker: (name, processor, { concurrency }) => {
       const connection = connect({ maxRetriesPerRequest: null });
-      return listen(new Worker(stage, processor, { ...workerOptions, prefix, concurrency, connection }), logger);
+      return listen(new Worker(name, processor, { ...workerOptions, prefix, concurrency, connection }), logger);
     },
     close: async () => {
       await Promise.all(opened.map(quit));

@@ -1,9 +1,14 @@
-/** The five queues, one per stage, and what is particular to each. */
+/** The five queues of documents, one per stage, and what is particular to each. */
 export const stageNames = ["pricing", "rendering", "validation", "transmission", "reporting"] as const;
 
 export type StageName = (typeof stageNames)[number];
 
-/** A document in a given revision: all that a job ever carries. */
+/** Every queue: the stages', and that of events on their way to webhooks. */
+export const queueNames = [...stageNames, "webhooks"] as const;
+
+export type QueueName = (typeof queueNames)[number];
+
+/** A document in a given revision: all that a stage's job ever carries. */
 export interface DocumentRef {
   id: string;
   revision: number;
@@ -12,6 +17,14 @@ export interface DocumentRef {
 export interface StageJob {
   documents: DocumentRef[];
 }
+
+/** One event on its way to one endpoint. */
+export interface WebhookJob {
+  deliveryId: string;
+}
+
+/** Endpoints are slow, and each has only itself to wait for. */
+export const webhookConcurrency = 16;
 
 interface StageOptions {
   /** Documents that one job may carry. */

@@ -1,0 +1,65 @@
+import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { changesQuery } from "../../schemas/wait-query.ts";
+import { boolean, described, listOf, object, oneOf, string, uuid } from "../answers/schemas.ts";
+import { jsonSchemaOf } from "../json-schema-of.ts";
+import type { JsonSchema, Operation } from "../operation.ts";
+import { logEntryExample, logEntryMembers, waitParameter } from "./peppol-status.ts";
+
+const known = jsonSchemaOf(changesQuery())["properties"] as Record<string, JsonSchema>;
+
+const change = object(
+  {
+    cursor: described(string, "Goes on behind this change."),
+    document_id: uuid,
+    kind: oneOf(...documentKindNames),
+    document_sequence: string,
+    overall_status: described(oneOf("PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"), "As it is now."),
+    ...logEntryMembers,
+  },
+  { title: "Change" },
+);
+
+export const changes: readonly Operation[] = [
+  {
+    method: "get",
+    path: "/api/changes",
+    operationId: "listChanges",
+    tag: "Status of many",
+    summary: "Every change of status, in order",
+    description:
+      "Every entry of every document's log. The order never changes and nothing is left out, however late it is stored: go on with `next_cursor`, which stays valid for ever. With `wait`, an empty page waits for its first change.",
+    parameters: [
+      {
+        name: "cursor",
+        in: "query",
+        description:
+          "`next_cursor` of the answer before; `now` leaves out what has been; without it, from the beginning.",
+        schema: known["cursor"] ?? {},
+      },
+      { name: "limit", in: "query", description: "Changes in an answer.", schema: known["limit"] ?? {}, example: 100 },
+      waitParameter,
+    ],
+    answers: {
+      200: {
+        description: "Oldest first.",
+        content: {
+          schema: object({ data: listOf(change), next_cursor: string, has_more: boolean }, { title: "Changes" }),
+          example: {
+            data: [
+              {
+                cursor: "bG9nOjEwNDE",
+                document_id: "0199d3a0-7c1e-7000-8000-00000000d001",
+                kind: "purchase-invoices",
+                document_sequence: "SBI-2026-000001",
+                overall_status: "PENDING",
+                ...logEntryExample,
+              },
+            ],
+            next_cursor: "bG9nOjEwNDE",
+            has_more: false,
+          },
+        },
+      },
+    },
+  },
+];

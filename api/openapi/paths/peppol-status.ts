@@ -1,0 +1,207 @@
+import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import type { DocumentKind } from "../../../common/domain/document.ts";
+import { statusQuery } from "../../schemas/status-query.ts";
+import { waitQuery } from "../../schemas/wait-query.ts";
+import { legStatus, overallStatus } from "../answers/document.ts";
+import {
+  anyObject,
+  boolean,
+  described,
+  instant,
+  integer,
+  listOf,
+  nullable,
+  object,
+  oneOf,
+  string,
+  uuid,
+} from "../answers/schemas.ts";
+import { jsonSchemaOf } from "../json-schema-of.ts";
+import { kindWords } from "../kind-words.ts";
+import type { JsonSchema, Operation, Parameter } from "../operation.ts";
+
+const documentId = "0199d3a0-7c1e-7000-8000-00000000d001";
+
+/** Where a document stands; the snapshot and the answer to a query for many share it. */
+const standing = {
+  document_sequence: string,
+  overall_status: overallStatus,
+  participant_status: described(legStatus, "The receiver's verdict."),
+  fta_status: described(legStatus, "The tax authority's verdict."),
+  is_terminal: described(boolean, "Nothing will change by itself any more."),
+  next_poll_after_seconds: described(nullable(integer), "When to ask again; null when nothing will change by itself."),
+};
+
+const standingExample = {
+  document_sequence: "SBI-2026-000001",
+  overall_status: "PENDING",
+  participant_status: "APPROVED",
+  fta_status: null,
+  is_terminal: false,
+  next_poll_after_seconds: 30,
+};
+
+const leg = object(
+  {
+    country: nullable(string),
+    docTypeId: nullable(string),
+    documentXml: described(nullable(string), "The document that travels: UBL, or the tax data document."),
+    lastUpdated: nullable(instant),
+    mlsResponse: described(nullable(anyObject), "The message level status that came back."),
+    processId: nullable(string),
+    receiverId: nullable(string),
+    senderId: nullable(string),
+    status: oneOf("PENDING", "APPROVED", "REJECTED", "FAILED", "NOT_REQUIRED", "NOT_SENT"),
+    transmissionUuid: described(nullable(uuid), "Id of the envelope, the same in every attempt."),
+    transmissionResponse: described(nullable(anyObject), "What the access point reported, and what may be done."),
+  },
+  { title: "PeppolLeg" },
+);
+
+const snapshot = object(
+  { id: uuid, ...standing, toC3: leg, toC5: leg, withdrawal: leg },
+  { title: "PeppolStatus", optional: ["withdrawal"] },
+);
+
+const legExample = {
+  country: "AE",
+  docTypeId: "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:peppol:pint:selfbilling-1@ae-1::2.1",
+  documentXml: "<Invoice>…</Invoice>",
+  lastUpdated: "2026-08-20T09:00:03.000Z",
+  mlsResponse: { code: "AP" },
+  processId: "urn:peppol:bis:selfbilling",
+  receiverId: "0235:1987654321",
+  senderId: "0235:1345678901",
+  status: "APPROVED",
+  transmissionUuid: "0199d3a0-7c1e-7000-8000-00000000e001",
+  transmissionResponse: { reason: null },
+};
+
+const logEntry = object(
+  {
+    id: described(string, "Number of the entry; a later entry has a higher one."),
+    timestamp: instant,
+    revision: integer,
+    stage: string,
+    leg: nullable(oneOf("toC3", "toC5", "withdrawal")),
+    event: string,
+    from: nullable(string),
+    to: nullable(string),
+    attempt: nullable(integer),
+    duration_ms: nullable(integer),
+    detail: nullable(anyObject),
+  },
+  { title: "StatusLogEntry" },
+);
+
+export const logEntryMembers = logEntry["properties"] as Record<string, JsonSchema>;
+
+export const logEntryExample = {
+  id: "1041",
+  timestamp: "2026-08-20T09:00:03.000Z",
+  revision: 1,
+  stage: "transmission",
+  leg: "toC3",
+  event: "ACCEPTED",
+  from: "sent",
+  to: "accepted",
+  attempt: null,
+  duration_ms: null,
+  detail: { code: "AP" },
+};
+
+export const waitParameter: Parameter = {
+  name: "wait",
+  in: "query",
+  description: "Seconds for which the answer is held back until there is news.",
+  schema: (jsonSchemaOf(waitQuery())["properties"] as Record<string, JsonSchema>)["wait"] ?? {},
+};
+
+const ifNoneMatch: Parameter = {
+  name: "If-None-Match",
+  in: "header",
+  description: "The ETag of an earlier answer: the same again is answered with 304 and without a body.",
+  schema: string,
+};
+
+function operationsOf(kind: DocumentKind): Operation[] {
+  const { one, title, tag } = kindWords[kind];
+  return [
+    {
+      method: "get",
+      path: `/api/${kind}/{id}/peppol-status`,
+      operationId: `get${title}PeppolStatus`,
+      tag,
+      summary: `Where a ${one} stands on the network`,
+      description:
+        "With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; a final state is answered at once.",
+      parameters: [waitParameter, ifNoneMatch],
+      answers: {
+        200: {
+          description: "Both ways out, as far as they have come.",
+          headers: { ETag: { description: "Another one whenever the answer may be another one.", schema: string } },
+          content: {
+            schema: snapshot,
+            example: {
+              id: documentId,
+              ...standingExample,
+              toC3: legExample,
+              toC5: { ...legExample, status: "PENDING" },
+            },
+          },
+        },
+        304: { description: "Nothing has changed, or not in the time waited." },
+      },
+    },
+    {
+      method: "get",
+      path: `/api/${kind}/{id}/peppol-status-logs`,
+      operationId: `get${title}PeppolStatusLogs`,
+      tag,
+      summary: `The story of a ${one}`,
+      answers: {
+        200: {
+          description: "Oldest entry first.",
+          content: { schema: listOf(logEntry), example: [logEntryExample] },
+        },
+      },
+    },
+  ];
+}
+
+const summary = object(
+  { id: uuid, kind: oneOf(...documentKindNames), ...standing, last_updated: instant },
+  { title: "StatusSummary" },
+);
+
+/** Where documents stand: one, its story, and many at once. */
+export const peppolStatus: readonly Operation[] = [
+  ...documentKindNames.flatMap(operationsOf),
+  {
+    method: "post",
+    path: "/api/peppol-status/query",
+    operationId: "queryPeppolStatus",
+    tag: "Status of many",
+    summary: "Where up to 1,000 documents stand",
+    request: { schema: { ...jsonSchemaOf(statusQuery()), title: "StatusQuery" }, example: { ids: [documentId] } },
+    answers: {
+      200: {
+        description: "In the order asked, each document once.",
+        content: {
+          schema: object({ data: listOf(summary), not_found: listOf(uuid) }, { title: "StatusSummaries" }),
+          example: {
+            data: [
+              {
+                id: documentId,
+                kind: "purchase-invoices",
+                ...standingExample,
+                last_updated: "2026-08-20T09:00:03.000Z",
+              },
+            ],
+            not_found: [],
+          },
+        },
+      },
+    },
+  },
+];

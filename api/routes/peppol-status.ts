@@ -1,0 +1,66 @@
+import { Router } from "@koa/router";
+
+import type { DocumentKind } from "../../common/domain/document.ts";
+import type { Deps } from "../../common/services/deps.ts";
+import { readStatusLog, readStatusSnapshot } from "../../common/services/read-document.ts";
+import { awaitStatusVersion, queryStatuses } from "../../common/services/status-wait.ts";
+import { clientGone } from "../client-gone.ts";
+import type { ApiState } from "../context.ts";
+import { documentKey } from "../document-key.ts";
+import { hasTag, weakTag } from "../entity-tag.ts";
+import { readJsonBody } from "../middleware/body.ts";
+import { requirePhase2 } from "../middleware/require-phase2.ts";
+import { presentStatusLog } from "../presenters/status-log.ts";
+import { presentStatusSnapshot } from "../presenters/status-snapshot.ts";
+import { presentStatusSummary } from "../presenters/status-summary.ts";
+import { answerJson } from "../respond.ts";
+import { readQuery } from "../schemas/read-query.ts";
+import { statusQuery } from "../schemas/status-query.ts";
+import { validateBody } from "../schemas/validate-body.ts";
+import { waitQuery } from "../schemas/wait-query.ts";
+
+const schemas = { wait: waitQuery(), ids: statusQuery() };
+
+/** Where a document of one kind stands on the network (spec 2.10, 2.11). */
+export function peppolStatusRoutes(deps: Deps, kind: DocumentKind): Router<ApiState> {
+  const router = new Router<ApiState>({ prefix: `/api/${kind}` });
+
+  router.get("/:id/peppol-status", requirePhase2, async (ctx) => {
+    const key = documentKey(ctx, kind);
+    const { wait } = readQuery(ctx, schemas.wait);
+    const gone = clientGone(ctx);
+    const isNews = (version: string): boolean => !hasTag(ctx, weakTag(version));
+    const { version } = await awaitStatusVersion(deps, key, {
+      ms: wait * 1_000,
+      gone,
+      ...(ctx.get("If-None-Match") !== "" && { isNews }),
+    });
+    ctx.set("ETag", weakTag(version));
+    ctx.set("Cache-Control", "private, no-cache");
+    if (gone.aborted || !isNews(version)) {
+      ctx.status = 304;
+      return;
+    }
+    answerJson(ctx, 200, presentStatusSnapshot(await readStatusSnapshot(deps, key)));
+  });
+
+  router.get("/:id/peppol-status-logs", requirePhase2, async (ctx) => {
+    answerJson(ctx, 200, presentStatusLog(await readStatusLog(deps, documentKey(ctx, kind))));
+  });
+
+  return router;
+}
+
+/** Where many documents stand, of whatever kind. */
+export function statusQueryRoutes(deps: Deps): Router<ApiState> {
+  const router = new Router<ApiState>({ prefix: "/api/peppol-status" });
+
+  router.post("/query", requirePhase2, async (ctx) => {
+    const { ids } = validateBody(schemas.ids, await readJsonBody(ctx));
+    const asked = ids.map((id) => id.toLowerCase());
+    const { found, missing } = await queryStatuses(deps, ctx.state.organization.id, asked);
+    answerJson(ctx, 200, { data: found.map(presentStatusSummary), not_found: missing });
+  });
+
+  return router;
+}

@@ -1,0 +1,202 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { Client, type ClientConfig } from "pg";
+
+import { asError } from "../errors.ts";
+import type { Logger } from "../logging/logger.ts";
+
+/** Somebody's interest in news of one document or organization, from the moment it was taken until it is closed. */
+export interface Watch {
+  /** False when nobody is waited for any more: the caller looks a last time and answers. */
+  readonly isOpen: boolean;
+  /** Resolves with the next news, at once when some came since the last call, or when `ms` are over or the watch closes. */
+  news(ms: number): Promise<void>;
+  close(): void;
+}
+
+/** As an id: news of anything at all. */
+export const anything = "*";
+
+/** More held answers than this would be connections and memory for nothing; those beyond get theirs at once. */
+const mostWatches = 1_000;
+const firstPauseMs = 100;
+const longestPauseMs = 10_000;
+const connectTimeoutMs = 5_000;
+const keepAliveDelayMs = 10_000;
+/** The connection outlives its last watch by this much: callers come again. */
+const lingerMs = 2_000;
+/** A writer finds out by these locks whether anyone waits; see trigger status_log_notify. */
+const takeLocks = `select pg_advisory_lock_shared(7301, slot) from generate_series(0, 31) as slot`;
+
+/**
+ * Hears of every entry of status_log (the trigger notifies channel status_change) on one connection of its own, which is
+ * there while anyone waits, and opened again when it is lost. News may be of nothing (whenever the connection is opened,
+ * everyone looks once), but none is missed: take the watch first, then look, then wait.
+ */
+export class StatusListener {
+  private readonly watches = new Map<string, Set<OpenWatch>>();
+  private readonly closing = new AbortController();
+  private count = 0;
+  private isReleased = false;
+  private running: Promise<void> | undefined;
+  private lingering: NodeJS.Timeout | undefined;
+  /** Ends the connection that is open. */
+  private hangUp: () => void = () => undefined;
+
+  constructor(
+    private readonly options: { databaseUrl: string; applicationName: string },
+    private readonly logger: Logger,
+  ) {}
+
+  /** undefined when too many wait already, or the process is about to leave. */
+  watch(id: string): Watch | undefined {
+    if (this.isReleased || this.count >= mostWatches) {
+      return undefined;
+    }
+    const watch = new OpenWatch(() => this.forget(id, watch));
+    this.watches.set(id, (this.watches.get(id) ?? new Set()).add(watch));
+    this.count += 1;
+    clearTimeout(this.lingering);
+    this.running ??= this.keepListening();
+    return watch;
+  }
+
+  /** How many wait. */
+  get waiting(): number {
+    return this.count;
+  }
+
+  /** Lets go of everyone who waits, and of whoever would. */
+  release(): void {
+    this.isReleased = true;
+    for (const watch of this.every()) {
+      watch.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.release();
+    clearTimeout(this.lingering);
+    this.closing.abort();
+    this.hangUp();
+    await this.running;
+  }
+
+  private every(): OpenWatch[] {
+    return [...this.watches.values()].flatMap((watches) => [...watches]);
+  }
+
+  private forget(id: string, watch: OpenWatch): void {
+    const watches = this.watches.get(id);
+    if (watches?.delete(watch) === true) {
+      this.count -= 1;
+      if (watches.size === 0) {
+        this.watches.delete(id);
+      }
+      if (this.count === 0) {
+        this.linger();
+      }
+    }
+  }
+
+  private linger(): void {
+    clearTimeout(this.lingering);
+    this.lingering = setTimeout(() => this.hangUp(), lingerMs);
+    this.lingering.unref();
+  }
+
+  private hear(payload: string): void {
+    const watches =
+      payload === ""
+        ? this.every()
+        : [...payload.split(","), anything].flatMap((id) => [...(this.watches.get(id) ?? [])]);
+    for (const watch of watches) {
+      watch.wake();
+    }
+  }
+
+  private async keepListening(): Promise<void> {
+    const { signal } = this.closing;
+    let pauseMs = firstPauseMs;
+    while (!signal.aborted && this.count > 0) {
+      try {
+        await this.listen(() => (pauseMs = firstPauseMs));
+      } catch (error) {
+        this.logger.warn({ err: asError(error) }, "cannot listen for changes of status");
+      }
+      if (this.count > 0) {
+        await pause(pauseMs, undefined, { signal }).catch(() => undefined);
+        pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      }
+    }
+    this.running = undefined;
+  }
+
+  /** Resolves when the connection is over. @throws Error when there was none */
+  private async listen(onListening: () => void): Promise<void> {
+    const client = new Client(this.clientOptions());
+    const over = new Promise<void>((resolve) => {
+      this.hangUp = resolve;
+      client.once("end", resolve);
+      client.on("error", (error) => {
+        this.logger.warn({ err: error }, "connection for changes of status lost");
+        resolve();
+      });
+    });
+    client.on("notification", ({ payload = "" }) => this.hear(payload));
+    try {
+      await client.connect();
+      await client.query("listen status_change");
+      // Behind every transaction that has found nobody waiting, or until the process leaves.
+      await Promise.race([client.query(takeLocks), over]);
+      onListening();
+      this.hear("");
+      await over;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  private clientOptions(): ClientConfig {
+    return {
+      connectionString: this.options.databaseUrl,
+      application_name: `${this.options.applicationName} listener`,
+      connectionTimeoutMillis: connectTimeoutMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveDelayMs,
+    };
+  }
+}
+
+class OpenWatch implements Watch {
+  isOpen = true;
+  private hasNews = false;
+  private waiter: (() => void) | undefined;
+
+  constructor(private readonly forget: () => void) {}
+
+  async news(ms: number): Promise<void> {
+    if (this.isOpen && !this.hasNews) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        this.waiter = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      this.waiter = undefined;
+    }
+    this.hasNews = false;
+  }
+
+  wake(): void {
+    this.hasNews = true;
+    this.waiter?.();
+  }
+
+  close(): void {
+    this.isOpen = false;
+    this.forget();
+    this.waiter?.();
+  }
+}

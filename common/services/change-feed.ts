@@ -1,0 +1,59 @@
+import { findChanges, type ChangeRow } from "../db/stores/change-feed-store.ts";
+import { decodeChangeCursor } from "./change-cursor.ts";
+import { changeWatermark } from "./change-watermark.ts";
+import type { Deps } from "./deps.ts";
+import { awaitNews, type Patience } from "./status-wait.ts";
+
+export type { ChangeRow } from "../db/stores/change-feed-store.ts";
+
+/** As a cursor: from here on, without what has been. */
+const fromNow = "now";
+/** While a transaction holds the feed back, no notice says when it has ended. */
+const heldBackMs = 50;
+
+export interface ChangeQuery {
+  orgId: string;
+  /** A cursor of an earlier answer, `now`, or none for the beginning. */
+  cursor?: string;
+  limit: number;
+}
+
+export interface ChangePage {
+  changes: ChangeRow[];
+  /** Where to go on: the last entry, or the place asked about when there is none. */
+  position: bigint;
+  hasMore: boolean;
+}
+
+/**
+ * Every entry of the organization's status logs in order of its number, which is the order of each document's story, and
+ * none left out however late its transaction commits. With patience, an empty page waits for its first entry.
+ *
+ * @throws AppError 400 on `cursor`
+ */
+export async function readChanges(
+  deps: Pick<Deps, "database" | "statusListener">,
+  query: ChangeQuery,
+  patience: Patience,
+): Promise<ChangePage> {
+  const watermark = changeWatermark(deps.database);
+  let after = query.cursor === undefined ? 0n : undefined;
+  if (query.cursor !== undefined && query.cursor !== fromNow) {
+    after = decodeChangeCursor(query.cursor);
+  }
+  return awaitNews(deps, { ...patience, id: query.orgId }, async () => {
+    const { safe, isHeldBack } = await watermark.advance();
+    after ??= safe;
+    const found = await readPage(deps, { ...query, after, upTo: safe });
+    return { found, isNews: found.changes.length > 0, ...(isHeldBack && { againInMs: heldBackMs }) };
+  });
+}
+
+async function readPage(
+  { database }: Pick<Deps, "database">,
+  { orgId, after, upTo, limit }: { orgId: string; after: bigint; upTo: bigint; limit: number },
+): Promise<ChangePage> {
+  const rows = upTo > after ? await findChanges(database, { orgId, after, upTo, limit: limit + 1 }) : [];
+  const changes = rows.slice(0, limit);
+  return { changes, position: BigInt(changes.at(-1)?.id ?? after), hasMore: rows.length > limit };
+}

@@ -1,0 +1,26 @@
+import { createHmac, randomBytes } from "node:crypto";
+
+const prefix = "whsec_";
+const secretBytes = 32;
+
+/** `whsec_` and Base64, as Standard Webhooks writes it. */
+export const newWebhookSecret = (): string => prefix + randomBytes(secretBytes).toString("base64");
+
+export interface SignedMessage {
+  id: string;
+  /** Seconds since 1970. */
+  timestamp: number;
+  body: string;
+}
+
+/**
+ * The headers of Standard Webhooks 1.0: HMAC-SHA256 over id, timestamp and body, one signature per secret, so that a
+ * receiver may know the old secret or the new one.
+ */
+export function signatureHeaders({ id, timestamp, body }: SignedMessage, secrets: readonly string[]) {
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(prefix.length), "base64");
+    return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
+  });
+  return { "webhook-id": id, "webhook-timestamp": `${timestamp}`, "webhook-signature": signatures.join(" ") };
+}

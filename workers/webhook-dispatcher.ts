@@ -1,0 +1,54 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { anything, type Watch } from "../common/db/status-listener.ts";
+import { asError } from "../common/errors.ts";
+import type { Deps } from "../common/services/deps.ts";
+import { dispatchWebhooks, sweepWebhooks } from "../common/services/webhook-dispatch.ts";
+import type { Repeated } from "./repeat.ts";
+
+/** Between two rounds at least: under load, one round takes the events of many documents. */
+const restMs = 200;
+/** Without news: a notice may have been lost with its connection, and jobs with their queue. */
+const idleMs = 5_000;
+/** While a transaction holds events back, no notice says when it has ended. */
+const heldBackMs = 50;
+
+/** Looks for new events at every notice of the database and every few seconds, until stopped; rounds never overlap. */
+export function startWebhookDispatcher(deps: Deps): Repeated {
+  const stopping = new AbortController();
+  const rest = (ms: number): Promise<void> => pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+  let watch: Watch | undefined;
+  let sweptAt = 0;
+  const round = async (): Promise<number> => {
+    const { isHeldBack, hasEndpoints } = await dispatchWebhooks(deps);
+    if (performance.now() - sweptAt > idleMs) {
+      sweptAt = performance.now();
+      await sweepWebhooks(deps);
+    }
+    if (!hasEndpoints) {
+      watch?.close();
+      watch = undefined;
+    }
+    watch ??= hasEndpoints ? deps.statusListener.watch(anything) : undefined;
+    return isHeldBack && hasEndpoints ? heldBackMs : idleMs;
+  };
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const waitMs = await round().catch((error: unknown) => {
+        deps.logger.warn({ err: asError(error) }, "webhook events not dispatched; the next round will");
+        return idleMs;
+      });
+      await rest(restMs);
+      await (watch === undefined ? rest(waitMs) : watch.news(waitMs));
+    }
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      watch?.close();
+      await running;
+      watch?.close();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { StageWorker } from "../common/queue/queue-backend.ts";
+import { webhookConcurrency, type WebhookJob } from "../common/queue/stages.ts";
+import type { Deps } from "../common/services/deps.ts";
+import { deliverWebhook } from "../common/services/webhook-delivery.ts";
+import { createWebhookClient } from "../common/services/webhook-post.ts";
+import { startWebhookDispatcher } from "./webhook-dispatcher.ts";
+
+export interface RunningWebhooks {
+  worker: StageWorker;
+  /** Called before the worker is closed: nothing new is dispatched. */
+  stopDispatching(): Promise<void>;
+  /** Called behind it. */
+  release(): Promise<void>;
+}
+
+/** The dispatcher of events, and the worker that delivers them. */
+export function startWebhooks(deps: Deps): RunningWebhooks {
+  const webhooks = createWebhookClient(deps.config.webhookPrivateTargets);
+  const worker = deps.queueBackend.createWorker<WebhookJob>(
+    "webhooks",
+    ({ data }) => deliverWebhook({ ...deps, webhooks }, data.deliveryId),
+    { concurrency: webhookConcurrency },
+  );
+  const dispatcher = startWebhookDispatcher(deps);
+  return { worker, stopDispatching: () => dispatcher.stop(), release: () => webhooks.close() };
+}
