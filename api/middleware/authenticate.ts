@@ -1,27 +1,33 @@
-import { createSecretKey } from "node:crypto";
-
 import jwt from "koa-jwt";
 
 import { AppError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/deps.ts";
 import { findOrganization } from "../../common/services/find-organization.ts";
+import { tokenKeys, type TokenHeader } from "../auth/token-key.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 import { isUuid } from "../uuid.ts";
 
 const refusal = "Authentication required or invalid token";
 
+/** Seconds after which the identity provider may be back. */
+const retryAfterSeconds = "10";
+
 /**
- * Bearer token from the Authorization header: a JWT signed with HS256 that names a known organization in `org_id`.
- * Every failure looks the same from outside; the log says why.
+ * Bearer token from the Authorization header: a JWT signed with our secret (HS256) or by the identity provider (RS256,
+ * ES256) that names a known organization in `org_id`. Every failure looks the same from outside; the log says why.
  *
- * @throws AppError 401
+ * @throws AppError 401; 503 when the provider's keys cannot be had
  */
 export function authenticate(deps: Deps): ApiMiddleware {
+  const { jwtAudience, jwtIssuer } = deps.config;
+  const keys = tokenKeys(deps.config, deps.logger);
   const verify = jwt({
-    secret: signingKey(deps.config.jwtSecret ?? ""),
-    algorithms: ["HS256"],
+    // A KeyObject: a text would be tried as a public key first, at every request. koa-jwt's types know texts only.
+    secret: ((header, claims) => keys.find(header, claims)) as SecretLoader,
+    algorithms: keys.algorithms,
     key: "token",
-    ...(deps.config.jwtAudience !== undefined && { audience: deps.config.jwtAudience }),
+    ...(jwtAudience !== undefined && { audience: jwtAudience }),
+    ...(jwtIssuer !== undefined && { issuer: jwtIssuer }),
   }) as unknown as ApiMiddleware;
   return async (ctx, next) => {
     await verifyToken(verify, ctx);
@@ -35,11 +41,7 @@ export function authenticate(deps: Deps): ApiMiddleware {
   };
 }
 
-/**
- * A key instead of the text: jsonwebtoken would try the text as a public key first, at every request. It takes a
- * KeyObject; koa-jwt's types do not say so.
- */
-const signingKey = (secret: string): Buffer => createSecretKey(Buffer.from(secret)) as unknown as Buffer;
+type SecretLoader = (header: TokenHeader, claims: unknown) => Promise<never>;
 
 /** koa-jwt reports through an http error whose text names its reason: nothing of it may reach the caller. */
 async function verifyToken(verify: ApiMiddleware, ctx: ApiContext): Promise<void> {
@@ -47,6 +49,10 @@ async function verifyToken(verify: ApiMiddleware, ctx: ApiContext): Promise<void
     await verify(ctx, () => Promise.resolve());
   } catch (error) {
     const { message, originalError } = error as { message?: string; originalError?: Error };
+    if (originalError instanceof AppError) {
+      ctx.set("Retry-After", retryAfterSeconds);
+      throw originalError;
+    }
     throw refuse(ctx, originalError?.message ?? message ?? "no token");
   }
 }

@@ -21,6 +21,8 @@ export interface Content {
   schema: AnySchema;
   /** Replayed against a running service by the tests; `{business_profile_id}` and `{id}` stand for real ones. */
   example?: unknown;
+  /** The same in other media types. */
+  others?: readonly Content[];
 }
 
 export interface Answer {

@@ -48,6 +48,7 @@ export interface DemoAccountOptions {
   baseUrl: string;
   jwtSecret: string;
   jwtAudience?: string;
+  jwtIssuer?: string;
 }
 
 export const demoFile = (dataDir: string): string => path.join(dataDir, "demo.json");
@@ -80,12 +81,13 @@ export function withdrawDemoAccount(dataDir: string): void {
   rmSync(demoFile(dataDir), { force: true });
 }
 
-function reuseOrSignToken({ dataDir, jwtSecret, jwtAudience }: DemoAccountOptions): string {
+function reuseOrSignToken({ dataDir, jwtSecret, jwtAudience, jwtIssuer }: DemoAccountOptions): string {
   const claims = {
     orgId: demoOrgId,
     subject: "demo",
     days: tokenDays,
     ...(jwtAudience !== undefined && { audience: jwtAudience }),
+    ...(jwtIssuer !== undefined && { issuer: jwtIssuer }),
   };
   const file = path.join(dataDir, "demo.token");
   const stored = readIfPresent(file)?.trim();

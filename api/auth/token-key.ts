@@ -1,0 +1,56 @@
+import { createSecretKey, type KeyObject } from "node:crypto";
+
+import type { Config } from "../../common/config/config.ts";
+import type { Logger } from "../../common/logging/logger.ts";
+import { PublishedKeys, type PublicAlgorithm } from "./published-keys.ts";
+
+export interface TokenHeader {
+  alg?: unknown;
+  kid?: unknown;
+  crit?: unknown;
+}
+
+export interface TokenKeys {
+  /** What a token may be signed with. */
+  algorithms: string[];
+  /** The key that must have signed the token. @throws Error, whose text is for the log; AppError 503 */
+  find(header: TokenHeader, claims: unknown): Promise<KeyObject>;
+}
+
+/**
+ * The secret for HS256, the identity provider's keys for RS256 and ES256: the token's algorithm chooses the kind, and
+ * the kind is all it can choose. What else a token says about its key (`jwk`, `jku`, `x5u`) is not looked at.
+ */
+export function tokenKeys(config: Pick<Config, "jwtSecret" | "jwksUrl">, logger: Logger): TokenKeys {
+  const { jwtSecret, jwksUrl } = config;
+  const secret = jwtSecret === undefined ? undefined : createSecretKey(Buffer.from(jwtSecret));
+  const published = jwksUrl === undefined ? undefined : new PublishedKeys({ url: jwksUrl, logger });
+  const keyOf = async (alg: unknown, kid: unknown): Promise<KeyObject | undefined> => {
+    if (alg === "HS256") {
+      return secret;
+    }
+    return isPublicAlgorithm(alg) ? published?.find(alg, kid) : undefined;
+  };
+  return {
+    algorithms: [...(secret === undefined ? [] : ["HS256"]), ...(published === undefined ? [] : ["RS256", "ES256"])],
+    find: async ({ alg, kid, crit }, claims) => {
+      if (crit !== undefined) {
+        throw new Error("the token demands an extension (crit)");
+      }
+      if (alg !== "HS256" && !expires(claims)) {
+        throw new Error("the token never expires");
+      }
+      const key = await keyOf(alg, kid);
+      if (key === undefined) {
+        throw new Error("no key for the token");
+      }
+      return key;
+    },
+  };
+}
+
+const isPublicAlgorithm = (alg: unknown): alg is PublicAlgorithm => alg === "RS256" || alg === "ES256";
+
+/** A provider's token must end by itself: withdrawing one is nothing that it could tell us. */
+const expires = (claims: unknown): boolean =>
+  typeof claims === "object" && claims !== null && typeof (claims as { exp?: unknown }).exp === "number";

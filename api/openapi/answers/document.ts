@@ -1,0 +1,152 @@
+import { documentKinds } from "../../../common/domain/document-kinds.ts";
+import type { DocumentKind } from "../../../common/domain/document.ts";
+import { documentSchemas, lineSchema } from "../../schemas/validate-request.ts";
+import { jsonSchemaOf } from "../json-schema-of.ts";
+import { kindWords } from "../kind-words.ts";
+import type { JsonSchema } from "../operation.ts";
+import { described, instant, integer, listOf, nullable, number, object, oneOf, string, uuid } from "./schemas.ts";
+import { validationResult } from "./validation-result.ts";
+
+type Members = Record<string, JsonSchema>;
+
+/** What a caller sends to create a document of the kind, or to replace one. */
+export function documentRequest(kind: DocumentKind): JsonSchema {
+  const document = jsonSchemaOf(documentSchemas[kind]);
+  const lines = { ...members(document)["document_lines"], items: jsonSchemaOf(lineSchema) };
+  return {
+    ...document,
+    title: `${kindWords[kind].title}Request`,
+    properties: { ...members(document), document_lines: lines },
+  };
+}
+
+/** A document as create, retrieve and list answer it: the request's fields, and what the service sets and computes. */
+export function documentAnswer(kind: DocumentKind): JsonSchema {
+  const request = documentRequest(kind);
+  const { issuer } = documentKinds[kind];
+  const { document_lines: lines, charges, allowances, attachments, ...fields } = members(answered(request));
+  const properties = {
+    id: uuid,
+    org_id: uuid,
+    business_profile_id: uuid,
+    document_sequence: described(string, "Its number: `SBI-2026-000001`."),
+    revision: described(integer, "1, and one more with every resubmission."),
+    ...fields,
+    document_lines: listOf(lineAnswer(itemOf(lines))),
+    charges: listOf(computed(itemOf(charges))),
+    allowances: listOf(computed(itemOf(allowances))),
+    attachments: listOf(attachmentAnswer(itemOf(attachments))),
+    totals,
+    meta_info: metaInfo,
+    created_at: instant,
+    updated_at: instant,
+    corrected_at: described(instant, "When it was changed after it was judged; absent once it is resubmitted."),
+  };
+  const always = [...setByService, issuer, "document_source"];
+  const required = [...new Set([...always, ...(request["required"] as string[])])];
+  return { title: kindWords[kind].title, type: "object", properties, required };
+}
+
+const setByService = [
+  "id",
+  "org_id",
+  "business_profile_id",
+  "document_sequence",
+  "revision",
+  "totals",
+  "meta_info",
+  "created_at",
+  "updated_at",
+];
+
+const members = (schema: JsonSchema | undefined): Members => (schema?.["properties"] ?? {}) as Members;
+const itemOf = (list: JsonSchema | undefined): JsonSchema => (list?.["items"] ?? {}) as JsonSchema;
+
+/** Decimals are answered as JSON numbers, also where they may be sent as text. */
+function answered(schema: JsonSchema): JsonSchema {
+  return JSON.parse(
+    JSON.stringify(schema, (_key, value: unknown) =>
+      Array.isArray(value) && value.join() === "number,string" ? "number" : value,
+    ),
+  ) as JsonSchema;
+}
+
+function withMembers(schema: JsonSchema, added: Members, required: readonly string[]): JsonSchema {
+  const before = (schema["required"] ?? []) as string[];
+  return {
+    ...schema,
+    properties: { ...members(schema), ...added },
+    required: [...before.filter((name) => name in members(schema) || name in added), ...required],
+  };
+}
+
+function lineAnswer(line: JsonSchema): JsonSchema {
+  const { price, charges, allowances } = members(line);
+  const amounts = ["base_amount", "net_amount", "tax_amount", "total_amount"];
+  const inAed = ["tax_amount_in_aed", "total_amount_in_aed"];
+  const added = {
+    price: priceAnswer(price ?? {}),
+    charges: listOf(computed(itemOf(charges))),
+    allowances: listOf(computed(itemOf(allowances))),
+    ...Object.fromEntries(amounts.map((name) => [name, number])),
+    ...Object.fromEntries(inAed.map((name) => [name, described(number, "Unless the document is in AED.")])),
+  };
+  return withMembers(line, added, amounts);
+}
+
+function priceAnswer(price: JsonSchema): JsonSchema {
+  const { base_amount: amount = {}, ...others } = members(price);
+  const required = (price["required"] as string[]).filter((name) => name !== "base_amount");
+  return { ...price, properties: { price_amount: amount, ...others }, required: ["price_amount", ...required] };
+}
+
+/** An allowance or charge whose amount was left to be computed is answered with it. */
+const computed = (item: JsonSchema): JsonSchema => {
+  const description = "As sent, or computed from base_amount and multiplier_factor_numeric.";
+  return withMembers(item, { amount: described(number, description) }, ["amount"]);
+};
+
+function attachmentAnswer(attachment: JsonSchema): JsonSchema {
+  const { file_content: _, ...shown } = members(attachment);
+  return { ...attachment, properties: { id: uuid, ...shown }, required: ["id", "file_name", "file_type"] };
+}
+
+const subtotal = object({
+  tax_category: object({ id: string, percent: number }, { optional: ["percent"] }),
+  taxable_amount: number,
+  tax_amount: number,
+});
+
+const totals = object(
+  {
+    line_extension_amount: number,
+    tax_exclusive_amount: number,
+    tax_inclusive_amount: number,
+    allowance_total_amount: number,
+    charge_total_amount: number,
+    payable_amount: number,
+    tax_amount: number,
+    tax_amount_in_aed: number,
+    tax_inclusive_amount_in_aed: number,
+    tax_subtotals: listOf(subtotal),
+  },
+  {
+    title: "Totals",
+    optional: ["allowance_total_amount", "charge_total_amount", "tax_amount_in_aed", "tax_inclusive_amount_in_aed"],
+  },
+);
+
+export const overallStatus = oneOf("PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED");
+export const legStatus = nullable(oneOf("APPROVED", "REJECTED"));
+
+const metaInfo = object(
+  {
+    peppol_status: object({
+      participant_status: legStatus,
+      fta_status: legStatus,
+      overall_status: overallStatus,
+      validation_results: listOf(validationResult),
+    }),
+  },
+  { title: "MetaInfo" },
+);

@@ -1,0 +1,109 @@
+import {
+  anyObject,
+  boolean,
+  described,
+  instant,
+  integer,
+  listOf,
+  nullable,
+  object,
+  oneOf,
+  string,
+  uuid,
+} from "./schemas.ts";
+
+const endpointMembers = {
+  id: uuid,
+  url: { type: "string", format: "uri" },
+  description: nullable(string),
+  events: listOf(string),
+  enabled: boolean,
+  previous_secret_until: described(nullable(instant), "Until then, the secret before the last rotation signs too."),
+  created_at: instant,
+  updated_at: instant,
+};
+
+export const webhookEndpoint = object(endpointMembers, { title: "WebhookEndpoint" });
+
+export const webhookWithSecret = object(
+  { ...endpointMembers, secret: described(string, "Shown here and never again.") },
+  { title: "WebhookEndpointWithSecret" },
+);
+
+const attempt = object(
+  {
+    attempt: integer,
+    at: instant,
+    http_status: described(nullable(integer), "Null when no answer came."),
+    error: described(nullable(string), "Why none came."),
+    answer: described(nullable(string), "The beginning of the answer."),
+    duration_ms: integer,
+  },
+  { title: "WebhookAttempt" },
+);
+
+export const webhookDelivery = object(
+  {
+    id: described(uuid, "Also the header `webhook-id`, in every attempt and replay."),
+    event: string,
+    document_id: nullable(uuid),
+    state: oneOf("pending", "delivered", "failed"),
+    next_attempt_at: nullable(instant),
+    created_at: instant,
+    settled_at: nullable(instant),
+    payload: described(anyObject, "The body that is posted: `type`, `timestamp` and `data`."),
+    attempts: listOf(attempt),
+  },
+  { title: "WebhookDelivery" },
+);
+
+export const endpointExample = {
+  id: "0199d3a0-7c1e-7000-8000-00000000f001",
+  url: "https://erp.example.com/hooks/peppol",
+  description: "ERP",
+  events: ["document.approved", "document.rejected"],
+  enabled: true,
+  previous_secret_until: null,
+  created_at: "2026-08-20T09:00:00.000Z",
+  updated_at: "2026-08-20T09:00:00.000Z",
+};
+
+export const secretExample = { ...endpointExample, secret: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDAmTHJ3Yxmqw=" };
+
+export const deliveryExample = {
+  id: "0199d3a0-7c1e-7000-8000-00000000f101",
+  event: "document.approved",
+  document_id: "0199d3a0-7c1e-7000-8000-00000000d001",
+  state: "delivered",
+  next_attempt_at: null,
+  created_at: "2026-08-20T09:00:03.100Z",
+  settled_at: "2026-08-20T09:00:03.250Z",
+  payload: {
+    type: "document.approved",
+    timestamp: "2026-08-20T09:00:03.000Z",
+    data: {
+      document_id: "0199d3a0-7c1e-7000-8000-00000000d001",
+      kind: "purchase-invoices",
+      document_sequence: "SBI-2026-000001",
+      business_profile_id: "0199d3a0-7c1e-7000-8000-00000000b001",
+      revision: 1,
+      leg: null,
+      from: "PENDING",
+      to: "APPROVED",
+      overall_status: "APPROVED",
+      participant_status: "APPROVED",
+      fta_status: "APPROVED",
+      sequence: 1_042,
+    },
+  },
+  attempts: [
+    {
+      attempt: 1,
+      at: "2026-08-20T09:00:03.250Z",
+      http_status: 204,
+      error: null,
+      answer: "",
+      duration_ms: 41,
+    },
+  ],
+};

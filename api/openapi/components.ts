@@ -1,0 +1,90 @@
+import { componentNames } from "./component-names.ts";
+import type { JsonSchema } from "./operation.ts";
+
+/** Where an object stands: what its name may be made of. */
+interface Place {
+  /** Name of the property that holds it, or that holds the list of it, and of the one around that. */
+  property?: string;
+  outer?: string;
+  /** The nearest object around it that has a name. */
+  owner: string;
+  suffix: string;
+}
+
+/**
+ * Objects with a name, each once: those with a `title`, and those that stand under a property of component-names.ts.
+ * Two different objects of one name are told apart by what they belong to.
+ */
+export class Components {
+  readonly schemas = new Map<string, JsonSchema>();
+  /** By the name that an object should have, and its text. */
+  readonly #names = new Map<string, string>();
+
+  /** The schema with its named objects replaced by references; `suffix` marks the names of requests. */
+  refer(schema: JsonSchema, suffix = ""): JsonSchema {
+    return this.#walk(schema, { owner: "", suffix });
+  }
+
+  #walk(schema: JsonSchema, place: Place): JsonSchema {
+    const name = nameOf(schema, place);
+    const inner = { ...place, owner: name ?? place.owner };
+    const walked = Object.fromEntries(
+      Object.entries(schema).map(([keyword, value]) => [keyword, this.#keyword(keyword, value, inner)]),
+    );
+    if (name === undefined) {
+      return walked;
+    }
+    // What is said about the object at this place, such as when it is mandatory, stays at this place.
+    const { description, ...named } = walked;
+    const own = schema["title"] === undefined ? named : walked;
+    const isSaidHere = own === named && description !== undefined;
+    return { $ref: `#/components/schemas/${this.#register(name, own, place)}`, ...(isSaidHere && { description }) };
+  }
+
+  #keyword(keyword: string, value: unknown, place: Place): unknown {
+    if (keyword === "properties" || keyword === "patternProperties") {
+      const members = Object.entries(value as Record<string, JsonSchema>);
+      return Object.fromEntries(
+        members.map(([property, member]) => [property, this.#walk(member, inside(place, property))]),
+      );
+    }
+    if (keyword === "items" || keyword === "additionalProperties") {
+      return isSchema(value) ? this.#walk(value, place) : value;
+    }
+    return lists.has(keyword) ? (value as JsonSchema[]).map((member) => this.#walk(member, place)) : value;
+  }
+
+  /** @throws Error when every name that the object could have belongs to another one */
+  #register(name: string, schema: JsonSchema, { owner, suffix }: Place): string {
+    const text = JSON.stringify(schema);
+    const known = this.#names.get(`${name} ${text}`);
+    if (known !== undefined) {
+      return known;
+    }
+    const free = [name, name + suffix, owner + name].find((candidate) => !this.schemas.has(candidate));
+    if (free === undefined) {
+      throw new Error(`two objects of the contract would be named ${name}`);
+    }
+    this.#names.set(`${name} ${text}`, free);
+    this.schemas.set(free, schema);
+    return free;
+  }
+}
+
+const inside = (place: Place, property: string): Place => ({
+  ...place,
+  property,
+  ...(place.property !== undefined && { outer: place.property }),
+});
+
+const lists: ReadonlySet<string> = new Set(["anyOf", "oneOf", "allOf", "prefixItems"]);
+
+const isSchema = (value: unknown): value is JsonSchema => typeof value === "object" && value !== null;
+
+function nameOf(schema: JsonSchema, { property = "", outer = "" }: Place): string | undefined {
+  if (schema["type"] !== "object" || schema["properties"] === undefined) {
+    return undefined;
+  }
+  const { title } = schema;
+  return typeof title === "string" ? title : (componentNames[`${outer}.${property}`] ?? componentNames[property]);
+}

@@ -1,0 +1,153 @@
+import type { Schema } from "joi";
+
+import { conditionWords } from "./condition-words.ts";
+import type { JsonSchema } from "./operation.ts";
+import { factsOf, listedValues, type SchemaDescription } from "./schema-description.ts";
+
+const converted = new WeakMap<Schema, JsonSchema>();
+
+/**
+ * A Joi schema as JSON Schema 2020-12. Fields of our own types bring their facts along (`field` in field-types.ts);
+ * conditions between fields become words in the description.
+ */
+export function jsonSchemaOf(schema: Schema): JsonSchema {
+  const known = converted.get(schema) ?? convert(schema.describe() as SchemaDescription) ?? {};
+  converted.set(schema, known);
+  return known;
+}
+
+/** Undefined for a field that may never be sent. */
+function convert(described: SchemaDescription): JsonSchema | undefined {
+  const facts = factsOf(described);
+  const { default: value, presence } = described.flags ?? {};
+  if (facts === false || presence === "forbidden") {
+    return undefined;
+  }
+  const base = facts ?? shapeOf(described);
+  const description = wordsAbout(described, base);
+  return {
+    ...base,
+    ...(presence === "required" && isFreeText(base) && { minLength: 1 }),
+    ...(["string", "number", "boolean"].includes(typeof value) && { default: value }),
+    ...(description !== "" && { description }),
+  };
+}
+
+function wordsAbout({ flags, whens = [] }: SchemaDescription, base: JsonSchema): string {
+  const words = [base["description"], flags?.["description"], ...whens.map(conditionWords)];
+  return words.filter((text) => typeof text === "string" && text !== "").join(" ");
+}
+
+/** Text that nothing else keeps from being empty. */
+const isFreeText = (schema: JsonSchema): boolean =>
+  schema["type"] === "string" && ["enum", "pattern", "format"].every((keyword) => schema[keyword] === undefined);
+
+type Shape = (described: SchemaDescription) => JsonSchema;
+
+const shapes: Readonly<Record<string, Shape>> = {
+  record: objectShape,
+  object: objectShape,
+  items: ({ items, flags }) => arrayShape(items, Number(flags?.["least"]), Number(flags?.["most"])),
+  array: ({ items, ...rest }) => arrayShape(items, limit(rest, "min"), limit(rest, "max")),
+  string: stringShape,
+  number: numberShape,
+  boolean: () => ({ type: "boolean" }),
+  alternatives: ({ matches = [] }) => oneShape(matches.map(({ schema }) => schema)),
+};
+
+function shapeOf(described: SchemaDescription): JsonSchema {
+  const only = described.flags?.["only"] === true ? { enum: listedValues(described) } : {};
+  const shape = shapes[described.type ?? "any"] ?? branchesShape;
+  return { ...shape(described), ...only };
+}
+
+function objectShape({ keys = {}, flags, dependencies = [] }: SchemaDescription): JsonSchema {
+  const properties = Object.entries(keys).flatMap(([name, key]) => {
+    const schema = convert(key);
+    return schema === undefined ? [] : [[name, schema] as const];
+  });
+  const required = properties.map(([name]) => name).filter((name) => keys[name]?.flags?.["presence"] === "required");
+  const together = dependencies.filter(({ rel }) => rel === "and").flatMap(({ peers }) => pairs(peers));
+  return {
+    type: "object",
+    properties: Object.fromEntries(properties),
+    ...(required.length > 0 && { required }),
+    ...(together.length > 0 && { dependentRequired: Object.fromEntries(together) }),
+    additionalProperties: flags?.["unknown"] === true,
+  };
+}
+
+const pairs = (peers: string[]): [string, string[]][] =>
+  peers.map((name) => [name, peers.filter((other) => other !== name)]);
+
+function arrayShape(items: SchemaDescription[] = [], least?: number, most?: number): JsonSchema {
+  return {
+    type: "array",
+    ...(items.length > 0 && { items: oneShape(items) }),
+    ...(least !== undefined && least > 0 && { minItems: least }),
+    ...(most !== undefined && { maxItems: most }),
+  };
+}
+
+const formats: Readonly<Record<string, string>> = { guid: "uuid", uri: "uri", email: "email", isoDate: "date-time" };
+
+function stringShape(described: SchemaDescription): JsonSchema {
+  const format = described.rules?.map(({ name }) => formats[name]).find((name) => name !== undefined);
+  const [least, most] = [limit(described, "min"), limit(described, "max")];
+  const pattern = described.rules?.find(({ name }) => name === "pattern")?.args?.["regex"];
+  return {
+    type: "string",
+    ...(format !== undefined && { format }),
+    ...(least !== undefined && { minLength: least }),
+    ...(most !== undefined && { maxLength: most }),
+    ...(typeof pattern === "string" && { pattern: pattern.replace(/^\/(.*)\/[a-z]*$/s, "$1") }),
+  };
+}
+
+function numberShape(described: SchemaDescription): JsonSchema {
+  const [least, most] = [limit(described, "min"), limit(described, "max")];
+  return {
+    type: described.rules?.some(({ name }) => name === "integer") === true ? "integer" : "number",
+    ...(least !== undefined && { minimum: least }),
+    ...(most !== undefined && { maximum: most }),
+  };
+}
+
+function limit({ rules = [] }: SchemaDescription, name: string): number | undefined {
+  const found = rules.find((rule) => rule.name === name)?.args?.["limit"];
+  return typeof found === "number" ? found : undefined;
+}
+
+/** A field that is something only under conditions: what its branches allow. */
+function branchesShape({ whens = [] }: SchemaDescription): JsonSchema {
+  const cases = whens.flatMap((when) => [when, ...(when.switch ?? [])]);
+  return oneShape(cases.flatMap(({ then, otherwise }) => [then, otherwise]));
+}
+
+/** Branches that differ in nothing but how strict they are count as one: the least strict of them. */
+function oneShape(branches: readonly (SchemaDescription | undefined)[]): JsonSchema {
+  const kinds = new Map<string, JsonSchema>();
+  for (const shape of branches.flatMap((branch) => alternatives(branch === undefined ? {} : (convert(branch) ?? {})))) {
+    const kind = outline(shape);
+    kinds.set(kind, lessStrict(shape, kinds.get(kind) ?? shape));
+  }
+  const [first = {}, ...others] = kinds.values();
+  return others.length === 0 ? first : { anyOf: [first, ...others] };
+}
+
+/** What a shape can be; nothing for one that says nothing. */
+function alternatives(shape: JsonSchema): readonly JsonSchema[] {
+  const says = Object.keys(shape).some((keyword) => keyword !== "description");
+  return (shape["anyOf"] as JsonSchema[] | undefined) ?? (says ? [shape] : []);
+}
+
+function lessStrict(one: JsonSchema, other: JsonSchema): JsonSchema {
+  const [shorter, longer] = JSON.stringify(one).length < JSON.stringify(other).length ? [one, other] : [other, one];
+  const [some, more] = [shorter["enum"], longer["enum"]];
+  return Array.isArray(some) && Array.isArray(more) ? { ...shorter, enum: [...new Set([...more, ...some])] } : shorter;
+}
+
+const strictness: ReadonlySet<string> = new Set(["description", "minItems", "minLength", "maxLength", "required"]);
+
+const outline = (schema: JsonSchema): string =>
+  JSON.stringify({ ...schema, enum: undefined }, (key, value: unknown) => (strictness.has(key) ? undefined : value));

@@ -1,0 +1,38 @@
+import { anyObject, string } from "../answers/schemas.ts";
+import type { Operation } from "../operation.ts";
+
+export const documentation: readonly Operation[] = [
+  {
+    method: "get",
+    path: "/openapi.json",
+    operationId: "getOpenApi",
+    tag: "Documentation",
+    summary: "This description",
+    isPublic: true,
+    answers: {
+      200: { description: "OpenAPI 3.1.", content: { schema: anyObject } },
+      304: { description: "The ETag that was sent is still right." },
+    },
+  },
+  {
+    method: "get",
+    path: "/docs",
+    operationId: "getDocs",
+    tag: "Documentation",
+    summary: "This description as a page to read",
+    isPublic: true,
+    answers: { 200: { description: "The page.", content: { contentType: "text/html", schema: string } } },
+  },
+  {
+    method: "get",
+    path: "/docs/{file}",
+    operationId: "getDocsFile",
+    tag: "Documentation",
+    summary: "A file of the page",
+    isPublic: true,
+    answers: {
+      200: { description: "Script, style or icon.", content: { contentType: "text/css", schema: string } },
+      404: { description: "Not a file of the page." },
+    },
+  },
+];

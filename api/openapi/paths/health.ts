@@ -1,0 +1,48 @@
+import { object, oneOf } from "../answers/schemas.ts";
+import type { Operation } from "../operation.ts";
+
+const part = oneOf("ok", "unavailable");
+const readiness = object(
+  { status: oneOf("ready", "not ready"), checks: object({ database: part, queue: part }) },
+  { title: "Readiness" },
+);
+
+export const health: readonly Operation[] = [
+  {
+    method: "get",
+    path: "/health/live",
+    operationId: "getLiveness",
+    tag: "Health",
+    summary: "Whether the process answers",
+    isPublic: true,
+    answers: {
+      200: {
+        description: "It does.",
+        content: { schema: object({ status: oneOf("live") }), example: { status: "live" } },
+      },
+    },
+  },
+  {
+    method: "get",
+    path: "/health/ready",
+    operationId: "getReadiness",
+    tag: "Health",
+    summary: "Whether the service can work",
+    description:
+      "The database must answer. A queue that is away is said but does not count: documents are stored all the same.",
+    isPublic: true,
+    answers: {
+      200: {
+        description: "It can.",
+        content: { schema: readiness, example: { status: "ready", checks: { database: "ok", queue: "ok" } } },
+      },
+      503: {
+        description: "It cannot.",
+        content: {
+          schema: readiness,
+          example: { status: "not ready", checks: { database: "unavailable", queue: "ok" } },
+        },
+      },
+    },
+  },
+];

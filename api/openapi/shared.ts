@@ -1,0 +1,119 @@
+import { contractVersions } from "../middleware/service-version.ts";
+import { errorEnvelope } from "./answers/errors.ts";
+import type { Answer, JsonSchema, Parameter } from "./operation.ts";
+
+/** What every operation has: parameters, headers of the answers, errors. Components of the document. */
+
+export const sharedParameters = {
+  ServiceVersion: {
+    name: "X-SERVICE-VERSION",
+    in: "header",
+    description:
+      "Version of the contract, the same for all calls of one workflow. Without it the organization's default holds.",
+    schema: { type: "string", enum: contractVersions },
+    example: "20260507",
+  },
+  RequestId: {
+    name: "X-Request-Id",
+    in: "header",
+    description:
+      "The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent.",
+    schema: { type: "string", pattern: "^[A-Za-z0-9._:-]{8,128}$" },
+  },
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    description:
+      "Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`.",
+    schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,255}$" },
+  },
+} as const satisfies Readonly<Record<string, Parameter>>;
+
+type Header = { description: string; schema: JsonSchema };
+
+export const sharedHeaders: Readonly<Record<string, Header>> = {
+  "X-Request-Id": { description: "Id of the request, as it stands in the log.", schema: { type: "string" } },
+  "X-SERVICE-VERSION": { description: "Version of the contract that answered.", schema: { type: "string" } },
+  "X-RateLimit-Limit": { description: "Requests per minute of the account.", schema: { type: "integer" } },
+  "X-RateLimit-Remaining": { description: "What is left of them.", schema: { type: "integer" } },
+  "X-RateLimit-Reset": {
+    description: "When they are all there again, in seconds since 1970.",
+    schema: { type: "integer" },
+  },
+};
+
+const retryAfter: Readonly<Record<string, Header>> = {
+  "Retry-After": { description: "Seconds until it makes sense to try again.", schema: { type: "integer" } },
+};
+
+/** An error in words, with one example of it. */
+const error = (description: string, errors: object, headers?: Readonly<Record<string, Header>>): Answer => ({
+  description,
+  content: { schema: errorEnvelope, example: { errors } },
+  ...(headers !== undefined && { headers }),
+});
+
+const message = (text: string): { message: string } => ({ message: text });
+
+export const sharedErrors: Readonly<Record<number, { name: string; answer: Answer }>> = {
+  400: {
+    name: "BadRequest",
+    answer: error("A parameter, a field or the whole body is wrong; every field that is, is named.", {
+      issue_date: "issue_date is mandatory",
+      "document_lines[0].quantity": "document_lines[0].quantity must be greater than zero",
+    }),
+  },
+  401: {
+    name: "Unauthorized",
+    answer: error("No token, or one that is not accepted.", message("Authentication required or invalid token")),
+  },
+  403: {
+    name: "Forbidden",
+    answer: error(
+      "The token lacks a role, or the subscription lacks the feature.",
+      message('This operation needs the role "operator" in the token\'s claim roles'),
+    ),
+  },
+  404: {
+    name: "NotFound",
+    answer: error("There is nothing of this id in the organization.", message("Document not found")),
+  },
+  409: {
+    name: "Conflict",
+    answer: error(
+      "The state does not allow it, or the Idempotency-Key was used for something else.",
+      message("The first request with this Idempotency-Key is still in progress: ask again in a second"),
+    ),
+  },
+  413: {
+    name: "PayloadTooLarge",
+    answer: error("The body is greater than 8 MB.", message("Payload size should not exceed 8MB")),
+  },
+  415: {
+    name: "UnsupportedMediaType",
+    answer: error(
+      "The body is of another media type, or compressed.",
+      message("Content-Type must be application/json in UTF-8"),
+    ),
+  },
+  429: {
+    name: "TooManyRequests",
+    answer: error(
+      "The account has used up its requests of this minute.",
+      message("Rate limit of 60 requests per minute exceeded; retry after 17 s"),
+      retryAfter,
+    ),
+  },
+  500: {
+    name: "InternalError",
+    answer: error("Our failure; X-Request-Id leads to it in the log.", message("An error occurred")),
+  },
+  503: {
+    name: "Unavailable",
+    answer: error(
+      "The keys that the token has to be checked with cannot be fetched at the moment.",
+      message("Tokens cannot be checked at the moment; try again"),
+      retryAfter,
+    ),
+  },
+};

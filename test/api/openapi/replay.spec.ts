@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+
+import { expect } from "chai";
+
+import { buildOpenApiDocument } from "../../../api/openapi/openapi-document.ts";
+import type { Content, Operation } from "../../../api/openapi/operation.ts";
+import { operations } from "../../../api/openapi/operations.ts";
+import type { Json } from "../../factories/request.ts";
+import { testSecrets } from "../../setup/secrets.ts";
+import { call, type Answer } from "../http-client.ts";
+import { ContractValidator } from "./contract-validator.ts";
+import { pathWith, World } from "./world.ts";
+
+interface Described {
+  responses: Record<string, { content?: Record<string, { schema: Json }>; headers?: Json }>;
+}
+
+const document = buildOpenApiDocument(operations);
+
+/** The published description of an operation, found by its name. */
+const described = new Map(
+  Object.values(document.paths).flatMap((item) =>
+    Object.values(item).map((operation) => {
+      const one = operation as Described & { operationId: string };
+      return [one.operationId, one];
+    }),
+  ),
+);
+
+/** What the description gives no example of, because it is long. */
+const longBodies: Readonly<Record<string, string>> = {
+  receiveInbound: readFileSync("test/peppol/examples/mls-accepted.xml", "utf8"),
+};
+
+const titleOf = ({ method, path }: Operation, content?: Content): string =>
+  [method.toUpperCase(), path, ...(content?.contentType === undefined ? [] : [`with ${content.contentType}`])].join(
+    " ",
+  );
+
+describe("every example of the published description", () => {
+  const validator = new ContractValidator(document, { closed: true });
+  let world: World;
+  before(async () => {
+    world = await World.open();
+  });
+  after(() => world.close());
+
+  const replay = async (operation: Operation, content = operation.request): Promise<Answer> => {
+    const { method, path, parameters = [], isPublic } = operation;
+    const ids = await world.prepare(operation);
+    const query = parameters.filter((one) => one.in === "query" && one.example !== undefined);
+    const search = new URLSearchParams(query.map(({ name, example }) => [name, String(example)])).toString();
+    const body = longBodies[operation.operationId] ?? content?.example;
+    return call(world.api, method.toUpperCase(), pathWith(path, ids) + (search === "" ? "" : `?${search}`), {
+      token: isPublic === true ? null : world.token(),
+      headers: {
+        "x-token": testSecrets.inboundToken,
+        ...(content !== undefined && { "content-type": content.contentType ?? "application/json" }),
+      },
+      ...(body !== undefined && { body }),
+    });
+  };
+
+  for (const operation of operations) {
+    for (const content of [operation.request, ...(operation.request?.others ?? [])]) {
+      it(`${titleOf(operation, content)} answers as described`, async () => {
+        expectAnswer(await replay(operation, content), operation.operationId);
+      });
+    }
+  }
+
+  function expectAnswer(answer: Answer, operationId: string): void {
+    const response = described.get(operationId)?.responses[answer.status];
+    expect(answer.status, answer.text.slice(0, 2_000)).to.be.within(200, 299);
+    expect(response, `${operationId} is not described to answer ${answer.status}`).not.to.equal(undefined);
+    expectContent(answer, response?.content);
+    for (const name of Object.keys(response?.headers ?? {})) {
+      expect(answer.headers.has(name), `header ${name}`).to.equal(true);
+    }
+  }
+
+  function expectContent(answer: Answer, content: Record<string, { schema: Json }> | undefined): void {
+    if (content === undefined) {
+      expect(answer.text).to.equal("");
+      return;
+    }
+    const [type = ""] = (answer.headers.get("content-type") ?? "").split(";");
+    expect(Object.keys(content)).to.include("*/*" in content ? "*/*" : type);
+    if (type === "application/json") {
+      expect(validator.complaints(content[type]?.schema, answer.json)).to.deep.equal([]);
+    }
+  }
+
+  it("is of the service: a created document is worth what the example says", async () => {
+    for (const operation of operations.filter(({ operationId }) =>
+      /^create(Purchase|Sales)\w*(Invoice|Note)$/.test(operationId),
+    )) {
+      const { json } = await replay(operation);
+      const example = operation.answers[201]?.content?.example as Json;
+      const { totals, document_lines: lines } = json as Json;
+      expect({ totals, lines }).to.deep.equal({ totals: example["totals"], lines: example["document_lines"] });
+    }
+  });
+});

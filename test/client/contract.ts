@@ -1,0 +1,7813 @@
+/* Generated from /openapi.json by test/client/contract.spec.ts. */
+export interface paths {
+    "/api/business-profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List business profiles
+         * @description Newest first.
+         */
+        get: operations["listBusinessProfiles"];
+        put?: never;
+        /**
+         * Create a business profile
+         * @description Takes the fields of a party. What only a supplier needs (`telephone`, `company_id`, `scheme_agency_id`, `party_tax_scheme`) may be left out, and is asked for when the profile issues a sales document.
+         */
+        post: operations["createBusinessProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/business-profiles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a business profile */
+        get: operations["getBusinessProfile"];
+        /**
+         * Replace a business profile
+         * @description Replaces all of it. Documents that were accepted before keep the party they were issued with.
+         */
+        put: operations["replaceBusinessProfile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every change of status, in order
+         * @description Every entry of every document's log. The order never changes and nothing is left out, however late it is stored: go on with `next_cursor`, which stays valid for ever. With `wait`, an empty page waits for its first change.
+         */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/code-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The code lists that fields are checked against */
+        get: operations["listCodeLists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/code-lists/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The codes of one list */
+        get: operations["getCodeList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Documents that a stage gave up
+         * @description Pricing, rendering or validation failed time and again: a fault of this service. Oldest first. Needs the role `operator`.
+         */
+        get: operations["listGivenUpDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/documents/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let the stage that gave a document up try again
+         * @description Needs the role `operator`.
+         */
+        post: operations["retryDocumentForOperator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/documents/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a document's report to the tax authority
+         * @description Sends a tax data document of type W for the report that the authority has accepted. None of the document's statuses changes; the snapshot shows the withdrawal beside the two legs. Needs the role `operator`.
+         */
+        post: operations["withdrawDocumentReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/legs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What needs a person
+         * @description Legs that have failed, or whose outcome is not known, oldest first, with what to do about each. Needs the role `operator`.
+         */
+        get: operations["listLegsForOperator"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/legs/{sbdh_id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what became of a leg
+         * @description For a leg that is unknown, failed or sent, when a person has found out: `sent` waits for the status message, `not_sent` sends the same envelope again, `accepted` and `rejected` decide the leg. A rejected document can be resubmitted. Needs the role `operator`.
+         */
+        post: operations["resolveLegForOperator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/legs/{sbdh_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a failed leg
+         * @description The same envelope goes out again, under the same SBDH id. Needs the role `operator`.
+         */
+        post: operations["retryLegForOperator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/legs/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry every failed leg of a class
+         * @description Up to a thousand at once, oldest first. What may have arrived is never sent again this way. Needs the role `operator`.
+         */
+        post: operations["retryLegsForOperator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/peppol-status/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Where up to 1,000 documents stand */
+        post: operations["queryPeppolStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-credit-notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List purchase credit notes
+         * @description Newest first. Documents that are added while pages are read do not move the others; `next_cursor` is null on the last page.
+         */
+        get: operations["listPurchaseCreditNotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-credit-notes/{business_profile_id}/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create up to 10,000 purchase credit notes in one request
+         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. A document has 8 MB at most, the whole has no limit. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.
+         */
+        post: operations["createPurchaseCreditNoteBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-credit-notes/{business_profile_id}/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a purchase credit note without creating it
+         * @description Everything that creating it would lead to, but for storing and sending: amounts, the UBL document, the tax data document, where both would go and why, and every finding of all rules. Its number ends with `DRYRUN`. Wrong fields are answered with 400 as on create.
+         */
+        post: operations["validatePurchaseCreditNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-credit-notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a purchase credit note */
+        get: operations["getPurchaseCreditNote"];
+        /**
+         * Correct a purchase credit note
+         * @description Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was judged is kept as evidence.
+         */
+        put: operations["updatePurchaseCreditNote"];
+        /**
+         * Create a purchase credit note
+         * @description Checks the document, gives it a number, computes its amounts and stores it. What the Peppol rules say about it, and where it is on its way, follows in `meta_info.peppol_status`.
+         */
+        post: operations["createPurchaseCreditNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-credit-notes/{id}/attachments/{attachment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an attachment of a purchase credit note
+         * @description Of whatever revision of the document.
+         */
+        get: operations["getPurchaseCreditNoteAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-credit-notes/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is known of a purchase credit note
+         * @description A zip. For each revision: the request, the amounts, the UBL, the findings with the version of the rules, the attachments, and for each leg the envelope, the access point's reports, the status messages and the tax data document; then the log. `manifest.json` names every file with its size and SHA-256, and says of each envelope whether it is what was sent.
+         */
+        get: operations["getPurchaseCreditNoteEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-credit-notes/{id}/peppol-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where a purchase credit note stands on the network
+         * @description With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; a final state is answered at once.
+         */
+        get: operations["getPurchaseCreditNotePeppolStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-credit-notes/{id}/peppol-status-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The story of a purchase credit note */
+        get: operations["getPurchaseCreditNotePeppolStatusLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-credit-notes/{id}/resubmit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a purchase credit note again
+         * @description Starts the next revision under the same id and number. With a body, its content is sent; without one, the document goes as it stands. What the tax authority had accepted is revised by the new report. Of several at the same time exactly one succeeds.
+         */
+        post: operations["resubmitPurchaseCreditNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-credit-notes/{id}/tax-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tax data document of a purchase credit note */
+        get: operations["getPurchaseCreditNoteTaxData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-credit-notes/{id}/ubl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The UBL document of a purchase credit note */
+        get: operations["getPurchaseCreditNoteUbl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List purchase invoices
+         * @description Newest first. Documents that are added while pages are read do not move the others; `next_cursor` is null on the last page.
+         */
+        get: operations["listPurchaseInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-invoices/{business_profile_id}/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create up to 10,000 purchase invoices in one request
+         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. A document has 8 MB at most, the whole has no limit. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.
+         */
+        post: operations["createPurchaseInvoiceBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-invoices/{business_profile_id}/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a purchase invoice without creating it
+         * @description Everything that creating it would lead to, but for storing and sending: amounts, the UBL document, the tax data document, where both would go and why, and every finding of all rules. Its number ends with `DRYRUN`. Wrong fields are answered with 400 as on create.
+         */
+        post: operations["validatePurchaseInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-invoices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a purchase invoice */
+        get: operations["getPurchaseInvoice"];
+        /**
+         * Correct a purchase invoice
+         * @description Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was judged is kept as evidence.
+         */
+        put: operations["updatePurchaseInvoice"];
+        /**
+         * Create a purchase invoice
+         * @description Checks the document, gives it a number, computes its amounts and stores it. What the Peppol rules say about it, and where it is on its way, follows in `meta_info.peppol_status`.
+         */
+        post: operations["createPurchaseInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-invoices/{id}/attachments/{attachment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an attachment of a purchase invoice
+         * @description Of whatever revision of the document.
+         */
+        get: operations["getPurchaseInvoiceAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-invoices/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is known of a purchase invoice
+         * @description A zip. For each revision: the request, the amounts, the UBL, the findings with the version of the rules, the attachments, and for each leg the envelope, the access point's reports, the status messages and the tax data document; then the log. `manifest.json` names every file with its size and SHA-256, and says of each envelope whether it is what was sent.
+         */
+        get: operations["getPurchaseInvoiceEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-invoices/{id}/peppol-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where a purchase invoice stands on the network
+         * @description With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; a final state is answered at once.
+         */
+        get: operations["getPurchaseInvoicePeppolStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-invoices/{id}/peppol-status-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The story of a purchase invoice */
+        get: operations["getPurchaseInvoicePeppolStatusLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-invoices/{id}/resubmit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a purchase invoice again
+         * @description Starts the next revision under the same id and number. With a body, its content is sent; without one, the document goes as it stands. What the tax authority had accepted is revised by the new report. Of several at the same time exactly one succeeds.
+         */
+        post: operations["resubmitPurchaseInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-invoices/{id}/tax-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tax data document of a purchase invoice */
+        get: operations["getPurchaseInvoiceTaxData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-invoices/{id}/ubl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The UBL document of a purchase invoice */
+        get: operations["getPurchaseInvoiceUbl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales-credit-notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sales credit notes
+         * @description Newest first. Documents that are added while pages are read do not move the others; `next_cursor` is null on the last page.
+         */
+        get: operations["listSalesCreditNotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales-credit-notes/{business_profile_id}/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create up to 10,000 sales credit notes in one request
+         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. A document has 8 MB at most, the whole has no limit. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.
+         */
+        post: operations["createSalesCreditNoteBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales-credit-notes/{business_profile_id}/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a sales credit note without creating it
+         * @description Everything that creating it would lead to, but for storing and sending: amounts, the UBL document, the tax data document, where both would go and why, and every finding of all rules. Its number ends with `DRYRUN`. Wrong fields are answered with 400 as on create.
+         */
+        post: operations["validateSalesCreditNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales-credit-notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a sales credit note */
+        get: operations["getSalesCreditNote"];
+        /**
+         * Correct a sales credit note
+         * @description Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was judged is kept as evidence.
+         */
+        put: operations["updateSalesCreditNote"];
+        /**
+         * Create a sales credit note
+         * @description Checks the document, gives it a number, computes its amounts and stores it. What the Peppol rules say about it, and where it is on its way, follows in `meta_info.peppol_status`.
+         */
+        post: operations["createSalesCreditNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales-credit-notes/{id}/attachments/{attachment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an attachment of a sales credit note
+         * @description Of whatever revision of the document.
+         */
+        get: operations["getSalesCreditNoteAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales-credit-notes/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is known of a sales credit note
+         * @description A zip. For each revision: the request, the amounts, the UBL, the findings with the version of the rules, the attachments, and for each leg the envelope, the access point's reports, the status messages and the tax data document; then the log. `manifest.json` names every file with its size and SHA-256, and says of each envelope whether it is what was sent.
+         */
+        get: operations["getSalesCreditNoteEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales-credit-notes/{id}/peppol-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where a sales credit note stands on the network
+         * @description With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; a final state is answered at once.
+         */
+        get: operations["getSalesCreditNotePeppolStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales-credit-notes/{id}/peppol-status-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The story of a sales credit note */
+        get: operations["getSalesCreditNotePeppolStatusLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales-credit-notes/{id}/resubmit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a sales credit note again
+         * @description Starts the next revision under the same id and number. With a body, its content is sent; without one, the document goes as it stands. What the tax authority had accepted is revised by the new report. Of several at the same time exactly one succeeds.
+         */
+        post: operations["resubmitSalesCreditNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales-credit-notes/{id}/tax-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tax data document of a sales credit note */
+        get: operations["getSalesCreditNoteTaxData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales-credit-notes/{id}/ubl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The UBL document of a sales credit note */
+        get: operations["getSalesCreditNoteUbl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales-invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sales invoices
+         * @description Newest first. Documents that are added while pages are read do not move the others; `next_cursor` is null on the last page.
+         */
+        get: operations["listSalesInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales-invoices/{business_profile_id}/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create up to 10,000 sales invoices in one request
+         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. A document has 8 MB at most, the whole has no limit. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.
+         */
+        post: operations["createSalesInvoiceBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales-invoices/{business_profile_id}/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a sales invoice without creating it
+         * @description Everything that creating it would lead to, but for storing and sending: amounts, the UBL document, the tax data document, where both would go and why, and every finding of all rules. Its number ends with `DRYRUN`. Wrong fields are answered with 400 as on create.
+         */
+        post: operations["validateSalesInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales-invoices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a sales invoice */
+        get: operations["getSalesInvoice"];
+        /**
+         * Correct a sales invoice
+         * @description Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was judged is kept as evidence.
+         */
+        put: operations["updateSalesInvoice"];
+        /**
+         * Create a sales invoice
+         * @description Checks the document, gives it a number, computes its amounts and stores it. What the Peppol rules say about it, and where it is on its way, follows in `meta_info.peppol_status`.
+         */
+        post: operations["createSalesInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales-invoices/{id}/attachments/{attachment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an attachment of a sales invoice
+         * @description Of whatever revision of the document.
+         */
+        get: operations["getSalesInvoiceAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales-invoices/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is known of a sales invoice
+         * @description A zip. For each revision: the request, the amounts, the UBL, the findings with the version of the rules, the attachments, and for each leg the envelope, the access point's reports, the status messages and the tax data document; then the log. `manifest.json` names every file with its size and SHA-256, and says of each envelope whether it is what was sent.
+         */
+        get: operations["getSalesInvoiceEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales-invoices/{id}/peppol-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where a sales invoice stands on the network
+         * @description With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; a final state is answered at once.
+         */
+        get: operations["getSalesInvoicePeppolStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales-invoices/{id}/peppol-status-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The story of a sales invoice */
+        get: operations["getSalesInvoicePeppolStatusLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales-invoices/{id}/resubmit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a sales invoice again
+         * @description Starts the next revision under the same id and number. With a body, its content is sent; without one, the document goes as it stands. What the tax authority had accepted is revised by the new report. Of several at the same time exactly one succeeds.
+         */
+        post: operations["resubmitSalesInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales-invoices/{id}/tax-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tax data document of a sales invoice */
+        get: operations["getSalesInvoiceTaxData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales-invoices/{id}/ubl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The UBL document of a sales invoice */
+        get: operations["getSalesInvoiceUbl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judge a UBL document that you bring
+         * @description A PINT AE invoice or credit note, with or without its envelope. Nothing is stored.
+         */
+        post: operations["validateXml"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The events there are */
+        get: operations["listWebhookEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the endpoints */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Have events posted to a URL
+         * @description Every event is posted as Standard Webhooks 1.0 describes it: headers `webhook-id`, `webhook-timestamp` and `webhook-signature` (`v1,` and the HMAC-SHA256 of id, timestamp and body with the secret). Any 2xx within 10 seconds takes it; otherwise it is tried again over more than a day. 410 switches the endpoint off. An event may come twice and out of order: `webhook-id` tells the first, `data.sequence` the second. 20 endpoints at most.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve an endpoint */
+        get: operations["getWebhook"];
+        /**
+         * Change an endpoint
+         * @description Replaces everything but the secret. What waits for an endpoint that is switched off goes on when it is switched on again; what happens meanwhile is not kept for it, but can be replayed.
+         */
+        put: operations["updateWebhook"];
+        post?: never;
+        /** Delete an endpoint */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent to an endpoint */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a delivery */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/deliveries/{delivery_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event once more
+         * @description Under the same `webhook-id`, whatever became of it. The endpoint must be enabled.
+         */
+        post: operations["replayWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the events of a time once more
+         * @description Those that were sent, under the same `webhook-id`, and those that the endpoint missed because it was not there or switched off. At most 10,000 changes of status at once. The endpoint must be enabled.
+         */
+        post: operations["replayWebhookEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new secret
+         * @description The old one signs beside the new one for `overlap_hours`.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description `webhook.test`, sent as every other event is. The endpoint must be enabled.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This description as a page to read */
+        get: operations["getDocs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of the page */
+        get: operations["getDocsFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the process answers */
+        get: operations["getLiveness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the service can work
+         * @description The database must answer. A queue that is away is said but does not count: documents are stored all the same.
+         */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/network/inbound": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a message that the network sends us
+         * @description For our access point alone, which forwards message level statuses here. It needs no bearer token but its own secret in `X-Token`.
+         */
+        post: operations["receiveInbound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This description */
+        get: operations["getOpenApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** AcceptedDocument */
+        AcceptedDocument: {
+            document_sequence: string;
+            /** Format: uuid */
+            id: string;
+            meta_info: components["schemas"]["MetaInfo"];
+            totals: components["schemas"]["Totals"];
+        };
+        Address: {
+            additional_street_name?: string;
+            address_line?: string;
+            city_name: string;
+            country: string;
+            /** @description An ISO 3166-1 alpha-2 country code (IBR-CL-14): see /api/code-lists/ISO3166. */
+            country_code: string;
+            /** @description One of AUH, DXB, SHJ, UAQ, FUJ, AJM, RAK when country_code is AE. */
+            country_subentity: string;
+            postal_zone?: string;
+            street_name: string;
+        };
+        Attachment: {
+            description?: string;
+            /** @description A file name without a path. */
+            file_name: string;
+            /**
+             * @description One of the allowed MIME types (IBR-CL-24): see /api/code-lists/MimeCode.
+             * @enum {string}
+             */
+            file_type: "application/pdf" | "application/vnd.oasis.opendocument.spreadsheet" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" | "image/jpeg" | "image/png" | "text/csv" | "application/xml";
+            /** Format: uuid */
+            id: string;
+        };
+        /** AttachmentContent */
+        AttachmentContent: {
+            description?: string;
+            /** @description A file name without a path. */
+            file_name: string;
+            /**
+             * @description One of the allowed MIME types (IBR-CL-24): see /api/code-lists/MimeCode.
+             * @enum {string}
+             */
+            file_type: "application/pdf" | "application/vnd.oasis.opendocument.spreadsheet" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" | "image/jpeg" | "image/png" | "text/csv" | "application/xml";
+        };
+        AttachmentRequest: {
+            description?: string;
+            file_content: string;
+            /** @description A file name without a path. */
+            file_name: string;
+            /**
+             * @description One of the allowed MIME types (IBR-CL-24): see /api/code-lists/MimeCode.
+             * @enum {string}
+             */
+            file_type: "application/pdf" | "application/vnd.oasis.opendocument.spreadsheet" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" | "image/jpeg" | "image/png" | "text/csv" | "application/xml";
+        };
+        /** BatchResult */
+        BatchResult: {
+            document?: components["schemas"]["AcceptedDocument"];
+            /** @description `message`, or a message per field, as a single create answers. */
+            errors?: {
+                [key: string]: string;
+            };
+            /** @description Number of the line, blank ones counted, or of the element; from 1. */
+            line: number;
+            /** @description The same line under the same key made this document before. */
+            replayed?: boolean;
+            /** @description 201, 400, 409, 413 or 500. */
+            status: number;
+        };
+        /** BulkRetryResult */
+        BulkRetryResult: {
+            more: boolean;
+            retried: number;
+        };
+        /** BusinessProfile */
+        BusinessProfile: {
+            /** @description Mandatory when scheme_agency_id is TL. */
+            authority_name?: string;
+            /** @description Mandatory when scheme_agency_id is sent. */
+            company_id?: string;
+            company_legal_form?: string;
+            contact_name?: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description An e-mail address. */
+            email: string;
+            endpoint_id: string;
+            /** @description A Peppol endpoint scheme code (EAS) (IBR-CL-25): see /api/code-lists/EAS. */
+            endpoint_scheme_id: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: uuid */
+            org_id: string;
+            /** @description Mandatory when party_identification_scheme_id is sent. */
+            party_identification_id?: string;
+            /** @description An ISO 6523 ICD scheme code (IBR-CL-10): see /api/code-lists/ICD. */
+            party_identification_scheme_id?: string;
+            party_name: string;
+            party_tax_scheme?: components["schemas"]["PartyTaxScheme"];
+            /** @description An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166. Mandatory when scheme_agency_id is PAS. */
+            passport_issuing_country_code?: string;
+            postal_address: components["schemas"]["Address"];
+            /**
+             * @description A registration type (IBR-183-AE): see /api/code-lists/RegistrationType-buyer.
+             * @enum {string}
+             */
+            scheme_agency_id?: "TL" | "EID" | "PAS" | "CD" | "CL";
+            telephone?: string;
+            /** @description Mandatory when postal_address.country_code is AE. Not to be sent when postal_address.country_code is a code other than AE. */
+            tin?: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** BusinessProfilePage */
+        BusinessProfilePage: {
+            data: components["schemas"]["BusinessProfile"][];
+            next_cursor: string | null;
+        };
+        /** BusinessProfileRequest */
+        BusinessProfileRequest: {
+            /** @description Mandatory when scheme_agency_id is TL. */
+            authority_name?: string;
+            /** @description Mandatory when scheme_agency_id is sent. */
+            company_id?: string;
+            company_legal_form?: string;
+            contact_name?: string;
+            /** @description An e-mail address. */
+            email: string;
+            endpoint_id: string;
+            /** @description A Peppol endpoint scheme code (EAS) (IBR-CL-25): see /api/code-lists/EAS. */
+            endpoint_scheme_id: string;
+            name: string;
+            /** @description Mandatory when party_identification_scheme_id is sent. */
+            party_identification_id?: string;
+            /** @description An ISO 6523 ICD scheme code (IBR-CL-10): see /api/code-lists/ICD. */
+            party_identification_scheme_id?: string;
+            party_name: string;
+            party_tax_scheme?: components["schemas"]["PartyTaxScheme"];
+            /** @description An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166. Mandatory when scheme_agency_id is PAS. */
+            passport_issuing_country_code?: string;
+            postal_address: components["schemas"]["Address"];
+            /**
+             * @description A registration type (IBR-183-AE): see /api/code-lists/RegistrationType-buyer.
+             * @enum {string}
+             */
+            scheme_agency_id?: "TL" | "EID" | "PAS" | "CD" | "CL";
+            telephone?: string;
+            /** @description Mandatory when postal_address.country_code is AE. Not to be sent when postal_address.country_code is a code other than AE. */
+            tin?: string;
+        };
+        /** Change */
+        Change: {
+            attempt: number | null;
+            /** @description Goes on behind this change. */
+            cursor: string;
+            detail: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: uuid */
+            document_id: string;
+            document_sequence: string;
+            duration_ms: number | null;
+            event: string;
+            from: string | null;
+            /** @description Number of the entry; a later entry has a higher one. */
+            id: string;
+            /** @enum {string} */
+            kind: "purchase-invoices" | "purchase-credit-notes" | "sales-invoices" | "sales-credit-notes";
+            /** @enum {string|null} */
+            leg: "toC3" | "toC5" | "withdrawal" | null;
+            /**
+             * @description As it is now.
+             * @enum {string}
+             */
+            overall_status: "PENDING" | "APPROVED" | "REJECTED" | "VALIDATION_FAILED";
+            revision: number;
+            stage: string;
+            /** Format: date-time */
+            timestamp: string;
+            to: string | null;
+        };
+        /** Changes */
+        Changes: {
+            data: components["schemas"]["Change"][];
+            has_more: boolean;
+            next_cursor: string;
+        };
+        /** CodeList */
+        CodeList: {
+            entries: {
+                code: string;
+                name?: string;
+            }[];
+            name: string;
+            title: string;
+        };
+        /** CodeLists */
+        CodeLists: {
+            data: {
+                /** @description How many codes it has. */
+                count: number;
+                name: string;
+                title: string;
+            }[];
+        };
+        CommodityClassification: {
+            /**
+             * @description An item type: see /api/code-lists/ItemType.
+             * @enum {string}
+             */
+            commodity_code?: "G" | "S" | "B";
+            /** @description Mandatory when commodity_code is G or B. */
+            item_classification_code?: string;
+            /** @description An item classification scheme code (UNCL7143) (IBR-CL-13): see /api/code-lists/UNCL7143. Mandatory when commodity_code is G or B. */
+            item_classification_list_id?: string;
+            item_classification_list_version_id?: string;
+            /**
+             * @description A goods type under reverse charge (IBR-006-AE): see /api/code-lists/GoodsType.
+             * @enum {string}
+             */
+            nature_code?: "DL8.48.8.2" | "DL8.48.8.1" | "DL8.48.3.1" | "DL8.48.3.2" | "DL8.48.3.3";
+        };
+        ContractReference: {
+            document_description?: string;
+            id: string;
+            /** Format: date */
+            issue_date?: string;
+        };
+        CustomerParty: {
+            /** @description Mandatory when scheme_agency_id is TL. */
+            authority_name?: string;
+            /** @description Mandatory when scheme_agency_id is sent. */
+            company_id?: string;
+            company_legal_form?: string;
+            contact_name?: string;
+            /** @description An e-mail address. */
+            email: string;
+            endpoint_id: string;
+            /** @description A Peppol endpoint scheme code (EAS) (IBR-CL-25): see /api/code-lists/EAS. */
+            endpoint_scheme_id: string;
+            name: string;
+            /** @description Mandatory when party_identification_scheme_id is sent. */
+            party_identification_id?: string;
+            /** @description An ISO 6523 ICD scheme code (IBR-CL-10): see /api/code-lists/ICD. */
+            party_identification_scheme_id?: string;
+            party_name: string;
+            party_tax_scheme?: components["schemas"]["PartyTaxScheme"];
+            /** @description An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166. Mandatory when scheme_agency_id is PAS. */
+            passport_issuing_country_code?: string;
+            postal_address: components["schemas"]["Address"];
+            /** @description The id of a business profile (a UUID). */
+            profile_id?: string;
+            /**
+             * @description A registration type (IBR-183-AE): see /api/code-lists/RegistrationType-buyer.
+             * @enum {string}
+             */
+            scheme_agency_id?: "TL" | "EID" | "PAS" | "CD" | "CL";
+            telephone?: string;
+            /** @description Mandatory when postal_address.country_code is AE. Not to be sent when postal_address.country_code is a code other than AE. */
+            tin?: string;
+        };
+        Delivery: {
+            /** Format: date */
+            actual_delivery_date?: string;
+            delivery_location?: {
+                address?: components["schemas"]["Address"];
+                /** @description Mandatory when scheme_id is sent. */
+                id?: string;
+                /** @description An ISO 6523 ICD scheme code (IBR-CL-26): see /api/code-lists/ICD. */
+                scheme_id?: string;
+            };
+            delivery_party?: {
+                name?: string;
+                party_identification_id?: string;
+            };
+            delivery_terms?: {
+                id: string;
+            };
+        };
+        DiscrepancyResponse: {
+            description?: string;
+            /**
+             * @description A credit note reason code (IBR-001-AE): see /api/code-lists/CreditReason.
+             * @enum {string}
+             */
+            response_code: "DL8.61.1.A" | "DL8.61.1.B" | "DL8.61.1.C" | "DL8.61.1.D" | "DL8.61.1.E" | "VD";
+        };
+        DocumentAllowance: {
+            /** @description As sent, or computed from base_amount and multiplier_factor_numeric. */
+            amount: number;
+            /** @description At most 2 decimals. */
+            base_amount?: number;
+            /** @description At most 10 decimals. */
+            multiplier_factor_numeric?: number;
+            /** @description Mandatory without reason_code. */
+            reason?: string;
+            /** @description An allowance reason code (UNCL5189) (IBR-CL-19): see /api/code-lists/UNCL5189. */
+            reason_code?: string;
+            tax_category: components["schemas"]["TaxCategory"];
+        };
+        DocumentAllowanceRequest: {
+            /** @description At most 2 decimals. Mandatory without base_amount. */
+            amount?: number;
+            /** @description At most 2 decimals. */
+            base_amount?: number;
+            /** @description At most 10 decimals. */
+            multiplier_factor_numeric?: number;
+            /** @description Mandatory without reason_code. */
+            reason?: string;
+            /** @description An allowance reason code (UNCL5189) (IBR-CL-19): see /api/code-lists/UNCL5189. */
+            reason_code?: string;
+            tax_category: components["schemas"]["TaxCategory"];
+        };
+        DocumentCharge: {
+            /** @description As sent, or computed from base_amount and multiplier_factor_numeric. */
+            amount: number;
+            /** @description At most 2 decimals. */
+            base_amount?: number;
+            /** @description At most 10 decimals. */
+            multiplier_factor_numeric?: number;
+            /** @description Mandatory without reason_code. */
+            reason?: string;
+            /** @description A charge reason code (UNCL7161) (IBR-CL-20): see /api/code-lists/UNCL7161. */
+            reason_code?: string;
+            tax_category: components["schemas"]["TaxCategory"];
+        };
+        DocumentChargeRequest: {
+            /** @description At most 2 decimals. Mandatory without base_amount. */
+            amount?: number;
+            /** @description At most 2 decimals. */
+            base_amount?: number;
+            /** @description At most 10 decimals. */
+            multiplier_factor_numeric?: number;
+            /** @description Mandatory without reason_code. */
+            reason?: string;
+            /** @description A charge reason code (UNCL7161) (IBR-CL-20): see /api/code-lists/UNCL7161. */
+            reason_code?: string;
+            tax_category: components["schemas"]["TaxCategory"];
+        };
+        DocumentLine: {
+            accounting_cost?: string;
+            /** @description Mandatory when commodity_classification.commodity_code is S or B. */
+            additional_item_identification?: {
+                id: string;
+                scheme_id: string;
+            }[];
+            additional_item_property?: {
+                name: string;
+                value: string;
+            }[];
+            allowances?: components["schemas"]["LineAllowance"][];
+            base_amount: number;
+            buyer_item_identification?: {
+                id: string;
+            };
+            charges?: components["schemas"]["LineCharge"][];
+            classified_tax_category: components["schemas"]["TaxCategory"];
+            commodity_classification?: components["schemas"]["CommodityClassification"];
+            description: string;
+            despatch_line_reference?: {
+                document_reference?: {
+                    id: string;
+                };
+                /** @description Mandatory without document_reference. */
+                line_id?: string;
+            };
+            document_reference?: components["schemas"]["LineReference"];
+            invoice_period?: components["schemas"]["LinePeriod"];
+            line_object_identifier?: string;
+            lot_number_id?: string;
+            name: string;
+            net_amount: number;
+            note?: string;
+            order_line_reference?: {
+                line_id: string;
+                order_reference?: components["schemas"]["LineOrderReference"];
+            };
+            origin_country?: {
+                /** @description An ISO 3166-1 alpha-2 country code (IBR-CL-15): see /api/code-lists/ISO3166. */
+                identification_code: string;
+            };
+            price: components["schemas"]["Price"];
+            /** @description At most 10 decimals. */
+            quantity: number;
+            seller_item_identification?: {
+                id: string;
+            };
+            standard_item_identification?: {
+                id: string;
+                /** @description An ISO 6523 ICD scheme code (IBR-CL-21): see /api/code-lists/ICD. */
+                scheme_id: string;
+            };
+            tax_amount: number;
+            /** @description Unless the document is in AED. */
+            tax_amount_in_aed?: number;
+            total_amount: number;
+            /** @description Unless the document is in AED. */
+            total_amount_in_aed?: number;
+            /** @description A UN/ECE Recommendation 20 or 21 unit code (IBR-CL-23): see /api/code-lists/UNECERec20. */
+            unit_code: string;
+        };
+        DocumentLineRequest: {
+            accounting_cost?: string;
+            /** @description Mandatory when commodity_classification.commodity_code is S or B. */
+            additional_item_identification?: {
+                id: string;
+                scheme_id: string;
+            }[];
+            additional_item_property?: {
+                name: string;
+                value: string;
+            }[];
+            allowances?: components["schemas"]["LineAllowanceRequest"][];
+            buyer_item_identification?: {
+                id: string;
+            };
+            charges?: components["schemas"]["LineChargeRequest"][];
+            classified_tax_category: components["schemas"]["TaxCategory"];
+            commodity_classification?: components["schemas"]["CommodityClassification"];
+            description: string;
+            despatch_line_reference?: {
+                document_reference?: {
+                    id: string;
+                };
+                /** @description Mandatory without document_reference. */
+                line_id?: string;
+            };
+            document_reference?: components["schemas"]["LineReference"];
+            invoice_period?: components["schemas"]["LinePeriod"];
+            line_object_identifier?: string;
+            lot_number_id?: string;
+            name: string;
+            note?: string;
+            order_line_reference?: {
+                line_id: string;
+                order_reference?: components["schemas"]["LineOrderReference"];
+            };
+            origin_country?: {
+                /** @description An ISO 3166-1 alpha-2 country code (IBR-CL-15): see /api/code-lists/ISO3166. */
+                identification_code: string;
+            };
+            price: components["schemas"]["PriceRequest"];
+            /** @description At most 10 decimals. */
+            quantity: number;
+            seller_item_identification?: {
+                id: string;
+            };
+            standard_item_identification?: {
+                id: string;
+                /** @description An ISO 6523 ICD scheme code (IBR-CL-21): see /api/code-lists/ICD. */
+                scheme_id: string;
+            };
+            /** @description A UN/ECE Recommendation 20 or 21 unit code (IBR-CL-23): see /api/code-lists/UNECERec20. */
+            unit_code: string;
+        };
+        DocumentReference: {
+            id: string;
+            /** Format: date */
+            issue_date?: string;
+        };
+        /** DocumentRetryResult */
+        DocumentRetryResult: {
+            /** Format: uuid */
+            id: string;
+            revision: number;
+            stage: string;
+        };
+        /**
+         * Errors
+         * @description What went wrong: one message, or a message per field by its path as it was sent.
+         */
+        Errors: {
+            errors: {
+                /** @description What is wrong, when it is not about a field. */
+                message?: string;
+            } & {
+                [key: string]: string;
+            };
+        };
+        ExchangeRate: {
+            /** @description At most 6 decimals. */
+            calculation_rate: number;
+            /** Format: date */
+            date?: string;
+            /** @description An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217. */
+            source_currency_code?: string;
+            /** @enum {string} */
+            target_currency_code?: "AED";
+        };
+        ExchangeRateRequest: {
+            /** @description At most 6 decimals. */
+            calculation_rate: number | string;
+            /** Format: date */
+            date?: string;
+            /** @description An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217. */
+            source_currency_code?: string;
+            /** @enum {string} */
+            target_currency_code?: "AED";
+        };
+        /** GivenUpDocument */
+        GivenUpDocument: {
+            document_sequence: string;
+            failure: {
+                [key: string]: unknown;
+            };
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "purchase-invoices" | "purchase-credit-notes" | "sales-invoices" | "sales-credit-notes";
+            revision: number;
+            /** @enum {string} */
+            stage: "received" | "priced" | "rendered";
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** GivenUpDocumentPage */
+        GivenUpDocumentPage: {
+            data: components["schemas"]["GivenUpDocument"][];
+            next_cursor: string | null;
+        };
+        /** InboundRefusal */
+        InboundRefusal: {
+            errorMessage: string;
+            /** @enum {string} */
+            retry: "none";
+        };
+        InvoicePeriod: {
+            description?: string;
+            /** Format: date */
+            end_date?: string;
+            /** Format: date */
+            start_date?: string;
+        };
+        /** LegActionResult */
+        LegActionResult: {
+            /** Format: uuid */
+            document_id: string;
+            /** @enum {string} */
+            leg: "c3" | "c5" | "withdrawal";
+            revision: number;
+            /** Format: uuid */
+            sbdh_id: string;
+            /** @enum {string} */
+            state: "not_required" | "queued" | "sending" | "sent" | "unknown" | "failed" | "accepted" | "rejected";
+        };
+        /** LegAddress */
+        LegAddress: {
+            docTypeId: string;
+            processId: string;
+            /** @description Why not. */
+            reason: string | null;
+            receiverId: string;
+            /** @description Whether something would be sent on this leg. */
+            required: boolean;
+            senderId: string;
+        };
+        LineAllowance: {
+            /** @description As sent, or computed from base_amount and multiplier_factor_numeric. */
+            amount: number;
+            /** @description At most 2 decimals. */
+            base_amount?: number;
+            /** @description At most 10 decimals. */
+            multiplier_factor_numeric?: number;
+            /** @description Mandatory without reason_code. */
+            reason?: string;
+            /** @description An allowance reason code (UNCL5189) (IBR-CL-19): see /api/code-lists/UNCL5189. */
+            reason_code?: string;
+            tax_category?: components["schemas"]["TaxCategory"];
+        };
+        LineAllowanceRequest: {
+            /** @description At most 2 decimals. Mandatory without base_amount. */
+            amount?: number;
+            /** @description At most 2 decimals. */
+            base_amount?: number;
+            /** @description At most 10 decimals. */
+            multiplier_factor_numeric?: number;
+            /** @description Mandatory without reason_code. */
+            reason?: string;
+            /** @description An allowance reason code (UNCL5189) (IBR-CL-19): see /api/code-lists/UNCL5189. */
+            reason_code?: string;
+            tax_category?: components["schemas"]["TaxCategory"];
+        };
+        LineCharge: {
+            /** @description As sent, or computed from base_amount and multiplier_factor_numeric. */
+            amount: number;
+            /** @description At most 2 decimals. */
+            base_amount?: number;
+            /** @description At most 10 decimals. */
+            multiplier_factor_numeric?: number;
+            /** @description Mandatory without reason_code. */
+            reason?: string;
+            /** @description A charge reason code (UNCL7161) (IBR-CL-20): see /api/code-lists/UNCL7161. */
+            reason_code?: string;
+            tax_category?: components["schemas"]["TaxCategory"];
+        };
+        LineChargeRequest: {
+            /** @description At most 2 decimals. Mandatory without base_amount. */
+            amount?: number;
+            /** @description At most 2 decimals. */
+            base_amount?: number;
+            /** @description At most 10 decimals. */
+            multiplier_factor_numeric?: number;
+            /** @description Mandatory without reason_code. */
+            reason?: string;
+            /** @description A charge reason code (UNCL7161) (IBR-CL-20): see /api/code-lists/UNCL7161. */
+            reason_code?: string;
+            tax_category?: components["schemas"]["TaxCategory"];
+        };
+        LineOrderReference: {
+            id: string;
+        };
+        LinePeriod: {
+            /** Format: date */
+            end_date?: string;
+            /**
+             * Format: date
+             * @description Mandatory without end_date.
+             */
+            start_date?: string;
+        };
+        LineReference: {
+            /** @description Digits only. */
+            document_type_code?: string;
+            id: string;
+            /** @description An object identifier scheme code (UNCL1153) (IBR-CL-07): see /api/code-lists/UNCL1153. */
+            scheme_id?: string;
+        };
+        /** MetaInfo */
+        MetaInfo: {
+            peppol_status: {
+                /** @enum {string|null} */
+                fta_status: "APPROVED" | "REJECTED" | null;
+                /** @enum {string} */
+                overall_status: "PENDING" | "APPROVED" | "REJECTED" | "VALIDATION_FAILED";
+                /** @enum {string|null} */
+                participant_status: "APPROVED" | "REJECTED" | null;
+                validation_results: components["schemas"]["ValidationResult"][];
+            };
+        };
+        /** OperableLeg */
+        OperableLeg: {
+            attempts: number;
+            /** Format: uuid */
+            document_id: string;
+            document_sequence: string;
+            /** @enum {string|null} */
+            failure_class: "rejected" | "retryable" | "unknown" | "blocked" | null;
+            hint: string;
+            /** @enum {string} */
+            kind: "purchase-invoices" | "purchase-credit-notes" | "sales-invoices" | "sales-credit-notes";
+            /** @enum {string} */
+            leg: "c3" | "c5" | "withdrawal";
+            reason: string | null;
+            revision: number;
+            /** Format: uuid */
+            sbdh_id: string;
+            /** Format: date-time */
+            sent_at: string | null;
+            /** @enum {string} */
+            state: "unknown" | "failed";
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** OperableLegPage */
+        OperableLegPage: {
+            data: components["schemas"]["OperableLeg"][];
+            next_cursor: string | null;
+        };
+        OrderReference: {
+            id: string;
+            sales_order_id?: string;
+        };
+        PartyTaxScheme: {
+            company_id: string;
+            /** @enum {string} */
+            tax_scheme: "VAT";
+        };
+        PayeeParty: {
+            company_id?: string;
+            name: string;
+            /** @description Mandatory when party_identification_scheme_id is sent. */
+            party_identification_id?: string;
+            /** @description An ISO 6523 ICD scheme code or SEPA (IBR-CL-10): see /api/code-lists/ICD. */
+            party_identification_scheme_id?: string;
+        };
+        PaymentMeans: {
+            /** @description Mandatory when payment_means_code is 54 or 55. */
+            card_account?: {
+                holder_name?: string;
+                network_id: string;
+                primary_account_number_id: string;
+            };
+            id?: string;
+            /** @description Mandatory when payment_means_code is 30. */
+            payee_financial_account?: {
+                address?: components["schemas"]["Address"];
+                financial_institution_branch_id?: string;
+                id: string;
+                name?: string;
+            };
+            payment_id?: string[];
+            /** @description Mandatory when payment_means_code is 49. */
+            payment_mandate?: {
+                id: string;
+                payer_financial_account_id: string;
+            };
+            /**
+             * @description A payment means code (IBR-CL-16): see /api/code-lists/UNCL4461.
+             * @enum {string}
+             */
+            payment_means_code: "1" | "10" | "20" | "21" | "30" | "49" | "54" | "55" | "68";
+        };
+        PaymentTerms: {
+            /** @description At most 2 decimals. */
+            amount?: number;
+            /** Format: date */
+            installment_due_date?: string;
+            note?: string;
+            payment_means_id?: string;
+        };
+        /** PeppolLeg */
+        PeppolLeg: {
+            country: string | null;
+            docTypeId: string | null;
+            /** @description The document that travels: UBL, or the tax data document. */
+            documentXml: string | null;
+            /** Format: date-time */
+            lastUpdated: string | null;
+            /** @description The message level status that came back. */
+            mlsResponse: {
+                [key: string]: unknown;
+            } | null;
+            processId: string | null;
+            receiverId: string | null;
+            senderId: string | null;
+            /** @enum {string} */
+            status: "PENDING" | "APPROVED" | "REJECTED" | "FAILED" | "NOT_REQUIRED" | "NOT_SENT";
+            /** @description What the access point reported, and what may be done. */
+            transmissionResponse: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: uuid
+             * @description Id of the envelope, the same in every attempt.
+             */
+            transmissionUuid: string | null;
+        };
+        /** PeppolStatus */
+        PeppolStatus: {
+            document_sequence: string;
+            /**
+             * @description The tax authority's verdict.
+             * @enum {string|null}
+             */
+            fta_status: "APPROVED" | "REJECTED" | null;
+            /** Format: uuid */
+            id: string;
+            /** @description Nothing will change by itself any more. */
+            is_terminal: boolean;
+            /** @description When to ask again; null when nothing will change by itself. */
+            next_poll_after_seconds: number | null;
+            /** @enum {string} */
+            overall_status: "PENDING" | "APPROVED" | "REJECTED" | "VALIDATION_FAILED";
+            /**
+             * @description The receiver's verdict.
+             * @enum {string|null}
+             */
+            participant_status: "APPROVED" | "REJECTED" | null;
+            toC3: components["schemas"]["PeppolLeg"];
+            toC5: components["schemas"]["PeppolLeg"];
+            withdrawal?: components["schemas"]["PeppolLeg"];
+        };
+        Price: {
+            allowance?: {
+                /** @description At most 10 decimals. */
+                amount: number;
+            };
+            /** @description At most 10 decimals. */
+            base_quantity: number;
+            /** @description At most 10 decimals. */
+            price_amount: number;
+        };
+        PriceRequest: {
+            allowance?: {
+                /** @description At most 10 decimals. */
+                amount: number;
+            };
+            /** @description At most 10 decimals. */
+            base_amount: number;
+            /** @description At most 10 decimals. */
+            base_quantity: number;
+        };
+        /** PurchaseCreditNote */
+        PurchaseCreditNote: {
+            accounting_cost?: string;
+            accounting_customer_party: components["schemas"]["CustomerParty"];
+            accounting_supplier_party: components["schemas"]["SupplierParty"];
+            allowances?: components["schemas"]["DocumentAllowance"][];
+            attachments?: components["schemas"]["Attachment"][];
+            /** @description Mandatory otherwise. */
+            billing_reference?: components["schemas"]["DocumentReference"][];
+            /** Format: uuid */
+            business_profile_id: string;
+            /** @description Mandatory when profile_execution_id is 1 at position 1. */
+            buyer_customer_party?: {
+                id: string;
+            };
+            buyer_reference?: string;
+            charges?: components["schemas"]["DocumentCharge"][];
+            contract_document_reference?: components["schemas"]["ContractReference"];
+            /**
+             * Format: date-time
+             * @description When it was changed after it was judged; absent once it is resubmitted.
+             */
+            corrected_at?: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Mandatory when profile_execution_id is 1 at position 8. */
+            delivery?: components["schemas"]["Delivery"];
+            despatch_document_reference?: components["schemas"]["DocumentReference"];
+            discrepancy_response: components["schemas"]["DiscrepancyResponse"];
+            /** @description An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217. */
+            document_currency_code: string;
+            document_lines: components["schemas"]["DocumentLine"][];
+            /** @description Its number: `SBI-2026-000001`. */
+            document_sequence: string;
+            /** @default API */
+            document_source: string;
+            /** Format: date */
+            due_date?: string;
+            /** Format: uuid */
+            id: string;
+            /** @description Mandatory when profile_execution_id is 1 at position 4. */
+            invoice_period?: components["schemas"]["InvoicePeriod"];
+            /** @enum {string} */
+            invoice_type_code: "261";
+            /** Format: date */
+            issue_date: string;
+            issue_time?: string;
+            meta_info: components["schemas"]["MetaInfo"];
+            note?: string;
+            order_reference?: components["schemas"]["OrderReference"];
+            /** Format: uuid */
+            org_id: string;
+            originator_document_reference?: components["schemas"]["DocumentReference"];
+            payee_party?: components["schemas"]["PayeeParty"];
+            payment_means?: components["schemas"]["PaymentMeans"][];
+            payment_terms?: components["schemas"]["PaymentTerms"];
+            /** @description 8 characters, each 0 or 1. */
+            profile_execution_id: string;
+            project_reference?: {
+                id: string;
+            };
+            receipt_document_reference?: components["schemas"]["DocumentReference"];
+            /** @description 1, and one more with every resubmission. */
+            revision: number;
+            /** @description Mandatory when profile_execution_id is 1 at position 6. */
+            seller_supplier_party?: {
+                /** @description A TRN: 15 digits starting with 1 and ending with 03. */
+                id: string;
+            };
+            statement_document_reference?: components["schemas"]["DocumentReference"];
+            /**
+             * @description Mandatory when document_currency_code is a code other than AED.
+             * @enum {string}
+             */
+            tax_currency_code?: "AED";
+            /** @description Mandatory when document_currency_code is a code other than AED. */
+            tax_exchange_rate?: components["schemas"]["ExchangeRate"];
+            tax_representative_party?: components["schemas"]["TaxRepresentativeParty"];
+            totals: components["schemas"]["Totals"];
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** PurchaseCreditNoteContent */
+        PurchaseCreditNoteContent: {
+            accounting_cost?: string;
+            accounting_customer_party: components["schemas"]["CustomerParty"];
+            accounting_supplier_party: components["schemas"]["SupplierParty"];
+            allowances?: components["schemas"]["DocumentAllowance"][];
+            attachments?: components["schemas"]["AttachmentContent"][];
+            /** @description Mandatory otherwise. */
+            billing_reference?: components["schemas"]["DocumentReference"][];
+            /** @description Mandatory when profile_execution_id is 1 at position 1. */
+            buyer_customer_party?: {
+                id: string;
+            };
+            buyer_reference?: string;
+            charges?: components["schemas"]["DocumentCharge"][];
+            contract_document_reference?: components["schemas"]["ContractReference"];
+            /** @description Mandatory when profile_execution_id is 1 at position 8. */
+            delivery?: components["schemas"]["Delivery"];
+            despatch_document_reference?: components["schemas"]["DocumentReference"];
+            discrepancy_response: components["schemas"]["DiscrepancyResponse"];
+            /** @description An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217. */
+            document_currency_code: string;
+            document_lines: components["schemas"]["DocumentLine"][];
+            /** @default API */
+            document_source: string;
+            /** Format: date */
+            due_date?: string;
+            /** @description Mandatory when profile_execution_id is 1 at position 4. */
+            invoice_period?: components["schemas"]["InvoicePeriod"];
+            /** @enum {string} */
+            invoice_type_code: "261";
+            /** Format: date */
+            issue_date: string;
+            issue_time?: string;
+            note?: string;
+            order_reference?: components["schemas"]["OrderReference"];
+            originator_document_reference?: components["schemas"]["DocumentReference"];
+            payee_party?: components["schemas"]["PayeeParty"];
+            payment_means?: components["schemas"]["PaymentMeans"][];
+            payment_terms?: components["schemas"]["PaymentTerms"];
+            /** @description 8 characters, each 0 or 1. */
+            profile_execution_id: string;
+            project_reference?: {
+                id: string;
+            };
+            receipt_document_reference?: components["schemas"]["DocumentReference"];
+            /** @description Mandatory when profile_execution_id is 1 at position 6. */
+            seller_supplier_party?: {
+                /** @description A TRN: 15 digits starting with 1 and ending with 03. */
+                id: string;
+            };
+            statement_document_reference?: components["schemas"]["DocumentReference"];
+            /**
+             * @description Mandatory when document_currency_code is a code other than AED.
+             * @enum {string}
+             */
+            tax_currency_code?: "AED";
+            /** @description Mandatory when document_currency_code is a code other than AED. */
+            tax_exchange_rate?: components["schemas"]["ExchangeRate"];
+            tax_representative_party?: components["schemas"]["TaxRepresentativeParty"];
+            totals: components["schemas"]["Totals"];
+        };
+        /** PurchaseCreditNoteDryRun */
+        PurchaseCreditNoteDryRun: {
+            document: components["schemas"]["PurchaseCreditNoteContent"];
+            routing: {
+                toC3: components["schemas"]["LegAddress"];
+                toC5: components["schemas"]["LegAddress"];
+            };
+            /** @description Id and version of the rules for the UBL document. */
+            rule_set: string;
+            /** @description The tax data document (XML) that would go to the authority. */
+            tax_data: string;
+            /** @description Id and version of the rules for the tax data document. */
+            tax_data_rule_set: string;
+            /** @description The UBL document (XML), with its attachments. */
+            ubl: string;
+            /** @description Whether no finding is fatal. */
+            valid: boolean;
+            /** @description Findings about the UBL document, then about the tax data document; `rule_set` tells which rules judged. */
+            validation_results: components["schemas"]["ValidationResult"][];
+        };
+        /** PurchaseCreditNotePage */
+        PurchaseCreditNotePage: {
+            data: components["schemas"]["PurchaseCreditNote"][];
+            next_cursor: string | null;
+        };
+        /** PurchaseCreditNoteRequest */
+        PurchaseCreditNoteRequest: {
+            accounting_cost?: string;
+            accounting_customer_party?: components["schemas"]["CustomerParty"];
+            accounting_supplier_party: components["schemas"]["SupplierParty"];
+            allowances?: components["schemas"]["DocumentAllowanceRequest"][];
+            attachments?: components["schemas"]["AttachmentRequest"][];
+            /** @description Mandatory otherwise. */
+            billing_reference?: components["schemas"]["DocumentReference"][];
+            /** @description Mandatory when profile_execution_id is 1 at position 1. */
+            buyer_customer_party?: {
+                id: string;
+            };
+            buyer_reference?: string;
+            charges?: components["schemas"]["DocumentChargeRequest"][];
+            contract_document_reference?: components["schemas"]["ContractReference"];
+            /** @description Mandatory when profile_execution_id is 1 at position 8. */
+            delivery?: components["schemas"]["Delivery"];
+            despatch_document_reference?: components["schemas"]["DocumentReference"];
+            discrepancy_response: components["schemas"]["DiscrepancyResponse"];
+            /** @description An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217. */
+            document_currency_code: string;
+            document_lines: components["schemas"]["DocumentLineRequest"][];
+            /** @default API */
+            document_source: string;
+            /** Format: date */
+            due_date?: string;
+            /** @description Mandatory when profile_execution_id is 1 at position 4. */
+            invoice_period?: components["schemas"]["InvoicePeriod"];
+            /** @enum {string} */
+            invoice_type_code: "261";
+            /** Format: date */
+            issue_date: string;
+            issue_time?: string;
+            note?: string;
+            order_reference?: components["schemas"]["OrderReference"];
+            originator_document_reference?: components["schemas"]["DocumentReference"];
+            payee_party?: components["schemas"]["PayeeParty"];
+            payment_means?: components["schemas"]["PaymentMeans"][];
+            payment_terms?: components["schemas"]["PaymentTerms"];
+            /** @description 8 characters, each 0 or 1. */
+            profile_execution_id: string;
+            project_reference?: {
+                id: string;
+            };
+            receipt_document_reference?: components["schemas"]["DocumentReference"];
+            /** @description Mandatory when profile_execution_id is 1 at position 6. */
+            seller_supplier_party?: {
+                /** @description A TRN: 15 digits starting with 1 and ending with 03. */
+                id: string;
+            };
+            statement_document_reference?: components["schemas"]["DocumentReference"];
+            /**
+             * @description Mandatory when document_currency_code is a code other than AED.
+             * @enum {string}
+             */
+            tax_currency_code?: "AED";
+            /** @description Mandatory when document_currency_code is a code other than AED. */
+            tax_exchange_rate?: components["schemas"]["ExchangeRateRequest"];
+            tax_representative_party?: components["schemas"]["TaxRepresentativeParty"];
+        };
+        /** PurchaseInvoice */
+        PurchaseInvoice: {
+            accounting_cost?: string;
+            accounting_customer_party: components["schemas"]["CustomerParty"];
+            accounting_supplier_party: components["schemas"]["SupplierParty"];
+            allowances?: components["schemas"]["DocumentAllowance"][];
+            attachments?: components["schemas"]["Attachment"][];
+            billing_reference?: components["schemas"]["DocumentReference"][];
+            /** Format: uuid */
+            business_profile_id: string;
+            /** @description Mandatory when profile_execution_id is 1 at position 1. */
+            buyer_customer_party?: {
+                id: string;
+            };
+            buyer_reference?: string;
+            charges?: components["schemas"]["DocumentCharge"][];
+            contract_document_reference?: components["schemas"]["ContractReference"];
+            /**
+             * Format: date-time
+             * @description When it was changed after it was judged; absent once it is resubmitted.
+             */
+            corrected_at?: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Mandatory when profile_execution_id is 1 at position 8. */
+            delivery?: components["schemas"]["Delivery"];
+            despatch_document_reference?: components["schemas"]["DocumentReference"];
+            /** @description An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217. */
+            document_currency_code: string;
+            document_lines: components["schemas"]["DocumentLine"][];
+            /** @description Its number: `SBI-2026-000001`. */
+            document_sequence: string;
+            /** @default API */
+            document_source: string;
+            /** Format: date */
+            due_date: string;
+            /** Format: uuid */
+            id: string;
+            /** @description Mandatory when profile_execution_id is 1 at position 4. */
+            invoice_period?: components["schemas"]["InvoicePeriod"];
+            /** @enum {string} */
+            invoice_type_code: "389";
+            /** Format: date */
+            issue_date: string;
+            issue_time?: string;
+            meta_info: components["schemas"]["MetaInfo"];
+            note?: string;
+            order_reference?: components["schemas"]["OrderReference"];
+            /** Format: uuid */
+            org_id: string;
+            originator_document_reference?: components["schemas"]["DocumentReference"];
+            payee_party?: components["schemas"]["PayeeParty"];
+            payment_means?: components["schemas"]["PaymentMeans"][];
+            payment_terms?: components["schemas"]["PaymentTerms"];
+            /** @description 8 characters, each 0 or 1. */
+            profile_execution_id: string;
+            project_reference?: {
+                id: string;
+            };
+            receipt_document_reference?: components["schemas"]["DocumentReference"];
+            /** @description 1, and one more with every resubmission. */
+            revision: number;
+            /** @description Mandatory when profile_execution_id is 1 at position 6. */
+            seller_supplier_party?: {
+                /** @description A TRN: 15 digits starting with 1 and ending with 03. */
+                id: string;
+            };
+            statement_document_reference?: components["schemas"]["DocumentReference"];
+            /**
+             * @description Mandatory when document_currency_code is a code other than AED.
+             * @enum {string}
+             */
+            tax_currency_code?: "AED";
+            /** @description Mandatory when document_currency_code is a code other than AED. */
+            tax_exchange_rate?: components["schemas"]["ExchangeRate"];
+            tax_representative_party?: components["schemas"]["TaxRepresentativeParty"];
+            totals: components["schemas"]["Totals"];
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** PurchaseInvoiceContent */
+        PurchaseInvoiceContent: {
+            accounting_cost?: string;
+            accounting_customer_party: components["schemas"]["CustomerParty"];
+            accounting_supplier_party: components["schemas"]["SupplierParty"];
+            allowances?: components["schemas"]["DocumentAllowance"][];
+            attachments?: components["schemas"]["AttachmentContent"][];
+            billing_reference?: components["schemas"]["DocumentReference"][];
+            /** @description Mandatory when profile_execution_id is 1 at position 1. */
+            buyer_customer_party?: {
+                id: string;
+            };
+            buyer_reference?: string;
+            charges?: components["schemas"]["DocumentCharge"][];
+            contract_document_reference?: components["schemas"]["ContractReference"];
+            /** @description Mandatory when profile_execution_id is 1 at position 8. */
+            delivery?: components["schemas"]["Delivery"];
+            despatch_document_reference?: components["schemas"]["DocumentReference"];
+            /** @description An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217. */
+            document_currency_code: string;
+            document_lines: components["schemas"]["DocumentLine"][];
+            /** @default API */
+            document_source: string;
+            /** Format: date */
+            due_date: string;
+            /** @description Mandatory when profile_execution_id is 1 at position 4. */
+            invoice_period?: components["schemas"]["InvoicePeriod"];
+            /** @enum {string} */
+            invoice_type_code: "389";
+            /** Format: date */
+            issue_date: string;
+            issue_time?: string;
+            note?: string;
+            order_reference?: components["schemas"]["OrderReference"];
+            originator_document_reference?: components["schemas"]["DocumentReference"];
+            payee_party?: components["schemas"]["PayeeParty"];
+            payment_means?: components["schemas"]["PaymentMeans"][];
+            payment_terms?: components["schemas"]["PaymentTerms"];
+            /** @description 8 characters, each 0 or 1. */
+            profile_execution_id: string;
+            project_reference?: {
+                id: string;
+            };
+            receipt_document_reference?: components["schemas"]["DocumentReference"];
+            /** @description Mandatory when profile_execution_id is 1 at position 6. */
+            seller_supplier_party?: {
+                /** @description A TRN: 15 digits starting with 1 and ending with 03. */
+                id: string;
+            };
+            statement_document_reference?: components["schemas"]["DocumentReference"];
+            /**
+             * @description Mandatory when document_currency_code is a code other than AED.
+             * @enum {string}
+             */
+            tax_currency_code?: "AED";
+            /** @description Mandatory when document_currency_code is a code other than AED. */
+            tax_exchange_rate?: components["schemas"]["ExchangeRate"];
+            tax_representative_party?: components["schemas"]["TaxRepresentativeParty"];
+            totals: components["schemas"]["Totals"];
+        };
+        /** PurchaseInvoiceDryRun */
+        PurchaseInvoiceDryRun: {
+            document: components["schemas"]["PurchaseInvoiceContent"];
+            routing: {
+                toC3: components["schemas"]["LegAddress"];
+                toC5: components["schemas"]["LegAddress"];
+            };
+            /** @description Id and version of the rules for the UBL document. */
+            rule_set: string;
+            /** @description The tax data document (XML) that would go to the authority. */
+            tax_data: string;
+            /** @description Id and version of the rules for the tax data document. */
+            tax_data_rule_set: string;
+            /** @description The UBL document (XML), with its attachments. */
+            ubl: string;
+            /** @description Whether no finding is fatal. */
+            valid: boolean;
+            /** @description Findings about the UBL document, then about the tax data document; `rule_set` tells which rules judged. */
+            validation_results: components["schemas"]["ValidationResult"][];
+        };
+        /** PurchaseInvoicePage */
+        PurchaseInvoicePage: {
+            data: components["schemas"]["PurchaseInvoice"][];
+            next_cursor: string | null;
+        };
+        /** PurchaseInvoiceRequest */
+        PurchaseInvoiceRequest: {
+            accounting_cost?: string;
+            accounting_customer_party?: components["schemas"]["CustomerParty"];
+            accounting_supplier_party: components["schemas"]["SupplierParty"];
+            allowances?: components["schemas"]["DocumentAllowanceRequest"][];
+            attachments?: components["schemas"]["AttachmentRequest"][];
+            billing_reference?: components["schemas"]["DocumentReference"][];
+            /** @description Mandatory when profile_execution_id is 1 at position 1. */
+            buyer_customer_party?: {
+                id: string;
+            };
+            buyer_reference?: string;
+            charges?: components["schemas"]["DocumentChargeRequest"][];
+            contract_document_reference?: components["schemas"]["ContractReference"];
+            /** @description Mandatory when profile_execution_id is 1 at position 8. */
+            delivery?: components["schemas"]["Delivery"];
+            despatch_document_reference?: components["schemas"]["DocumentReference"];
+            /** @description An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217. */
+            document_currency_code: string;
+            document_lines: components["schemas"]["DocumentLineRequest"][];
+            /** @default API */
+            document_source: string;
+            /** Format: date */
+            due_date: string;
+            /** @description Mandatory when profile_execution_id is 1 at position 4. */
+            invoice_period?: components["schemas"]["InvoicePeriod"];
+            /** @enum {string} */
+            invoice_type_code: "389";
+            /** Format: date */
+            issue_date: string;
+            issue_time?: string;
+            note?: string;
+            order_reference?: components["schemas"]["OrderReference"];
+            originator_document_reference?: components["schemas"]["DocumentReference"];
+            payee_party?: components["schemas"]["PayeeParty"];
+            payment_means?: components["schemas"]["PaymentMeans"][];
+            payment_terms?: components["schemas"]["PaymentTerms"];
+            /** @description 8 characters, each 0 or 1. */
+            profile_execution_id: string;
+            project_reference?: {
+                id: string;
+            };
+            receipt_document_reference?: components["schemas"]["DocumentReference"];
+            /** @description Mandatory when profile_execution_id is 1 at position 6. */
+            seller_supplier_party?: {
+                /** @description A TRN: 15 digits starting with 1 and ending with 03. */
+                id: string;
+            };
+            statement_document_reference?: components["schemas"]["DocumentReference"];
+            /**
+             * @description Mandatory when document_currency_code is a code other than AED.
+             * @enum {string}
+             */
+            tax_currency_code?: "AED";
+            /** @description Mandatory when document_currency_code is a code other than AED. */
+            tax_exchange_rate?: components["schemas"]["ExchangeRateRequest"];
+            tax_representative_party?: components["schemas"]["TaxRepresentativeParty"];
+        };
+        /** Readiness */
+        Readiness: {
+            checks: {
+                /** @enum {string} */
+                database: "ok" | "unavailable";
+                /** @enum {string} */
+                queue: "ok" | "unavailable";
+            };
+            /** @enum {string} */
+            status: "ready" | "not ready";
+        };
+        /** SalesCreditNote */
+        SalesCreditNote: {
+            accounting_cost?: string;
+            accounting_customer_party: components["schemas"]["SalesInvoiceCustomerParty"];
+            accounting_supplier_party: components["schemas"]["SupplierParty"];
+            allowances?: components["schemas"]["DocumentAllowance"][];
+            attachments?: components["schemas"]["Attachment"][];
+            /** @description Not to be sent when discrepancy_response.response_code is VD. Mandatory otherwise. */
+            billing_reference?: components["schemas"]["DocumentReference"][];
+            /** Format: uuid */
+            business_profile_id: string;
+            /** @description Mandatory when profile_execution_id is 1 at position 1. */
+            buyer_customer_party?: {
+                id: string;
+            };
+            buyer_reference?: string;
+            charges?: components["schemas"]["DocumentCharge"][];
+            contract_document_reference?: components["schemas"]["ContractReference"];
+            /**
+             * Format: date-time
+             * @description When it was changed after it was judged; absent once it is resubmitted.
+             */
+            corrected_at?: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Mandatory when profile_execution_id is 1 at position 8. */
+            delivery?: components["schemas"]["Delivery"];
+            despatch_document_reference?: components["schemas"]["DocumentReference"];
+            discrepancy_response: components["schemas"]["DiscrepancyResponse"];
+            /** @description An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217. */
+            document_currency_code: string;
+            document_lines: components["schemas"]["DocumentLine"][];
+            /** @description Its number: `SBI-2026-000001`. */
+            document_sequence: string;
+            /** @default API */
+            document_source: string;
+            /** Format: date */
+            due_date?: string;
+            /** Format: uuid */
+            id: string;
+            /** @description Mandatory when profile_execution_id is 1 at position 4. */
+            invoice_period?: components["schemas"]["InvoicePeriod"];
+            /** @enum {string} */
+            invoice_type_code: "381" | "81";
+            /** Format: date */
+            issue_date: string;
+            issue_time?: string;
+            meta_info: components["schemas"]["MetaInfo"];
+            note?: string;
+            order_reference?: components["schemas"]["OrderReference"];
+            /** Format: uuid */
+            org_id: string;
+            originator_document_reference?: components["schemas"]["DocumentReference"];
+            payee_party?: components["schemas"]["PayeeParty"];
+            payment_means?: components["schemas"]["PaymentMeans"][];
+            payment_terms?: components["schemas"]["PaymentTerms"];
+            /** @description 8 characters, each 0 or 1. */
+            profile_execution_id: string;
+            project_reference?: {
+                id: string;
+            };
+            receipt_document_reference?: components["schemas"]["DocumentReference"];
+            /** @description 1, and one more with every resubmission. */
+            revision: number;
+            /** @description Mandatory when profile_execution_id is 1 at position 6. */
+            seller_supplier_party?: {
+                /** @description A TRN: 15 digits starting with 1 and ending with 03. */
+                id: string;
+            };
+            statement_document_reference?: components["schemas"]["DocumentReference"];
+            /**
+             * @description Mandatory when document_currency_code is a code other than AED.
+             * @enum {string}
+             */
+            tax_currency_code?: "AED";
+            /** @description Mandatory when document_currency_code is a code other than AED. */
+            tax_exchange_rate?: components["schemas"]["ExchangeRate"];
+            tax_representative_party?: components["schemas"]["TaxRepresentativeParty"];
+            totals: components["schemas"]["Totals"];
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** SalesCreditNoteContent */
+        SalesCreditNoteContent: {
+            accounting_cost?: string;
+            accounting_customer_party: components["schemas"]["SalesInvoiceCustomerParty"];
+            accounting_supplier_party: components["schemas"]["SupplierParty"];
+            allowances?: components["schemas"]["DocumentAllowance"][];
+            attachments?: components["schemas"]["AttachmentContent"][];
+            /** @description Not to be sent when discrepancy_response.response_code is VD. Mandatory otherwise. */
+            billing_reference?: components["schemas"]["DocumentReference"][];
+            /** @description Mandatory when profile_execution_id is 1 at position 1. */
+            buyer_customer_party?: {
+                id: string;
+            };
+            buyer_reference?: string;
+            charges?: components["schemas"]["DocumentCharge"][];
+            contract_document_reference?: components["schemas"]["ContractReference"];
+            /** @description Mandatory when profile_execution_id is 1 at position 8. */
+            delivery?: components["schemas"]["Delivery"];
+            despatch_document_reference?: components["schemas"]["DocumentReference"];
+            discrepancy_response: components["schemas"]["DiscrepancyResponse"];
+            /** @description An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217. */
+            document_currency_code: string;
+            document_lines: components["schemas"]["DocumentLine"][];
+            /** @default API */
+            document_source: string;
+            /** Format: date */
+            due_date?: string;
+            /** @description Mandatory when profile_execution_id is 1 at position 4. */
+            invoice_period?: components["schemas"]["InvoicePeriod"];
+            /** @enum {string} */
+            invoice_type_code: "381" | "81";
+            /** Format: date */
+            issue_date: string;
+            issue_time?: string;
+            note?: string;
+            order_reference?: components["schemas"]["OrderReference"];
+            originator_document_reference?: components["schemas"]["DocumentReference"];
+            payee_party?: components["schemas"]["PayeeParty"];
+            payment_means?: components["schemas"]["PaymentMeans"][];
+            payment_terms?: components["schemas"]["PaymentTerms"];
+            /** @description 8 characters, each 0 or 1. */
+            profile_execution_id: string;
+            project_reference?: {
+                id: string;
+            };
+            receipt_document_reference?: components["schemas"]["DocumentReference"];
+            /** @description Mandatory when profile_execution_id is 1 at position 6. */
+            seller_supplier_party?: {
+                /** @description A TRN: 15 digits starting with 1 and ending with 03. */
+                id: string;
+            };
+            statement_document_reference?: components["schemas"]["DocumentReference"];
+            /**
+             * @description Mandatory when document_currency_code is a code other than AED.
+             * @enum {string}
+             */
+            tax_currency_code?: "AED";
+            /** @description Mandatory when document_currency_code is a code other than AED. */
+            tax_exchange_rate?: components["schemas"]["ExchangeRate"];
+            tax_representative_party?: components["schemas"]["TaxRepresentativeParty"];
+            totals: components["schemas"]["Totals"];
+        };
+        /** SalesCreditNoteDryRun */
+        SalesCreditNoteDryRun: {
+            document: components["schemas"]["SalesCreditNoteContent"];
+            routing: {
+                toC3: components["schemas"]["LegAddress"];
+                toC5: components["schemas"]["LegAddress"];
+            };
+            /** @description Id and version of the rules for the UBL document. */
+            rule_set: string;
+            /** @description The tax data document (XML) that would go to the authority. */
+            tax_data: string;
+            /** @description Id and version of the rules for the tax data document. */
+            tax_data_rule_set: string;
+            /** @description The UBL document (XML), with its attachments. */
+            ubl: string;
+            /** @description Whether no finding is fatal. */
+            valid: boolean;
+            /** @description Findings about the UBL document, then about the tax data document; `rule_set` tells which rules judged. */
+            validation_results: components["schemas"]["ValidationResult"][];
+        };
+        /** SalesCreditNotePage */
+        SalesCreditNotePage: {
+            data: components["schemas"]["SalesCreditNote"][];
+            next_cursor: string | null;
+        };
+        /** SalesCreditNoteRequest */
+        SalesCreditNoteRequest: {
+            accounting_cost?: string;
+            accounting_customer_party: components["schemas"]["SalesInvoiceCustomerParty"];
+            accounting_supplier_party?: components["schemas"]["SupplierParty"];
+            allowances?: components["schemas"]["DocumentAllowanceRequest"][];
+            attachments?: components["schemas"]["AttachmentRequest"][];
+            /** @description Not to be sent when discrepancy_response.response_code is VD. Mandatory otherwise. */
+            billing_reference?: components["schemas"]["DocumentReference"][];
+            /** @description Mandatory when profile_execution_id is 1 at position 1. */
+            buyer_customer_party?: {
+                id: string;
+            };
+            buyer_reference?: string;
+            charges?: components["schemas"]["DocumentChargeRequest"][];
+            contract_document_reference?: components["schemas"]["ContractReference"];
+            /** @description Mandatory when profile_execution_id is 1 at position 8. */
+            delivery?: components["schemas"]["Delivery"];
+            despatch_document_reference?: components["schemas"]["DocumentReference"];
+            discrepancy_response: components["schemas"]["DiscrepancyResponse"];
+            /** @description An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217. */
+            document_currency_code: string;
+            document_lines: components["schemas"]["DocumentLineRequest"][];
+            /** @default API */
+            document_source: string;
+            /** Format: date */
+            due_date?: string;
+            /** @description Mandatory when profile_execution_id is 1 at position 4. */
+            invoice_period?: components["schemas"]["InvoicePeriod"];
+            /** @enum {string} */
+            invoice_type_code: "381" | "81";
+            /** Format: date */
+            issue_date: string;
+            issue_time?: string;
+            note?: string;
+            order_reference?: components["schemas"]["OrderReference"];
+            originator_document_reference?: components["schemas"]["DocumentReference"];
+            payee_party?: components["schemas"]["PayeeParty"];
+            payment_means?: components["schemas"]["PaymentMeans"][];
+            payment_terms?: components["schemas"]["PaymentTerms"];
+            /** @description 8 characters, each 0 or 1. */
+            profile_execution_id: string;
+            project_reference?: {
+                id: string;
+            };
+            receipt_document_reference?: components["schemas"]["DocumentReference"];
+            /** @description Mandatory when profile_execution_id is 1 at position 6. */
+            seller_supplier_party?: {
+                /** @description A TRN: 15 digits starting with 1 and ending with 03. */
+                id: string;
+            };
+            statement_document_reference?: components["schemas"]["DocumentReference"];
+            /**
+             * @description Mandatory when document_currency_code is a code other than AED.
+             * @enum {string}
+             */
+            tax_currency_code?: "AED";
+            /** @description Mandatory when document_currency_code is a code other than AED. */
+            tax_exchange_rate?: components["schemas"]["ExchangeRateRequest"];
+            tax_representative_party?: components["schemas"]["TaxRepresentativeParty"];
+        };
+        /** SalesInvoice */
+        SalesInvoice: {
+            accounting_cost?: string;
+            accounting_customer_party: components["schemas"]["SalesInvoiceCustomerParty"];
+            accounting_supplier_party: components["schemas"]["SupplierParty"];
+            allowances?: components["schemas"]["DocumentAllowance"][];
+            attachments?: components["schemas"]["Attachment"][];
+            billing_reference?: components["schemas"]["DocumentReference"][];
+            /** Format: uuid */
+            business_profile_id: string;
+            /** @description Mandatory when profile_execution_id is 1 at position 1. */
+            buyer_customer_party?: {
+                id: string;
+            };
+            buyer_reference?: string;
+            charges?: components["schemas"]["DocumentCharge"][];
+            contract_document_reference?: components["schemas"]["ContractReference"];
+            /**
+             * Format: date-time
+             * @description When it was changed after it was judged; absent once it is resubmitted.
+             */
+            corrected_at?: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Mandatory when profile_execution_id is 1 at position 8. */
+            delivery?: components["schemas"]["Delivery"];
+            despatch_document_reference?: components["schemas"]["DocumentReference"];
+            /** @description An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217. */
+            document_currency_code: string;
+            document_lines: components["schemas"]["DocumentLine"][];
+            /** @description Its number: `SBI-2026-000001`. */
+            document_sequence: string;
+            /** @default API */
+            document_source: string;
+            /** Format: date */
+            due_date: string;
+            /** Format: uuid */
+            id: string;
+            /** @description Mandatory when profile_execution_id is 1 at position 4. */
+            invoice_period?: components["schemas"]["InvoicePeriod"];
+            /** @enum {string} */
+            invoice_type_code: "380" | "480";
+            /** Format: date */
+            issue_date: string;
+            issue_time?: string;
+            meta_info: components["schemas"]["MetaInfo"];
+            note?: string;
+            order_reference?: components["schemas"]["OrderReference"];
+            /** Format: uuid */
+            org_id: string;
+            originator_document_reference?: components["schemas"]["DocumentReference"];
+            payee_party?: components["schemas"]["PayeeParty"];
+            payment_means?: components["schemas"]["PaymentMeans"][];
+            payment_terms?: components["schemas"]["PaymentTerms"];
+            /** @description 8 characters, each 0 or 1. */
+            profile_execution_id: string;
+            project_reference?: {
+                id: string;
+            };
+            receipt_document_reference?: components["schemas"]["DocumentReference"];
+            /** @description 1, and one more with every resubmission. */
+            revision: number;
+            /** @description Mandatory when profile_execution_id is 1 at position 6. */
+            seller_supplier_party?: {
+                /** @description A TRN: 15 digits starting with 1 and ending with 03. */
+                id: string;
+            };
+            statement_document_reference?: components["schemas"]["DocumentReference"];
+            /**
+             * @description Mandatory when document_currency_code is a code other than AED.
+             * @enum {string}
+             */
+            tax_currency_code?: "AED";
+            /** @description Mandatory when document_currency_code is a code other than AED. */
+            tax_exchange_rate?: components["schemas"]["ExchangeRate"];
+            tax_representative_party?: components["schemas"]["TaxRepresentativeParty"];
+            totals: components["schemas"]["Totals"];
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** SalesInvoiceContent */
+        SalesInvoiceContent: {
+            accounting_cost?: string;
+            accounting_customer_party: components["schemas"]["SalesInvoiceCustomerParty"];
+            accounting_supplier_party: components["schemas"]["SupplierParty"];
+            allowances?: components["schemas"]["DocumentAllowance"][];
+            attachments?: components["schemas"]["AttachmentContent"][];
+            billing_reference?: components["schemas"]["DocumentReference"][];
+            /** @description Mandatory when profile_execution_id is 1 at position 1. */
+            buyer_customer_party?: {
+                id: string;
+            };
+            buyer_reference?: string;
+            charges?: components["schemas"]["DocumentCharge"][];
+            contract_document_reference?: components["schemas"]["ContractReference"];
+            /** @description Mandatory when profile_execution_id is 1 at position 8. */
+            delivery?: components["schemas"]["Delivery"];
+            despatch_document_reference?: components["schemas"]["DocumentReference"];
+            /** @description An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217. */
+            document_currency_code: string;
+            document_lines: components["schemas"]["DocumentLine"][];
+            /** @default API */
+            document_source: string;
+            /** Format: date */
+            due_date: string;
+            /** @description Mandatory when profile_execution_id is 1 at position 4. */
+            invoice_period?: components["schemas"]["InvoicePeriod"];
+            /** @enum {string} */
+            invoice_type_code: "380" | "480";
+            /** Format: date */
+            issue_date: string;
+            issue_time?: string;
+            note?: string;
+            order_reference?: components["schemas"]["OrderReference"];
+            originator_document_reference?: components["schemas"]["DocumentReference"];
+            payee_party?: components["schemas"]["PayeeParty"];
+            payment_means?: components["schemas"]["PaymentMeans"][];
+            payment_terms?: components["schemas"]["PaymentTerms"];
+            /** @description 8 characters, each 0 or 1. */
+            profile_execution_id: string;
+            project_reference?: {
+                id: string;
+            };
+            receipt_document_reference?: components["schemas"]["DocumentReference"];
+            /** @description Mandatory when profile_execution_id is 1 at position 6. */
+            seller_supplier_party?: {
+                /** @description A TRN: 15 digits starting with 1 and ending with 03. */
+                id: string;
+            };
+            statement_document_reference?: components["schemas"]["DocumentReference"];
+            /**
+             * @description Mandatory when document_currency_code is a code other than AED.
+             * @enum {string}
+             */
+            tax_currency_code?: "AED";
+            /** @description Mandatory when document_currency_code is a code other than AED. */
+            tax_exchange_rate?: components["schemas"]["ExchangeRate"];
+            tax_representative_party?: components["schemas"]["TaxRepresentativeParty"];
+            totals: components["schemas"]["Totals"];
+        };
+        SalesInvoiceCustomerParty: {
+            /** @description Mandatory when scheme_agency_id is TL. */
+            authority_name?: string;
+            /** @description Mandatory when scheme_agency_id is sent. Mandatory when invoice_type_code is 480 or 81. */
+            company_id?: string;
+            company_legal_form?: string;
+            contact_name?: string;
+            /** @description An e-mail address. */
+            email: string;
+            endpoint_id: string;
+            /** @description A Peppol endpoint scheme code (EAS) (IBR-CL-25): see /api/code-lists/EAS. */
+            endpoint_scheme_id: string;
+            name: string;
+            /** @description Mandatory when party_identification_scheme_id is sent. */
+            party_identification_id?: string;
+            /** @description An ISO 6523 ICD scheme code (IBR-CL-10): see /api/code-lists/ICD. */
+            party_identification_scheme_id?: string;
+            /** @description Legal name of a business; an individual has none. */
+            party_name?: string;
+            /** @description Of a customer outside of the UAE on exports only (position 7 or 8). */
+            party_tax_scheme?: components["schemas"]["PartyTaxScheme"];
+            /** @description An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166. Mandatory when scheme_agency_id is PAS. */
+            passport_issuing_country_code?: string;
+            postal_address: components["schemas"]["Address"];
+            /** @description The id of a business profile (a UUID). */
+            profile_id?: string;
+            /**
+             * @description A registration type (IBR-183-AE): see /api/code-lists/RegistrationType-buyer. One of TL, EID, PAS, CD, CL when party_name is sent.
+             * @enum {string}
+             */
+            scheme_agency_id?: "EID" | "PAS" | "TL" | "CD" | "CL";
+            telephone?: string;
+            /** @description Mandatory for a business in the UAE. Not to be sent when postal_address.country_code is a code other than AE. */
+            tin?: string;
+        };
+        /** SalesInvoiceDryRun */
+        SalesInvoiceDryRun: {
+            document: components["schemas"]["SalesInvoiceContent"];
+            routing: {
+                toC3: components["schemas"]["LegAddress"];
+                toC5: components["schemas"]["LegAddress"];
+            };
+            /** @description Id and version of the rules for the UBL document. */
+            rule_set: string;
+            /** @description The tax data document (XML) that would go to the authority. */
+            tax_data: string;
+            /** @description Id and version of the rules for the tax data document. */
+            tax_data_rule_set: string;
+            /** @description The UBL document (XML), with its attachments. */
+            ubl: string;
+            /** @description Whether no finding is fatal. */
+            valid: boolean;
+            /** @description Findings about the UBL document, then about the tax data document; `rule_set` tells which rules judged. */
+            validation_results: components["schemas"]["ValidationResult"][];
+        };
+        /** SalesInvoicePage */
+        SalesInvoicePage: {
+            data: components["schemas"]["SalesInvoice"][];
+            next_cursor: string | null;
+        };
+        /** SalesInvoiceRequest */
+        SalesInvoiceRequest: {
+            accounting_cost?: string;
+            accounting_customer_party: components["schemas"]["SalesInvoiceCustomerParty"];
+            accounting_supplier_party?: components["schemas"]["SupplierParty"];
+            allowances?: components["schemas"]["DocumentAllowanceRequest"][];
+            attachments?: components["schemas"]["AttachmentRequest"][];
+            billing_reference?: components["schemas"]["DocumentReference"][];
+            /** @description Mandatory when profile_execution_id is 1 at position 1. */
+            buyer_customer_party?: {
+                id: string;
+            };
+            buyer_reference?: string;
+            charges?: components["schemas"]["DocumentChargeRequest"][];
+            contract_document_reference?: components["schemas"]["ContractReference"];
+            /** @description Mandatory when profile_execution_id is 1 at position 8. */
+            delivery?: components["schemas"]["Delivery"];
+            despatch_document_reference?: components["schemas"]["DocumentReference"];
+            /** @description An ISO 4217 currency code (IBR-CL-04): see /api/code-lists/ISO4217. */
+            document_currency_code: string;
+            document_lines: components["schemas"]["DocumentLineRequest"][];
+            /** @default API */
+            document_source: string;
+            /** Format: date */
+            due_date: string;
+            /** @description Mandatory when profile_execution_id is 1 at position 4. */
+            invoice_period?: components["schemas"]["InvoicePeriod"];
+            /** @enum {string} */
+            invoice_type_code: "380" | "480";
+            /** Format: date */
+            issue_date: string;
+            issue_time?: string;
+            note?: string;
+            order_reference?: components["schemas"]["OrderReference"];
+            originator_document_reference?: components["schemas"]["DocumentReference"];
+            payee_party?: components["schemas"]["PayeeParty"];
+            payment_means?: components["schemas"]["PaymentMeans"][];
+            payment_terms?: components["schemas"]["PaymentTerms"];
+            /** @description 8 characters, each 0 or 1. */
+            profile_execution_id: string;
+            project_reference?: {
+                id: string;
+            };
+            receipt_document_reference?: components["schemas"]["DocumentReference"];
+            /** @description Mandatory when profile_execution_id is 1 at position 6. */
+            seller_supplier_party?: {
+                /** @description A TRN: 15 digits starting with 1 and ending with 03. */
+                id: string;
+            };
+            statement_document_reference?: components["schemas"]["DocumentReference"];
+            /**
+             * @description Mandatory when document_currency_code is a code other than AED.
+             * @enum {string}
+             */
+            tax_currency_code?: "AED";
+            /** @description Mandatory when document_currency_code is a code other than AED. */
+            tax_exchange_rate?: components["schemas"]["ExchangeRateRequest"];
+            tax_representative_party?: components["schemas"]["TaxRepresentativeParty"];
+        };
+        /** StatusLogEntry */
+        StatusLogEntry: {
+            attempt: number | null;
+            detail: {
+                [key: string]: unknown;
+            } | null;
+            duration_ms: number | null;
+            event: string;
+            from: string | null;
+            /** @description Number of the entry; a later entry has a higher one. */
+            id: string;
+            /** @enum {string|null} */
+            leg: "toC3" | "toC5" | "withdrawal" | null;
+            revision: number;
+            stage: string;
+            /** Format: date-time */
+            timestamp: string;
+            to: string | null;
+        };
+        /** StatusQuery */
+        StatusQuery: {
+            ids: string[];
+        };
+        /** StatusSummaries */
+        StatusSummaries: {
+            data: components["schemas"]["StatusSummary"][];
+            not_found: string[];
+        };
+        /** StatusSummary */
+        StatusSummary: {
+            document_sequence: string;
+            /**
+             * @description The tax authority's verdict.
+             * @enum {string|null}
+             */
+            fta_status: "APPROVED" | "REJECTED" | null;
+            /** Format: uuid */
+            id: string;
+            /** @description Nothing will change by itself any more. */
+            is_terminal: boolean;
+            /** @enum {string} */
+            kind: "purchase-invoices" | "purchase-credit-notes" | "sales-invoices" | "sales-credit-notes";
+            /** Format: date-time */
+            last_updated: string;
+            /** @description When to ask again; null when nothing will change by itself. */
+            next_poll_after_seconds: number | null;
+            /** @enum {string} */
+            overall_status: "PENDING" | "APPROVED" | "REJECTED" | "VALIDATION_FAILED";
+            /**
+             * @description The receiver's verdict.
+             * @enum {string|null}
+             */
+            participant_status: "APPROVED" | "REJECTED" | null;
+        };
+        SubtotalCategory: {
+            id: string;
+            percent?: number;
+        };
+        SupplierParty: {
+            /** @description Mandatory when scheme_agency_id is TL. */
+            authority_name?: string;
+            /** @description Mandatory when scheme_agency_id is sent. */
+            company_id?: string;
+            company_legal_form?: string;
+            contact_name?: string;
+            /** @description An e-mail address. */
+            email: string;
+            endpoint_id: string;
+            /** @description A Peppol endpoint scheme code (EAS) (IBR-CL-25): see /api/code-lists/EAS. */
+            endpoint_scheme_id: string;
+            name: string;
+            /** @description Mandatory when party_identification_scheme_id is sent. */
+            party_identification_id?: string;
+            /** @description An ISO 6523 ICD scheme code or SEPA (IBR-CL-10): see /api/code-lists/ICD. */
+            party_identification_scheme_id?: string;
+            party_name: string;
+            party_tax_scheme?: components["schemas"]["PartyTaxScheme"];
+            /** @description An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166. Mandatory when scheme_agency_id is PAS. */
+            passport_issuing_country_code?: string;
+            postal_address: components["schemas"]["Address"];
+            /** @description The id of a business profile (a UUID). */
+            profile_id?: string;
+            /**
+             * @description A registration type (IBR-173-AE): see /api/code-lists/RegistrationType-seller.
+             * @enum {string}
+             */
+            scheme_agency_id?: "TL" | "EID" | "PAS" | "CD";
+            /** @description Mandatory when postal_address.country_code is AE. */
+            telephone?: string;
+            /** @description Mandatory when postal_address.country_code is AE. Not to be sent when postal_address.country_code is a code other than AE. */
+            tin?: string;
+        };
+        TaxCategory: {
+            /**
+             * @description A VAT category code (IBR-139-AE): see /api/code-lists/TaxCategory.
+             * @enum {string}
+             */
+            id: "S" | "E" | "O" | "AE" | "Z" | "N";
+            /** @description At most 10 decimals. */
+            percent?: number;
+            /** @description Mandatory when id is E. */
+            tax_exemption_reason?: string;
+            /**
+             * @description A VAT exemption reason code: see /api/code-lists/TaxExemptionCode. Mandatory when id is E.
+             * @enum {string}
+             */
+            tax_exemption_reason_code?: "DL8.46.1" | "DL8.46.2" | "DL8.46.3" | "DL8.46.4";
+            /** @enum {string} */
+            tax_scheme?: "VAT";
+        };
+        TaxRepresentativeParty: {
+            name: string;
+            party_tax_scheme: components["schemas"]["UaeTaxScheme"];
+            postal_address: components["schemas"]["Address"];
+        };
+        /** Totals */
+        Totals: {
+            allowance_total_amount?: number;
+            charge_total_amount?: number;
+            line_extension_amount: number;
+            payable_amount: number;
+            tax_amount: number;
+            tax_amount_in_aed?: number;
+            tax_exclusive_amount: number;
+            tax_inclusive_amount: number;
+            tax_inclusive_amount_in_aed?: number;
+            tax_subtotals: {
+                tax_amount: number;
+                tax_category: components["schemas"]["SubtotalCategory"];
+                taxable_amount: number;
+            }[];
+        };
+        UaeTaxScheme: {
+            /** @description 15 digits starting with 1 and ending with 03 (IBR-132-AE). */
+            company_id: string;
+            /** @enum {string} */
+            tax_scheme: "VAT";
+        };
+        /** ValidationResult */
+        ValidationResult: {
+            /** @enum {string} */
+            flag: "fatal" | "warning";
+            /** @description XPath of the failing node in the UBL document. */
+            location: string;
+            /** @description JSON pointer of the request field that caused it, where one did. */
+            pointer?: string;
+            /** @description Id of the rule, e.g. IBR-CO-15; ours begin with OWN-. */
+            reasonCode: string;
+            /** @description Id and version of the rules that judged. */
+            rule_set?: string;
+            /** @description The failed rule expression. */
+            test: string;
+            text: string;
+        };
+        /** Verdict */
+        Verdict: {
+            findings: components["schemas"]["ValidationResult"][];
+            /** @description Id and version of the rules that judged. */
+            rule_set: string;
+            /** @description Whether no finding is fatal. */
+            valid: boolean;
+        };
+        /** WebhookAttempt */
+        WebhookAttempt: {
+            /** @description The beginning of the answer. */
+            answer: string | null;
+            /** Format: date-time */
+            at: string;
+            attempt: number;
+            duration_ms: number;
+            /** @description Why none came. */
+            error: string | null;
+            /** @description Null when no answer came. */
+            http_status: number | null;
+        };
+        /** WebhookDeliveries */
+        WebhookDeliveries: {
+            data: components["schemas"]["WebhookDelivery"][];
+            next_cursor: string | null;
+        };
+        /** WebhookDelivery */
+        WebhookDelivery: {
+            attempts: components["schemas"]["WebhookAttempt"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            document_id: string | null;
+            event: string;
+            /**
+             * Format: uuid
+             * @description Also the header `webhook-id`, in every attempt and replay.
+             */
+            id: string;
+            /** Format: date-time */
+            next_attempt_at: string | null;
+            /** @description The body that is posted: `type`, `timestamp` and `data`. */
+            payload: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            settled_at: string | null;
+            /** @enum {string} */
+            state: "pending" | "delivered" | "failed";
+        };
+        /** WebhookEndpoint */
+        WebhookEndpoint: {
+            /** Format: date-time */
+            created_at: string;
+            description: string | null;
+            enabled: boolean;
+            events: string[];
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Until then, the secret before the last rotation signs too.
+             */
+            previous_secret_until: string | null;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: uri */
+            url: string;
+        };
+        /** WebhookEndpoints */
+        WebhookEndpoints: {
+            data: components["schemas"]["WebhookEndpoint"][];
+        };
+        /** WebhookEndpointWithSecret */
+        WebhookEndpointWithSecret: {
+            /** Format: date-time */
+            created_at: string;
+            description: string | null;
+            enabled: boolean;
+            events: string[];
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Until then, the secret before the last rotation signs too.
+             */
+            previous_secret_until: string | null;
+            /** @description Shown here and never again. */
+            secret: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: uri */
+            url: string;
+        };
+        /** WebhookEvents */
+        WebhookEvents: {
+            data: {
+                meaning: string;
+                name: string;
+            }[];
+        };
+        /** WebhookReplay */
+        WebhookReplay: {
+            /** Format: date-time */
+            since: string;
+            /** Format: date-time */
+            until?: string;
+        };
+        /** WebhookReplayed */
+        WebhookReplayed: {
+            deliveries: number;
+        };
+        /** WebhookRequest */
+        WebhookRequest: {
+            description?: string;
+            /** @default true */
+            enabled: boolean;
+            events?: ("*" | "document.received" | "document.validated" | "document.validation_failed" | "document.approved" | "document.rejected" | "document.updated" | "document.resubmitted" | "document.failed" | "leg.c3.sent" | "leg.c3.accepted" | "leg.c3.rejected" | "leg.c3.failed" | "leg.c3.unknown" | "leg.c3.not_required" | "leg.c3.overdue" | "leg.c5.sent" | "leg.c5.accepted" | "leg.c5.rejected" | "leg.c5.failed" | "leg.c5.unknown" | "leg.c5.not_required" | "leg.c5.overdue" | "leg.withdrawal.sent" | "leg.withdrawal.accepted" | "leg.withdrawal.rejected" | "leg.withdrawal.failed" | "leg.withdrawal.unknown" | "leg.withdrawal.not_required" | "leg.withdrawal.overdue" | "webhook.test")[];
+            /** Format: uri */
+            url: string;
+        };
+        /** WebhookRotation */
+        WebhookRotation: {
+            /** @default 24 */
+            overlap_hours: number;
+        };
+    };
+    responses: {
+        /** @description A parameter, a field or the whole body is wrong; every field that is, is named. */
+        BadRequest: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The state does not allow it, or the Idempotency-Key was used for something else. */
+        Conflict: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The token lacks a role, or the subscription lacks the feature. */
+        Forbidden: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description Our failure; X-Request-Id leads to it in the log. */
+        InternalError: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description There is nothing of this id in the organization. */
+        NotFound: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The body is greater than 8 MB. */
+        PayloadTooLarge: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The account has used up its requests of this minute. */
+        TooManyRequests: {
+            headers: {
+                /** @description Seconds until it makes sense to try again. */
+                "Retry-After"?: number;
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description No token, or one that is not accepted. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The keys that the token has to be checked with cannot be fetched at the moment. */
+        Unavailable: {
+            headers: {
+                /** @description Seconds until it makes sense to try again. */
+                "Retry-After"?: number;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The body is of another media type, or compressed. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+    };
+    parameters: {
+        /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+        IdempotencyKey: string;
+        /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+        RequestId: string;
+        /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+        ServiceVersion: "20260101" | "20260507";
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Requests per minute of the account. */
+        "X-RateLimit-Limit": number;
+        /** @description What is left of them. */
+        "X-RateLimit-Remaining": number;
+        /** @description When they are all there again, in seconds since 1970. */
+        "X-RateLimit-Reset": number;
+        /** @description Id of the request, as it stands in the log. */
+        "X-Request-Id": string;
+        /** @description Version of the contract that answered. */
+        "X-SERVICE-VERSION": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listBusinessProfiles: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Profiles on a page. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessProfilePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createBusinessProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusinessProfileRequest"];
+            };
+        };
+        responses: {
+            /** @description Stored; documents can be issued for it. */
+            201: {
+                headers: {
+                    /** @description Path of the new profile. */
+                    Location?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessProfile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBusinessProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the business profile. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it stands now. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessProfile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replaceBusinessProfile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the business profile. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusinessProfileRequest"];
+            };
+        };
+        responses: {
+            /** @description As it stands now. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusinessProfile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listChanges: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the answer before; `now` leaves out what has been; without it, from the beginning. */
+                cursor?: string;
+                /** @description Changes in an answer. */
+                limit?: number;
+                /** @description Seconds for which the answer is held back until there is news. */
+                wait?: number;
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Oldest first. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Changes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCodeLists: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: the same again is answered with 304 and without a body. */
+                "If-None-Match"?: string;
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every list, by its official name. */
+            200: {
+                headers: {
+                    /** @description Changes with the lists. */
+                    ETag?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeLists"];
+                };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCodeList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer: the same again is answered with 304 and without a body. */
+                "If-None-Match"?: string;
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Name of the list. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Codes are case-sensitive. A name is left out where the published one is very long. */
+            200: {
+                headers: {
+                    /** @description Changes with the lists. */
+                    ETag?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodeList"];
+                };
+            };
+            /** @description Nothing has changed. */
+            304: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listGivenUpDocuments: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Rows on a page. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GivenUpDocumentPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retryDocumentForOperator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It waits for that stage again. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentRetryResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such leg or document in this organization. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            /** @description No stage has given the document up. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    withdrawDocumentReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The withdrawal is queued. */
+            202: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegActionResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such leg or document in this organization. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            /** @description There is nothing to withdraw, or it is being withdrawn. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listLegsForOperator: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only this class. */
+                failure_class?: "rejected" | "retryable" | "unknown" | "blocked";
+                /** @description Rows on a page. */
+                limit?: number;
+                /** @description `unknown`, `failed` or both, which is the default. */
+                state?: string;
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperableLegPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resolveLegForOperator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the envelope, `transmissionUuid` of the leg. */
+                sbdh_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    outcome: "sent" | "not_sent" | "accepted" | "rejected";
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Recorded. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegActionResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such leg or document in this organization. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            /** @description The leg's state does not allow it. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retryLegForOperator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the envelope, `transmissionUuid` of the leg. */
+                sbdh_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It is queued again. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegActionResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such leg or document in this organization. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            /** @description The leg is not failed, or may have arrived. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retryLegsForOperator: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    failure_class: "rejected" | "retryable" | "blocked";
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description So many are queued again; `more` says whether to call again. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRetryResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    queryPeppolStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatusQuery"];
+            };
+        };
+        responses: {
+            /** @description In the order asked, each document once. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusSummaries"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPurchaseCreditNotes: {
+        parameters: {
+            query?: {
+                /** @description Only documents of this business profile. */
+                business_profile_id?: string;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only the document of this number. */
+                document_sequence?: string;
+                /** @description Only documents of this day and later. */
+                issue_date_from?: string;
+                /** @description Only documents of this day and earlier. */
+                issue_date_to?: string;
+                /** @description Documents on a page; a page of large documents may have fewer. */
+                limit?: number;
+                /** @description Only documents that stand there. */
+                overall_status?: "PENDING" | "APPROVED" | "REJECTED" | "VALIDATION_FAILED";
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseCreditNotePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPurchaseCreditNoteBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description The business profile that issues the document. */
+                business_profile_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseCreditNoteRequest"][];
+                "application/x-ndjson": string;
+            };
+        };
+        responses: {
+            /** @description A result for every document, in order; `status` is what creating it alone would have answered. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchResult"][];
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validatePurchaseCreditNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description The business profile that issues the document. */
+                business_profile_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseCreditNoteRequest"];
+            };
+        };
+        responses: {
+            /** @description What would become of it. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseCreditNoteDryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPurchaseCreditNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it stands now. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseCreditNote"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updatePurchaseCreditNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseCreditNoteRequest"];
+            };
+        };
+        responses: {
+            /** @description The new content with its amounts; `corrected_at` says since when it waits to be resubmitted. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseCreditNote"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPurchaseCreditNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description The business profile that issues the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseCreditNoteRequest"];
+            };
+        };
+        responses: {
+            /** @description Stored and on its way. */
+            201: {
+                headers: {
+                    /** @description Path of the new document. */
+                    Location?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseCreditNote"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPurchaseCreditNoteAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the attachment, from `attachments[].id` of the document. */
+                attachment_id: string;
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes as they were sent, under the type they were sent with. */
+            200: {
+                headers: {
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    /** @description SHA-256 of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPurchaseCreditNoteEvidence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A zip, made while it is read. */
+            200: {
+                headers: {
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPurchaseCreditNotePeppolStatus: {
+        parameters: {
+            query?: {
+                /** @description Seconds for which the answer is held back until there is news. */
+                wait?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer: the same again is answered with 304 and without a body. */
+                "If-None-Match"?: string;
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Both ways out, as far as they have come. */
+            200: {
+                headers: {
+                    /** @description Another one whenever the answer may be another one. */
+                    ETag?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeppolStatus"];
+                };
+            };
+            /** @description Nothing has changed, or not in the time waited. */
+            304: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPurchaseCreditNotePeppolStatusLogs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Oldest entry first. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusLogEntry"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resubmitPurchaseCreditNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PurchaseCreditNoteRequest"];
+            };
+        };
+        responses: {
+            /** @description On its way again. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseCreditNote"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPurchaseCreditNoteTaxData: {
+        parameters: {
+            query?: {
+                /** @description An earlier revision; the current one by default. */
+                revision?: number;
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report to the tax authority, as it is transmitted. */
+            200: {
+                headers: {
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    /** @description SHA-256 of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such document, or it is not reported yet: the message says which. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPurchaseCreditNoteUbl: {
+        parameters: {
+            query?: {
+                /** @description An earlier revision; the current one by default. */
+                revision?: number;
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description UBL 2.1, as it is transmitted. */
+            200: {
+                headers: {
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    /** @description SHA-256 of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such document, or it is not rendered yet: the message says which. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPurchaseInvoices: {
+        parameters: {
+            query?: {
+                /** @description Only documents of this business profile. */
+                business_profile_id?: string;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only the document of this number. */
+                document_sequence?: string;
+                /** @description Only documents of this day and later. */
+                issue_date_from?: string;
+                /** @description Only documents of this day and earlier. */
+                issue_date_to?: string;
+                /** @description Documents on a page; a page of large documents may have fewer. */
+                limit?: number;
+                /** @description Only documents that stand there. */
+                overall_status?: "PENDING" | "APPROVED" | "REJECTED" | "VALIDATION_FAILED";
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseInvoicePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPurchaseInvoiceBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description The business profile that issues the document. */
+                business_profile_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseInvoiceRequest"][];
+                "application/x-ndjson": string;
+            };
+        };
+        responses: {
+            /** @description A result for every document, in order; `status` is what creating it alone would have answered. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchResult"][];
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validatePurchaseInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description The business profile that issues the document. */
+                business_profile_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseInvoiceRequest"];
+            };
+        };
+        responses: {
+            /** @description What would become of it. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseInvoiceDryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPurchaseInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it stands now. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseInvoice"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updatePurchaseInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseInvoiceRequest"];
+            };
+        };
+        responses: {
+            /** @description The new content with its amounts; `corrected_at` says since when it waits to be resubmitted. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseInvoice"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPurchaseInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description The business profile that issues the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseInvoiceRequest"];
+            };
+        };
+        responses: {
+            /** @description Stored and on its way. */
+            201: {
+                headers: {
+                    /** @description Path of the new document. */
+                    Location?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseInvoice"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPurchaseInvoiceAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the attachment, from `attachments[].id` of the document. */
+                attachment_id: string;
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes as they were sent, under the type they were sent with. */
+            200: {
+                headers: {
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    /** @description SHA-256 of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPurchaseInvoiceEvidence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A zip, made while it is read. */
+            200: {
+                headers: {
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPurchaseInvoicePeppolStatus: {
+        parameters: {
+            query?: {
+                /** @description Seconds for which the answer is held back until there is news. */
+                wait?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer: the same again is answered with 304 and without a body. */
+                "If-None-Match"?: string;
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Both ways out, as far as they have come. */
+            200: {
+                headers: {
+                    /** @description Another one whenever the answer may be another one. */
+                    ETag?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeppolStatus"];
+                };
+            };
+            /** @description Nothing has changed, or not in the time waited. */
+            304: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPurchaseInvoicePeppolStatusLogs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Oldest entry first. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusLogEntry"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resubmitPurchaseInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PurchaseInvoiceRequest"];
+            };
+        };
+        responses: {
+            /** @description On its way again. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseInvoice"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPurchaseInvoiceTaxData: {
+        parameters: {
+            query?: {
+                /** @description An earlier revision; the current one by default. */
+                revision?: number;
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report to the tax authority, as it is transmitted. */
+            200: {
+                headers: {
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    /** @description SHA-256 of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such document, or it is not reported yet: the message says which. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPurchaseInvoiceUbl: {
+        parameters: {
+            query?: {
+                /** @description An earlier revision; the current one by default. */
+                revision?: number;
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description UBL 2.1, as it is transmitted. */
+            200: {
+                headers: {
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    /** @description SHA-256 of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such document, or it is not rendered yet: the message says which. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSalesCreditNotes: {
+        parameters: {
+            query?: {
+                /** @description Only documents of this business profile. */
+                business_profile_id?: string;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only the document of this number. */
+                document_sequence?: string;
+                /** @description Only documents of this day and later. */
+                issue_date_from?: string;
+                /** @description Only documents of this day and earlier. */
+                issue_date_to?: string;
+                /** @description Documents on a page; a page of large documents may have fewer. */
+                limit?: number;
+                /** @description Only documents that stand there. */
+                overall_status?: "PENDING" | "APPROVED" | "REJECTED" | "VALIDATION_FAILED";
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalesCreditNotePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSalesCreditNoteBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description The business profile that issues the document. */
+                business_profile_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SalesCreditNoteRequest"][];
+                "application/x-ndjson": string;
+            };
+        };
+        responses: {
+            /** @description A result for every document, in order; `status` is what creating it alone would have answered. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchResult"][];
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validateSalesCreditNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description The business profile that issues the document. */
+                business_profile_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SalesCreditNoteRequest"];
+            };
+        };
+        responses: {
+            /** @description What would become of it. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalesCreditNoteDryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSalesCreditNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it stands now. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalesCreditNote"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateSalesCreditNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SalesCreditNoteRequest"];
+            };
+        };
+        responses: {
+            /** @description The new content with its amounts; `corrected_at` says since when it waits to be resubmitted. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalesCreditNote"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSalesCreditNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description The business profile that issues the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SalesCreditNoteRequest"];
+            };
+        };
+        responses: {
+            /** @description Stored and on its way. */
+            201: {
+                headers: {
+                    /** @description Path of the new document. */
+                    Location?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalesCreditNote"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSalesCreditNoteAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the attachment, from `attachments[].id` of the document. */
+                attachment_id: string;
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes as they were sent, under the type they were sent with. */
+            200: {
+                headers: {
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    /** @description SHA-256 of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSalesCreditNoteEvidence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A zip, made while it is read. */
+            200: {
+                headers: {
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSalesCreditNotePeppolStatus: {
+        parameters: {
+            query?: {
+                /** @description Seconds for which the answer is held back until there is news. */
+                wait?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer: the same again is answered with 304 and without a body. */
+                "If-None-Match"?: string;
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Both ways out, as far as they have come. */
+            200: {
+                headers: {
+                    /** @description Another one whenever the answer may be another one. */
+                    ETag?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeppolStatus"];
+                };
+            };
+            /** @description Nothing has changed, or not in the time waited. */
+            304: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSalesCreditNotePeppolStatusLogs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Oldest entry first. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusLogEntry"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resubmitSalesCreditNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SalesCreditNoteRequest"];
+            };
+        };
+        responses: {
+            /** @description On its way again. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalesCreditNote"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSalesCreditNoteTaxData: {
+        parameters: {
+            query?: {
+                /** @description An earlier revision; the current one by default. */
+                revision?: number;
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report to the tax authority, as it is transmitted. */
+            200: {
+                headers: {
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    /** @description SHA-256 of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such document, or it is not reported yet: the message says which. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSalesCreditNoteUbl: {
+        parameters: {
+            query?: {
+                /** @description An earlier revision; the current one by default. */
+                revision?: number;
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description UBL 2.1, as it is transmitted. */
+            200: {
+                headers: {
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    /** @description SHA-256 of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such document, or it is not rendered yet: the message says which. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSalesInvoices: {
+        parameters: {
+            query?: {
+                /** @description Only documents of this business profile. */
+                business_profile_id?: string;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only the document of this number. */
+                document_sequence?: string;
+                /** @description Only documents of this day and later. */
+                issue_date_from?: string;
+                /** @description Only documents of this day and earlier. */
+                issue_date_to?: string;
+                /** @description Documents on a page; a page of large documents may have fewer. */
+                limit?: number;
+                /** @description Only documents that stand there. */
+                overall_status?: "PENDING" | "APPROVED" | "REJECTED" | "VALIDATION_FAILED";
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalesInvoicePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSalesInvoiceBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description The business profile that issues the document. */
+                business_profile_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SalesInvoiceRequest"][];
+                "application/x-ndjson": string;
+            };
+        };
+        responses: {
+            /** @description A result for every document, in order; `status` is what creating it alone would have answered. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchResult"][];
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validateSalesInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description The business profile that issues the document. */
+                business_profile_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SalesInvoiceRequest"];
+            };
+        };
+        responses: {
+            /** @description What would become of it. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalesInvoiceDryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSalesInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it stands now. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalesInvoice"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateSalesInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SalesInvoiceRequest"];
+            };
+        };
+        responses: {
+            /** @description The new content with its amounts; `corrected_at` says since when it waits to be resubmitted. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalesInvoice"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSalesInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description The business profile that issues the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SalesInvoiceRequest"];
+            };
+        };
+        responses: {
+            /** @description Stored and on its way. */
+            201: {
+                headers: {
+                    /** @description Path of the new document. */
+                    Location?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalesInvoice"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSalesInvoiceAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the attachment, from `attachments[].id` of the document. */
+                attachment_id: string;
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes as they were sent, under the type they were sent with. */
+            200: {
+                headers: {
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    /** @description SHA-256 of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSalesInvoiceEvidence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A zip, made while it is read. */
+            200: {
+                headers: {
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSalesInvoicePeppolStatus: {
+        parameters: {
+            query?: {
+                /** @description Seconds for which the answer is held back until there is news. */
+                wait?: number;
+            };
+            header?: {
+                /** @description The ETag of an earlier answer: the same again is answered with 304 and without a body. */
+                "If-None-Match"?: string;
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Both ways out, as far as they have come. */
+            200: {
+                headers: {
+                    /** @description Another one whenever the answer may be another one. */
+                    ETag?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeppolStatus"];
+                };
+            };
+            /** @description Nothing has changed, or not in the time waited. */
+            304: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSalesInvoicePeppolStatusLogs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Oldest entry first. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusLogEntry"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resubmitSalesInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SalesInvoiceRequest"];
+            };
+        };
+        responses: {
+            /** @description On its way again. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalesInvoice"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSalesInvoiceTaxData: {
+        parameters: {
+            query?: {
+                /** @description An earlier revision; the current one by default. */
+                revision?: number;
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report to the tax authority, as it is transmitted. */
+            200: {
+                headers: {
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    /** @description SHA-256 of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such document, or it is not reported yet: the message says which. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSalesInvoiceUbl: {
+        parameters: {
+            query?: {
+                /** @description An earlier revision; the current one by default. */
+                revision?: number;
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description UBL 2.1, as it is transmitted. */
+            200: {
+                headers: {
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    /** @description SHA-256 of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such document, or it is not rendered yet: the message says which. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validateXml: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/xml": string;
+            };
+        };
+        responses: {
+            /** @description The verdict, with every finding. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verdict"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhookEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Names for `events`, with what they mean. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEvents"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoints"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description Stored. The secret is shown here and never again. */
+            201: {
+                headers: {
+                    /** @description Path of the new endpoint. */
+                    Location?: string;
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the webhook endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Without its secret. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the webhook endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the webhook endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone, with the log of what was sent to it. */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Deliveries on a page. */
+                limit?: number;
+                /** @description Only deliveries of this state. */
+                state?: "pending" | "delivered" | "failed";
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the webhook endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first, with every attempt. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveries"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the delivery. */
+                delivery_id: string;
+                /** @description Id of the webhook endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With every attempt. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replayWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the delivery. */
+                delivery_id: string;
+                /** @description Id of the webhook endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description On its way again. */
+            202: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    replayWebhookEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the webhook endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookReplay"];
+            };
+        };
+        responses: {
+            /** @description How many deliveries are on their way. */
+            202: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplayed"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the webhook endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookRotation"];
+            };
+        };
+        responses: {
+            /** @description The new secret, shown here and never again. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the webhook endpoint. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description On its way. */
+            202: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDocs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getDocsFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of a file of the page. */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Script, style or icon. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/css": string;
+                };
+            };
+            /** @description Not a file of the page. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getLiveness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It does. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "live";
+                    };
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It can. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            /** @description It cannot. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+        };
+    };
+    receiveInbound: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The secret of the access point. */
+                "X-Token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/xml": string;
+            };
+        };
+        responses: {
+            /** @description Taken, or of no use to us; it need not be sent again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        countryCodeC4: string;
+                    };
+                };
+            };
+            /** @description Nothing that could be read; sending it again does not help. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboundRefusal"];
+                };
+            };
+            /** @description Not the secret. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboundRefusal"];
+                };
+            };
+            /** @description Not XML. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InboundRefusal"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getOpenApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OpenAPI 3.1. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description The ETag that was sent is still right. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+}
