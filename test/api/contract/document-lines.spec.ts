@@ -1,0 +1,257 @@
+import { expect } from "chai";
+
+import { buildLine, type Json } from "../../factories/request.ts";
+import { buildRequestOf, onTheService, purchaseKinds, type Trial } from "./contract-trials.ts";
+import { judge, read } from "./walk-document.ts";
+
+const at = "document_lines[0]";
+const withLine = (overrides: Json): Pick<Trial, "base"> => ({ base: { document_lines: [buildLine(overrides)] } });
+const sac = [{ id: "998314", scheme_id: "SAC" }];
+
+describe("contract 2.5: document line", () => {
+  const { api, holds, created } = onTheService();
+
+  for (const field of ["name", "description"]) {
+    holds(`${field}: mandatory and not empty`, {
+      refused: [undefined, "", " "].map((value) => [`${at}.${field}`, value]),
+    });
+  }
+
+  holds("quantity: mandatory and positive", {
+    accepted: [[`${at}.quantity`, 0.5]],
+    refused: [undefined, 0, -1, "2"].map((value) => [`${at}.quantity`, value]),
+  });
+
+  holds("unit_code: mandatory, of Recommendation 20 or 21", {
+    accepted: ["EA", "KGM", "LTR", "XBX"].map((code) => [`${at}.unit_code`, code]),
+    refused: [undefined, "PCS", "kgm"].map((value) => [`${at}.unit_code`, value]),
+  });
+
+  for (const field of ["price", "classified_tax_category"]) {
+    holds(`${field}: mandatory, an object`, {
+      refused: [undefined, 100].map((value) => [`${at}.${field}`, value]),
+    });
+  }
+
+  for (const field of ["note", "accounting_cost", "lot_number_id", "line_object_identifier"]) {
+    holds(`${field}: optional`, {
+      accepted: [undefined, "Text"].map((value) => [`${at}.${field}`, value]),
+      refused: [[`${at}.${field}`, 5]],
+    });
+  }
+
+  holds("invoice_period: days, the end not before the start, inside of the document's", {
+    base: { invoice_period: { start_date: "2026-01-01", end_date: "2026-01-31" } },
+    accepted: [
+      [`${at}.invoice_period`, undefined],
+      [`${at}.invoice_period`, { start_date: "2026-01-01", end_date: "2026-01-31" }],
+    ],
+    refused: [
+      [`${at}.invoice_period`, { start_date: "1 January" }, `${at}.invoice_period.start_date`],
+      [`${at}.invoice_period`, { start_date: "2026-01-03", end_date: "2026-01-02" }, `${at}.invoice_period.end_date`],
+      [`${at}.invoice_period`, { start_date: "2025-12-31" }, `${at}.invoice_period.start_date`],
+      [`${at}.invoice_period`, { end_date: "2026-02-01" }, `${at}.invoice_period.end_date`],
+    ],
+  });
+
+  holds("order_line_reference: with line_id", {
+    accepted: [undefined, { line_id: "1" }].map((value) => [`${at}.order_line_reference`, value]),
+    refused: [[`${at}.order_line_reference`, {}, `${at}.order_line_reference.line_id`]],
+    says: /IBR-021/,
+  });
+
+  holds("despatch_line_reference: optional", {
+    accepted: [undefined, { line_id: "1" }].map((value) => [`${at}.despatch_line_reference`, value]),
+    refused: [[`${at}.despatch_line_reference`, "1"]],
+  });
+
+  holds("document_reference: with id", {
+    accepted: [undefined, { id: "1" }].map((value) => [`${at}.document_reference`, value]),
+    refused: [[`${at}.document_reference`, {}, `${at}.document_reference.id`]],
+  });
+
+  for (const field of ["charges", "allowances"]) {
+    const code = field === "charges" ? "FC" : "95";
+    holds(`${field} of a line: reason or reason_code, tax_category optional`, {
+      accepted: [
+        undefined,
+        [{ reason: "Agreed", amount: 1 }],
+        [{ reason_code: code, amount: 1, tax_category: { id: "S", percent: 5 } }],
+      ].map((value) => [`${at}.${field}`, value]),
+      refused: [[`${at}.${field}`, [{ amount: 1 }], `${at}.${field}[0].reason`]],
+      says: /is mandatory.*reason_code/,
+    });
+  }
+
+  for (const field of ["buyer_item_identification", "seller_item_identification"]) {
+    holds(`${field}: with id`, {
+      accepted: [undefined, { id: "A-1" }].map((value) => [`${at}.${field}`, value]),
+      refused: [[`${at}.${field}`, {}, `${at}.${field}.id`]],
+    });
+  }
+
+  holds("standard_item_identification: with id and scheme_id", {
+    accepted: [undefined, { id: "6291041500213", scheme_id: "0160" }].map((value) => [
+      `${at}.standard_item_identification`,
+      value,
+    ]),
+    refused: [[`${at}.standard_item_identification`, { scheme_id: "0160" }, `${at}.standard_item_identification.id`]],
+  });
+
+  holds("standard_item_identification: not without scheme_id, by IBR-064", {
+    refused: [[`${at}.standard_item_identification`, { id: "1" }, `${at}.standard_item_identification.scheme_id`]],
+    says: /is mandatory.*IBR-064/,
+  });
+
+  for (const [type, goods] of [
+    ["S", {}],
+    ["B", { item_classification_code: "84713000", item_classification_list_id: "HS" }],
+  ] as const) {
+    holds(`additional_item_identification: with an entry of scheme SAC for item type ${type}`, {
+      ...withLine({
+        commodity_classification: { commodity_code: type, ...goods },
+        additional_item_identification: sac,
+      }),
+      accepted: [[`${at}.additional_item_identification`, [{ id: "9", scheme_id: "X" }, ...sac]]],
+      refused: [undefined, [], [{ id: "998314", scheme_id: "HS" }]].map((value) => [
+        `${at}.additional_item_identification`,
+        value,
+      ]),
+      says: /IBR-18[59]-AE/,
+    });
+  }
+
+  holds("additional_item_identification: an entry has id and scheme_id", {
+    refused: [
+      [`${at}.additional_item_identification`, [{ id: "1" }], `${at}.additional_item_identification[0].scheme_id`],
+      [`${at}.additional_item_identification`, [{ scheme_id: "SAC" }], `${at}.additional_item_identification[0].id`],
+    ],
+  });
+
+  holds("origin_country: with a valid country code", {
+    accepted: [undefined, { identification_code: "IN" }].map((value) => [`${at}.origin_country`, value]),
+    refused: [{}, { identification_code: "XQ" }].map((value) => [
+      `${at}.origin_country`,
+      value,
+      `${at}.origin_country.identification_code`,
+    ]),
+  });
+
+  for (const type of ["G", "B"]) {
+    const classification = `${at}.commodity_classification`;
+    holds(`commodity_classification of item type ${type}: code, classification code and list HS`, {
+      ...withLine({
+        commodity_classification: {
+          commodity_code: type,
+          item_classification_code: "84713000",
+          item_classification_list_id: "HS",
+        },
+        additional_item_identification: sac,
+      }),
+      accepted: [[`${classification}.item_classification_code`, "847130"]],
+      refused: [
+        [`${classification}.commodity_code`, "X"],
+        [`${classification}.item_classification_code`, undefined],
+        [`${classification}.item_classification_list_id`, undefined],
+        [`${classification}.item_classification_list_id`, "STI"],
+      ],
+    });
+  }
+
+  holds("commodity_classification of services: commodity_code S, the SAC stands beside it", {
+    accepted: [
+      [at, buildLine({ commodity_classification: { commodity_code: "S" }, additional_item_identification: sac })],
+    ],
+  });
+
+  holds("commodity_classification: carries the goods type of reverse charge", {
+    accepted: [[`${at}.commodity_classification`, { nature_code: "DL8.48.8.2" }]],
+    refused: [[`${at}.commodity_classification.nature_code`, "X"]],
+  });
+
+  holds("additional_item_property: name and value", {
+    accepted: [undefined, [{ name: "Colour", value: "Red" }]].map((value) => [`${at}.additional_item_property`, value]),
+    refused: [
+      [`${at}.additional_item_property`, [{ name: "Colour" }], `${at}.additional_item_property[0].value`],
+      [`${at}.additional_item_property`, [{ value: "Red" }], `${at}.additional_item_property[0].name`],
+    ],
+  });
+
+  holds("amounts of the answer: refused in a request", {
+    refused: [
+      "base_amount",
+      "net_amount",
+      "total_amount",
+      "tax_amount",
+      "total_amount_in_aed",
+      "tax_amount_in_aed",
+      "price.price_amount",
+    ].map((field) => [`${at}.${field}`, 1]),
+  });
+
+  holds("price.base_amount: mandatory and not negative", {
+    accepted: [[`${at}.price.base_amount`, 0]],
+    refused: [undefined, -0.01, "100"].map((value) => [`${at}.price.base_amount`, value]),
+  });
+
+  holds("price.base_quantity: mandatory and greater than zero", {
+    accepted: [[`${at}.price.base_quantity`, 1000]],
+    refused: [undefined, 0, -1].map((value) => [`${at}.price.base_quantity`, value]),
+  });
+
+  it("price.base_quantity: counts in the unit of the line", async () => {
+    for (const kind of purchaseKinds) {
+      const line = buildLine({ unit_code: "KGM", price: { base_amount: 100, base_quantity: 10 } });
+      const id = String((await created(kind, buildRequestOf(kind, { document_lines: [line] })))["id"]);
+      await judge(api(), { id });
+      const { toC3 } = (await read(api(), kind, `${id}/peppol-status`)) as { toC3: Json };
+      expect(toC3["documentXml"]).to.match(/<cbc:BaseQuantity unitCode="KGM">10</);
+    }
+  });
+
+  holds("price.allowance: optional, its amount not negative", {
+    accepted: [undefined, { amount: 0 }, { amount: 5 }].map((value) => [`${at}.price.allowance`, value]),
+    refused: [{ amount: -1 }, {}].map((value) => [`${at}.price.allowance`, value, `${at}.price.allowance.amount`]),
+  });
+});
+
+describe("contract 2.5: tax category", () => {
+  const { holds } = onTheService();
+  const category = `${at}.classified_tax_category`;
+  const exempt = {
+    id: "E",
+    tax_exemption_reason_code: "DL8.46.1",
+    tax_exemption_reason: "Certain financial services",
+  };
+
+  holds("id: mandatory, not blank, one of S, Z, E, O, AE and N", {
+    accepted: [
+      ...["S", "Z", "O", "AE", "N"].map(
+        (id) => [category, { id, percent: id === "S" || id === "AE" ? 5 : 0 }] as const,
+      ),
+      [category, exempt],
+    ],
+    refused: [undefined, "", "K", "s"].map((value) => [`${category}.id`, value]),
+  });
+
+  holds("percent: optional, a number", {
+    accepted: [undefined, 5, 0].map((value) => [`${category}.percent`, value]),
+    refused: ["5", -1].map((value) => [`${category}.percent`, value]),
+  });
+
+  holds("tax_exemption_reason_code: mandatory with E", {
+    ...withLine({ classified_tax_category: exempt }),
+    accepted: [[`${category}.tax_exemption_reason_code`, "DL8.46.1"]],
+    refused: [undefined, "X"].map((value) => [`${category}.tax_exemption_reason_code`, value]),
+  });
+
+  holds("tax_exemption_reason: mandatory with E, the description of its code", {
+    ...withLine({ classified_tax_category: exempt }),
+    refused: [undefined, "Bare land"].map((value) => [`${category}.tax_exemption_reason`, value]),
+  });
+
+  holds("tax_scheme: optional, VAT", {
+    accepted: [undefined, "VAT"].map((value) => [`${category}.tax_scheme`, value]),
+    refused: [[`${category}.tax_scheme`, "GST"]],
+  });
+});

@@ -1,0 +1,99 @@
+import type { Message } from "../../api/schemas/message.ts";
+import { catalogue } from "../../api/schemas/messages.ts";
+import { sourceMessages, type SourceMessage } from "./source-messages.ts";
+
+/** Messages that the code puts together out of parts; the spec holds each against the code. */
+export const assembledMessages: readonly SourceMessage[] = [
+  { status: 400, text: "The request has too many fields that are not known" },
+  { status: 400, text: "Malformed JSON: {what is wrong, and where}" },
+  { status: 400, text: "The amounts of the document are too large: at most 15 digits before the decimal point" },
+  { status: 404, text: "No such resource" },
+  { status: 405, text: "Method not allowed" },
+  { status: 500, text: "An error occurred" },
+  { status: 501, text: "Method not implemented" },
+  { status: 400, field: "{party}.profile_id", text: "names no existing business profile" },
+  { status: 400, field: "{party}.{field}", text: "differs from the business profile in the path" },
+  {
+    status: 400,
+    field: "accounting_supplier_party.telephone",
+    text: "is mandatory for a supplier in the UAE: complete the business profile in the path",
+  },
+  {
+    status: 400,
+    field: "accounting_supplier_party.company_id",
+    text: "is mandatory for a supplier in the UAE (IBR-150-AE): complete the business profile in the path",
+  },
+  {
+    status: 400,
+    field: "accounting_supplier_party.scheme_agency_id",
+    text: "must be a registration type of a supplier: {types} (IBR-173-AE): complete the business profile in the path",
+  },
+  {
+    status: 400,
+    field: "accounting_supplier_party.party_tax_scheme",
+    text: "is mandatory for the supplier of a document of type {type} (IBR-134-AE): complete the business profile in the path",
+  },
+];
+
+const head = `# Messages
+
+Generated from the code by \`UPDATE_DOCS=1\` and \`test/docs/errors.spec.ts\`; do not edit.
+
+Every error has the envelope \`{"errors": …}\`. What is wrong with the request as a whole, or with the state of things, is
+\`{"errors": {"message": "…"}}\`. What is wrong with fields is one message per field, all at once, under the path as the
+caller wrote it: \`{"errors": {"document_lines[2].quantity": "document_lines[2].quantity must be greater than zero"}}\`. The
+rule in brackets is the official one that the document would break. What the rules find in a document that was accepted
+is no error of a request: it stands in \`meta_info.peppol_status.validation_results\`.
+
+\`{…}\` stands for what the message names.
+`;
+
+/** docs/errors.md, as the code is now. */
+export function errorsPage(): string {
+  const messages = distinct([...sourceMessages(), ...assembledMessages]).filter(({ text }) => !isHalf(text));
+  const whole = messages.filter(({ field }) => field === undefined);
+  const named = messages.filter(({ field }) => field !== undefined);
+  return [
+    head,
+    "## The request as a whole\n",
+    table(
+      ["Status", "Message"],
+      whole.map(({ status, text }) => [String(status), text]),
+    ),
+    "## Fields: what is stored\n",
+    table(
+      ["Field", "Message, behind the field"],
+      named.map(({ field = "", text }) => [`\`${field}\``, text]),
+    ),
+    ...Object.entries(catalogue).flatMap(([title, group]) => [`## Fields: ${lowerFirst(title)}\n`, groupTable(group)]),
+  ].join("\n");
+}
+
+/** What only passes another message on says nothing by itself. */
+const isHalf = (text: string): boolean => /^\{\w+\}( not found)?$|\{whole\}/.test(text);
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+const groupTable = (group: Readonly<Record<string, Message>>): string =>
+  table(
+    ["Field", "Message, behind the field", "Rule"],
+    distinctRows(
+      Object.values(group).map(({ at, text, rule = "" }) => [at === undefined ? "" : `\`${at}\``, text, rule]),
+    ),
+  );
+
+const row = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+
+const table = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `${[row(columns), `|${"---|".repeat(columns.length)}`, ...rows.map(row)].join("\n")}\n`;
+
+const distinctRows = (rows: string[][]): string[][] => [
+  ...new Map(rows.map((cells) => [cells.join("\n"), cells])).values(),
+];
+
+function distinct(messages: readonly SourceMessage[]): SourceMessage[] {
+  const byText = new Map(messages.map((message) => [orderOf(message), message]));
+  return [...byText.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, message]) => message);
+}
+
+const orderOf = ({ status, field = "", text }: SourceMessage): string => `${status} ${field} ${text}`;
