@@ -1,6 +1,7 @@
 import type { Middleware, ParameterizedContext } from "koa";
 
 import type { Organization } from "../common/services/find-organization.ts";
+import type { KeyHold } from "../common/services/claim-idempotency-key.ts";
 import type { Logger } from "../common/logging/logger.ts";
 
 /** What the middleware has put together by the time a route runs. */
@@ -15,6 +16,10 @@ export interface ApiState {
   roles: readonly string[];
   /** 20260101 or 20260507; set behind `serviceVersion`. */
   serviceVersion: string;
+  /** The request's bytes, where something before the route has read them. */
+  rawBody?: Buffer;
+  /** The Idempotency-Key that this request holds; a route that stores a document stores the key's claim with it. */
+  claim?: KeyHold;
 }
 
 export type ApiContext = ParameterizedContext<ApiState>;

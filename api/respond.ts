@@ -1,4 +1,9 @@
+import type { Readable } from "node:stream";
+
+import type { ParameterizedContext } from "koa";
+
 import type { FieldErrors } from "../common/errors.ts";
+import { hasTag } from "./entity-tag.ts";
 import { writeJson } from "./json/write-json.ts";
 
 /** What every kind of koa context has that an answer needs. */
@@ -17,4 +22,30 @@ export function answerJson(ctx: Answer, status: number, body: object): void {
 /** The envelope of spec 7: one message, or a message per field. */
 export function answerErrors(ctx: Answer, status: number, errors: { message: string } | FieldErrors): void {
   answerJson(ctx, status, { errors });
+}
+
+interface FileAnswer {
+  content: string | Buffer | Readable;
+  /** As it is to be sent, with its charset where it has one. */
+  contentType: string;
+  fileName: string;
+  /** Of the content, where it is known beforehand: such an answer need not be repeated. */
+  sha256?: string;
+}
+
+/** A file to be saved, whatever a browser may think of its content; its name goes as RFC 6266 and 5987 have it. */
+export function answerFile(ctx: ParameterizedContext, file: FileAnswer): void {
+  ctx.status = 200;
+  ctx.set("Content-Type", file.contentType);
+  ctx.attachment(file.fileName);
+  ctx.set("X-Content-Type-Options", "nosniff");
+  ctx.body = file.content;
+  if (file.sha256 === undefined) {
+    return;
+  }
+  const tag = `"${file.sha256}"`;
+  ctx.set("ETag", tag);
+  if (hasTag(ctx, tag)) {
+    ctx.status = 304;
+  }
 }

@@ -14,6 +14,8 @@ const drainMs = 20_000;
 const idleCheckMs = 50;
 /** Longer than load balancers and HTTP clients keep an idle connection, so that none of them writes to a closed one. */
 const keepAliveMs = 75_000;
+/** A whole request, in milliseconds: a batch of thousands may come in as slowly as its documents are stored. */
+const requestMs = 3_600_000;
 
 /** The API process: opens the runtime, listens, and on leaving answers what it has accepted. */
 async function start(): Promise<StartedProcess> {
@@ -30,6 +32,7 @@ async function start(): Promise<StartedProcess> {
   };
   const server = createServer(createApp(runtime.deps, { rateLimit, xmlJudge }).callback() as RequestListener);
   server.keepAliveTimeout = keepAliveMs;
+  server.requestTimeout = requestMs;
   try {
     await listen(server, config);
   } catch (error) {
@@ -41,6 +44,8 @@ async function start(): Promise<StartedProcess> {
   return {
     ready: { port },
     close: async () => {
+      // Answers that are held back for news are given now; the rest is drained.
+      runtime.deps.statusListener.release();
       await drain(server);
       await release();
     },

@@ -1,4 +1,4 @@
-import { loadAttachmentContents } from "../common/db/stores/document-store.ts";
+import { loadAttachmentContents } from "../common/db/stores/attachment-store.ts";
 import { saveRendered, type WaitingDocument } from "../common/db/stores/stage-store.ts";
 import type { Deps } from "../common/services/deps.ts";
 import { sha256 } from "../common/services/digest.ts";
@@ -38,11 +38,12 @@ export function renderingStage(deps: Deps): StageProcessor {
 
 async function attachmentsOf({ database }: Deps, documents: readonly WaitingDocument[]): Promise<Map<string, string>> {
   const carriers = documents.filter(({ document }) => document.attachments !== undefined);
-  return carriers.length === 0
+  const ids = carriers.flatMap(({ document }) => (document.attachments ?? []).map(({ id }) => id));
+  return ids.length === 0
     ? new Map()
     : loadAttachmentContents(
         database,
         carriers.map(({ orgId }) => orgId),
-        carriers.map(({ id }) => id),
+        ids,
       );
 }

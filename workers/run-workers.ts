@@ -1,12 +1,14 @@
 import { v7 as uuid } from "uuid";
 
-import { stageOptions, type StageName } from "../common/queue/stages.ts";
+import { stageNames, stageOptions, type QueueName, type StageName } from "../common/queue/stages.ts";
 import type { StageWorker } from "../common/queue/queue-backend.ts";
 import type { AccessPoint } from "../common/peppol/access-point.ts";
 import type { CheckDocument } from "../common/services/check-document.ts";
 import type { Deps } from "../common/services/deps.ts";
+import type { TaxDataSchema } from "../common/xsd/tax-data-schema.ts";
 import { within } from "../common/time-limit.ts";
 import { startHeartbeat } from "./heartbeat.ts";
+import { startHousekeeping } from "./housekeeping.ts";
 import { pricingStage } from "./pricing.ts";
 import { renderingStage } from "./rendering.ts";
 import { reportingStage } from "./reporting.ts";
@@ -14,10 +16,13 @@ import type { StageProcessor } from "./stage.ts";
 import { startSweeper } from "./sweeper.ts";
 import { transmissionStage } from "./transmission.ts";
 import { validationStage } from "./validation.ts";
+import { startWebhooks } from "./webhooks.ts";
 
 export interface WorkerDeps extends Deps {
   accessPoint: AccessPoint;
   checkDocument: CheckDocument;
+  /** Where the schema of tax data documents is installed. */
+  taxDataSchema?: TaxDataSchema;
 }
 
 export interface RunningWorkers {
@@ -25,20 +30,27 @@ export interface RunningWorkers {
   close(): Promise<void>;
 }
 
-/** One BullMQ worker per stage, the sweeper and the heartbeat. */
-export async function runWorkers(deps: WorkerDeps, stages: readonly StageName[]): Promise<RunningWorkers> {
+/** One BullMQ worker per queue, the dispatcher of webhooks beside theirs, the sweeper and the heartbeat. */
+export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[]): Promise<RunningWorkers> {
   const instanceId = uuid();
   const heartbeat = await startHeartbeat(deps, instanceId);
   const processors = stageProcessors(deps, instanceId);
+  const stages = stageNames.filter((name) => queues.includes(name));
   const workers: StageWorker[] = stages.map((stage) =>
     deps.queueBackend.createWorker(stage, processors[stage], { concurrency: stageOptions[stage].concurrency }),
   );
+  const webhooks = queues.includes("webhooks") ? startWebhooks(deps) : undefined;
+  if (webhooks !== undefined) {
+    workers.push(webhooks.worker);
+  }
   await Promise.all(workers.map((worker) => worker.waitUntilReady()));
   const sweeper = startSweeper(deps);
+  const housekeeping = startHousekeeping(deps);
   return {
     close: async () => {
       try {
         await sweeper.stop();
+        await housekeeping.stop();
         await Promise.all(workers.map(closeWorker));
       } finally {
         await heartbeat.stop();

@@ -1,11 +1,8 @@
 import { v7 as uuid } from "uuid";
 
 import { saveValidated, type NewTransmission, type WaitingDocument } from "../common/db/stores/stage-store.ts";
-import { documentKinds } from "../common/domain/document-kinds.ts";
-import { formatParticipantId, SERVICE_PROVIDER_SCHEME } from "../common/domain/identifiers.ts";
-import { routeDocument } from "../common/domain/routing.ts";
 import { overallStatus } from "../common/domain/status.ts";
-import { taxDataExchange } from "../common/peppol/tax-data.ts";
+import { addressLegs, type LegAddress } from "../common/services/address-legs.ts";
 import type { CheckDocument } from "../common/services/check-document.ts";
 import type { Deps } from "../common/services/deps.ts";
 import { defineStage, type StageProcessor } from "./stage.ts";
@@ -47,35 +44,16 @@ export function validationStage(deps: Deps, checkDocument: CheckDocument): Stage
   });
 }
 
-function legsOf({ id, kind, document }: WaitingDocument, taxAuthorityId: string): NewTransmission[] {
-  const traits = documentKinds[kind];
-  const issuer = document[traits.issuer];
-  const receiver = document[traits.receiver];
-  const { c3 } = routeDocument(kind, document);
-  const common = { documentId: id, senderId: participant(issuer) };
-  return [
-    {
-      ...common,
-      id: uuid(),
-      leg: "c3",
-      state: c3 === "required" ? "queued" : "not_required",
-      reason: c3 === "required" ? null : c3.notRequired,
-      receiverId: participant(receiver),
-      docTypeId: traits.docTypeId,
-      processId: traits.processId,
-    },
-    {
-      ...common,
-      id: uuid(),
-      leg: "c5",
-      state: "queued",
-      reason: null,
-      receiverId: formatParticipantId({ scheme: SERVICE_PROVIDER_SCHEME, value: taxAuthorityId }),
-      docTypeId: taxDataExchange.docTypeId,
-      processId: taxDataExchange.processId,
-    },
-  ];
+function legsOf(waiting: WaitingDocument, taxAuthorityId: string): NewTransmission[] {
+  const { c3, c5 } = addressLegs(waiting, taxAuthorityId);
+  return [newLeg(waiting, "c3", c3), newLeg(waiting, "c5", c5)];
 }
 
-const participant = (party: { endpoint_scheme_id: string; endpoint_id: string }): string =>
-  formatParticipantId({ scheme: party.endpoint_scheme_id, value: party.endpoint_id });
+function newLeg(
+  { id: documentId }: WaitingDocument,
+  leg: NewTransmission["leg"],
+  { notRequired, ...address }: LegAddress,
+): NewTransmission {
+  const state = notRequired === null ? "queued" : "not_required";
+  return { id: uuid(), documentId, leg, state, reason: notRequired, ...address };
+}

@@ -6,8 +6,8 @@ import { readJson } from "../json/read-json.ts";
 
 /** Greatest request body of the contract, in bytes (spec 8). */
 export const jsonLimit = 8 * 1024 * 1024;
-/** Of an inbound message; what the access point allows itself. */
-export const inboundLimit = 100 * 1024 * 1024;
+/** Of an inbound message: a status message is some kilobytes, one with a thousand complaints still within this. */
+export const inboundLimit = 5 * 1024 * 1024;
 
 const tooLarge = (limit: number): string => `Payload size should not exceed ${limit / 1024 / 1024}MB`;
 
@@ -22,9 +22,14 @@ export async function readJsonBody(ctx: ApiContext): Promise<Record<string, unkn
   if (ctx.is("application/json") === false || !isUtf8(ctx)) {
     throw new AppError(415, "Content-Type must be application/json in UTF-8");
   }
-  const body = readJson(decodeUtf8(await readBytes(ctx, jsonLimit)));
+  return parseJsonObject(await readBytes(ctx, jsonLimit), "The request body");
+}
+
+/** @param what the bytes are, for the message. @throws AppError 400, JsonError */
+export function parseJsonObject(bytes: Buffer, what: string): Record<string, unknown> {
+  const body = readJson(decodeUtf8(bytes, what));
   if (typeof body !== "object" || body === null || Object.getPrototypeOf(body) !== Object.prototype) {
-    throw new AppError(400, "The request body must be a JSON object");
+    throw new AppError(400, `${what} must be a JSON object`);
   }
   return body as Record<string, unknown>;
 }
@@ -35,22 +40,31 @@ export async function readXmlBody(ctx: ApiContext, limit: number): Promise<strin
   if (ctx.is("application/xml", "text/xml", "+xml") === false) {
     throw new AppError(415, "Content-Type must be application/xml");
   }
-  return decodeUtf8(await readBytes(ctx, limit));
+  return decodeUtf8(await readBytes(ctx, limit), "The request body");
 }
 
-function requireEncoding(ctx: ApiContext): void {
+/** Whether the request brings a body, where an operation can do without one. */
+export function hasBody(ctx: ApiContext): boolean {
+  return ctx.get("Transfer-Encoding") !== "" || (ctx.request.length ?? 0) > 0;
+}
+
+export function requireEncoding(ctx: ApiContext): void {
   const encoding = ctx.get("Content-Encoding");
   if (encoding !== "" && encoding.toLowerCase() !== "identity") {
     throw new AppError(415, "Content-Encoding is not supported");
   }
 }
 
-function isUtf8(ctx: ApiContext): boolean {
+export function isUtf8(ctx: ApiContext): boolean {
   const { charset } = ctx.request;
   return charset === "" || charset.toLowerCase() === "utf-8" || charset.toLowerCase() === "utf8";
 }
 
-async function readBytes(ctx: ApiContext, limit: number): Promise<Buffer> {
+/** The body's bytes, read once: who comes later gets the same. @throws AppError 413 */
+export async function readBytes(ctx: ApiContext, limit: number): Promise<Buffer> {
+  if (ctx.state.rawBody !== undefined) {
+    return ctx.state.rawBody;
+  }
   const length = ctx.request.length;
   try {
     return await getRawBody(ctx.req, { limit, ...(length !== undefined && { length }) });
@@ -71,7 +85,7 @@ const drainFactor = 4;
  * to a point. Where a length was declared, that is all of it. It is waited for where node would close the connection
  * with the answer.
  */
-async function drain({ req: request, res: response }: ApiContext, limit: number): Promise<void> {
+export async function drain({ req: request, res: response }: ApiContext, limit: number): Promise<void> {
   let left = drainFactor * limit;
   request.on("data", (chunk: Buffer) => {
     left -= chunk.length;
@@ -85,10 +99,10 @@ async function drain({ req: request, res: response }: ApiContext, limit: number)
   }
 }
 
-function decodeUtf8(bytes: Buffer): string {
+function decodeUtf8(bytes: Buffer, what: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new AppError(400, "The request body is not valid UTF-8");
+    throw new AppError(400, `${what} is not valid UTF-8`);
   }
 }

@@ -1,4 +1,5 @@
-import { AppError, asError } from "../../common/errors.ts";
+import { AppError, asError, type FieldErrors } from "../../common/errors.ts";
+import type { Logger } from "../../common/logging/logger.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 import { JsonError } from "../json/read-json.ts";
 import { answerErrors } from "../respond.ts";
@@ -29,21 +30,27 @@ function answerUnrouted(ctx: ApiContext): void {
 }
 
 function answerError(ctx: ApiContext, error: Error): void {
+  const { status, errors: told } = describeError(error, ctx.state.logger);
+  answerErrors(ctx, status, told);
+}
+
+/** What the caller is told of an error, as the status and the `errors` of the envelope; what is our own fault is logged. */
+export function describeError(
+  error: Error,
+  logger: Logger,
+): { status: number; errors: { message: string } | FieldErrors } {
   if (error instanceof AppError) {
-    answerErrors(ctx, error.status, error.fields ?? { message: error.message });
-    return;
+    return { status: error.status, errors: error.fields ?? { message: error.message } };
   }
   if (error instanceof JsonError) {
-    answerErrors(ctx, 400, { message: `Malformed JSON: ${error.message}` });
-    return;
+    return { status: 400, errors: { message: `Malformed JSON: ${error.message}` } };
   }
   const status = exposedStatus(error);
   if (status === undefined) {
-    ctx.state.logger.error({ err: error }, "request failed");
-    answerErrors(ctx, 500, { message: unknownError });
-    return;
+    logger.error({ err: error }, "request failed");
+    return { status: 500, errors: { message: unknownError } };
   }
-  answerErrors(ctx, status, { message: error.message });
+  return { status, errors: { message: error.message } };
 }
 
 /** http-errors of koa, the router and raw-body say themselves which of them the caller may see. */

@@ -4,7 +4,7 @@ import { isCalendarDate } from "../schemas/date-field.ts";
 
 const header = "X-SERVICE-VERSION";
 /** The contracts of spec 9, which tell no difference between the two. */
-const versions: readonly string[] = ["20260101", "20260507"];
+export const contractVersions: readonly string[] = ["20260101", "20260507"];
 
 /**
  * The contract version of the request: the header's, or the organization's default without one; answered as a header.
@@ -24,8 +24,8 @@ function checked(sent: string): string {
   if (!isCalendarDate(`${year}-${month}-${day}`)) {
     throw new AppError(400, `${header} must be a date in the form YYYYMMDD`);
   }
-  if (!versions.includes(sent)) {
-    throw new AppError(400, `${header} must be one of the available versions: ${versions.join(", ")}`);
+  if (!contractVersions.includes(sent)) {
+    throw new AppError(400, `${header} must be one of the available versions: ${contractVersions.join(", ")}`);
   }
   return sent;
 }

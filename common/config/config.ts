@@ -116,9 +116,10 @@ export const variables = Joi.object<Variables>({
   SWEEP_INTERVAL_MS: Joi.number().integer().min(100).default(5_000),
   RULES_DIR: Joi.string(),
   RULES: Joi.string().valid("ours", "official", "both"),
-})
-  .or("JWT_SECRET", "JWKS_URL")
-  .with("TDD_XSD", "UBL_XSD_DIR");
+}).with("TDD_XSD", "UBL_XSD_DIR");
+
+/** What a process of the service cannot do without; the launcher provides a secret by itself. */
+const complete = variables.or("JWT_SECRET", "JWKS_URL");
 
 /**
  * The only reader of the environment.
@@ -126,7 +127,7 @@ export const variables = Joi.object<Variables>({
  * @throws ConfigError naming every variable that is missing or unusable
  */
 export function readConfig(env: Environment = process.env): Config {
-  const read = readEnvironment(variables, env);
+  const read = readEnvironment(complete, env);
   return {
     port: read.PORT,
     host: read.HOST,

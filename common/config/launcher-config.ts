@@ -21,6 +21,7 @@ export interface LauncherConfig {
   /** Unset: generated once and kept below dataDir. */
   jwtSecret?: string;
   jwtAudience?: string;
+  jwtIssuer?: string;
   inboundToken?: string;
   /** Every variable of the service that was set or has a default, as text for a child's environment. */
   serviceVariables: ChildEnvironment;
@@ -45,6 +46,7 @@ interface LauncherVariables {
   ACCESS_POINT_TOKEN?: string;
   JWT_SECRET?: string;
   JWT_AUDIENCE?: string;
+  JWT_ISSUER?: string;
   INBOUND_TOKEN?: string;
   SERVICE_PROVIDER_ID?: string;
 }
@@ -76,6 +78,7 @@ export function readLauncherConfig(env: Environment = process.env): LauncherConf
     }),
     ...(service.JWT_SECRET !== undefined && { jwtSecret: service.JWT_SECRET }),
     ...(service.JWT_AUDIENCE !== undefined && { jwtAudience: service.JWT_AUDIENCE }),
+    ...(service.JWT_ISSUER !== undefined && { jwtIssuer: service.JWT_ISSUER }),
     ...(service.INBOUND_TOKEN !== undefined && { inboundToken: service.INBOUND_TOKEN }),
     serviceVariables: Object.fromEntries(Object.entries(service).map(([name, value]) => [name, String(value)])),
   };

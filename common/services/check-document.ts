@@ -1,9 +1,10 @@
+import type { Config } from "../config/config.ts";
 import { documentKinds } from "../domain/document-kinds.ts";
 import type { DocumentKind, TradeDocument } from "../domain/document.ts";
 import type { Finding } from "../domain/finding.ts";
 import { fieldPointer } from "../ubl/field-pointer.ts";
 import type { UblSchemas } from "../xsd/ubl-schemas.ts";
-import type { Deps } from "./deps.ts";
+import type { RuleSets } from "./load-rule-sets.ts";
 import { checkUbl } from "./validate-xml.ts";
 
 export interface DocumentCheckResult {
@@ -22,7 +23,10 @@ export type CheckDocument = (
 export async function loadDocumentCheck({
   ruleSets,
   config,
-}: Pick<Deps, "ruleSets" | "config">): Promise<CheckDocument> {
+}: {
+  ruleSets: RuleSets;
+  config: Pick<Config, "ublXsdDir">;
+}): Promise<CheckDocument> {
   const schemas = await loadSchemas(config.ublXsdDir);
   // Compiled now, so that no document waits for it.
   ruleSets.forDocument("");

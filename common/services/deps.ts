@@ -1,15 +1,20 @@
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/database.ts";
+import type { StatusListener } from "../db/status-listener.ts";
 import type { Logger } from "../logging/logger.ts";
 import type { QueueBackend } from "../queue/queue-backend.ts";
 import type { StageProducer } from "../queue/stage-producer.ts";
+import type { WebhookProducer } from "../queue/webhook-producer.ts";
 import type { RuleSets } from "./load-rule-sets.ts";
 
 /** What the use cases work with; built once per process and passed down. */
 export interface Deps {
   config: Config;
   database: Database;
+  /** Wakes whoever waits for a document to move. */
+  statusListener: StatusListener;
   queues: StageProducer;
+  webhookQueue: WebhookProducer;
   /** Where a worker process takes its workers from. */
   queueBackend: QueueBackend;
   logger: Logger;

@@ -1,8 +1,10 @@
 import type { Config } from "../config/config.ts";
 import { Database } from "../db/database.ts";
+import { StatusListener } from "../db/status-listener.ts";
 import { createLogger } from "../logging/logger.ts";
 import { openQueueBackend } from "../queue/queue-backend.ts";
 import { StageProducer } from "../queue/stage-producer.ts";
+import { WebhookProducer } from "../queue/webhook-producer.ts";
 import type { Deps } from "./deps.ts";
 import { loadRuleSets, type RuleSets } from "./load-rule-sets.ts";
 
@@ -27,11 +29,15 @@ export async function openRuntime(config: Config, processName: string, options =
     workers: options.workers,
   });
   const queues = new StageProducer(queueBackend, logger);
+  const webhookQueue = new WebhookProducer(queueBackend, logger);
+  const statusListener = new StatusListener({ databaseUrl: config.databaseUrl, applicationName: processName }, logger);
   let ruleSets: RuleSets | undefined;
   const deps: Deps = {
     config,
     database,
+    statusListener,
     queues,
+    webhookQueue,
     queueBackend,
     logger,
     get ruleSets() {
@@ -42,7 +48,9 @@ export async function openRuntime(config: Config, processName: string, options =
   return {
     deps,
     close: async () => {
+      await statusListener.close();
       await queues.close();
+      await webhookQueue.close();
       await queueBackend.close();
       await database.close();
     },

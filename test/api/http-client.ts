@@ -46,3 +46,17 @@ export async function countDocuments(api: TestApi): Promise<number> {
   const rows = await api.deps.database.query<{ count: string }>("select count(*) from documents");
   return Number(rows[0]?.count);
 }
+
+/** A GET of something that is not text. */
+export async function download(
+  api: TestApi,
+  path: string,
+  { token = api.token(), headers = {} }: Pick<Call, "token" | "headers"> = {},
+): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
+  const response = await fetch(api.url + path, { headers: { authorization: `Bearer ${token}`, ...headers } });
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes: Buffer.from(await response.arrayBuffer()),
+  };
+}

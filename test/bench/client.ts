@@ -2,7 +2,7 @@ import type { Stack } from "../setup/stack.ts";
 import { buildInvoiceRequest, buildLine } from "../factories/request.ts";
 
 /** A ten-line invoice as the body of a POST: what the budgets are stated for. */
-const tenLineInvoice = JSON.stringify(
+export const tenLineInvoice = JSON.stringify(
   buildInvoiceRequest({
     document_lines: Array.from({ length: 10 }, (_, index) =>
       buildLine({ name: `Item ${index + 1}`, quantity: index + 1.25, price: { base_amount: 19.99, base_quantity: 1 } }),

@@ -28,6 +28,7 @@ describe("token command", () => {
       DATA_DIR: folder.dir,
       JWT_SECRET: undefined,
       JWT_AUDIENCE: undefined,
+      JWT_ISSUER: undefined,
       ...env,
     });
     return { code: await program.ended, stdout: program.stdout(), stderr: program.stderr() };
@@ -51,7 +52,15 @@ describe("token command", () => {
     expect(existsSync(path.join(folder.dir, "secrets.json"))).to.equal(false);
   });
 
-  for (const args of [["--org", "me"], ["--days", "0"], ["--days", "9999"], ["--nonsense"]]) {
+  it("adds the role of an operator and the issuer that is expected", async () => {
+    const secret = "a secret of more than thirty-two characters";
+    const env = { JWT_SECRET: secret, JWT_ISSUER: "https://id.example" };
+    const claims = jwt.verify((await issue(["--role", "operator"], env)).stdout.trim(), secret);
+    expect(claims).to.deep.include({ roles: ["operator"], iss: "https://id.example" });
+    expect(jwt.verify((await issue([], env)).stdout.trim(), secret)).not.to.have.property("roles");
+  });
+
+  for (const args of [["--org", "me"], ["--days", "0"], ["--days", "9999"], ["--role", "admin"], ["--nonsense"]]) {
     it(`refuses ${args.join(" ")} in one line`, async () => {
       const { code, stdout, stderr } = await issue(args);
       expect({ code, stdout }).to.deep.equal({ code: 1, stdout: "" });

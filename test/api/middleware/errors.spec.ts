@@ -1,22 +1,65 @@
 import { expect } from "chai";
 
-import { startTestApi, type TestApi } from "../../setup/api.ts";
-import { call } from "../http-client.ts";
+import { buildInvoiceRequest } from "../../factories/request.ts";
+import { call, type Answer } from "../http-client.ts";
+import { startLoggedApi, type LoggedApi } from "../logged-api.ts";
 
 const id = "019a0000-0000-7000-8000-00000000abcd";
 
 describe("api/middleware/errors", () => {
-  let api: TestApi;
+  let api: LoggedApi;
   before(async () => {
-    api = await startTestApi();
+    api = await startLoggedApi();
   });
   after(() => api.close());
 
-  it("answers an unknown path with 404 in the envelope", async () => {
-    const answer = await call(api, "GET", "/api/sales-orders/1");
-    expect(answer.status).to.equal(404);
-    expect(answer.json).to.deep.equal({ errors: { message: "No such resource" } });
-    expect(answer.headers.get("content-type")).to.equal("application/json; charset=utf-8");
+  const create = (options: object = {}): Promise<Answer> =>
+    call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, { body: buildInvoiceRequest(), ...options });
+  const withKey = (issueDate: string): Promise<Answer> =>
+    create({ body: buildInvoiceRequest({ issue_date: issueDate }), headers: { "idempotency-key": "the-same" } });
+
+  /** Every refusal that a caller can meet, each in the envelope. */
+  const refusals: [status: number, message: string | RegExp, ask: () => Promise<Answer>][] = [
+    [401, "Authentication required or invalid token", () => call(api, "GET", "/api/code-lists", { token: null })],
+    [403, /operator/, () => call(api, "GET", "/api/operations/legs")],
+    [404, "Document not found", () => call(api, "GET", `/api/sales-invoices/${id}`)],
+    [404, "No such resource", () => call(api, "GET", "/api/sales-orders/1")],
+    [405, "Method not allowed", () => call(api, "DELETE", `/api/purchase-invoices/${id}`)],
+    [413, "Payload size should not exceed 8MB", () => create({ body: "x".repeat(8 * 1024 * 1024 + 1) })],
+    [415, /^Content-Type must be application\/json/, () => create({ headers: { "content-type": "text/plain" } })],
+    [501, "Method not implemented", () => call(api, "PROPFIND", "/api/code-lists")],
+  ];
+  for (const [status, message, ask] of refusals) {
+    it(`answers ${status} (${String(message)}) in the envelope, under a request id`, async () => {
+      expectRefusal(await ask(), status, message);
+    });
+  }
+
+  it("answers 400 with a message per field", async () => {
+    const answer = await create({
+      body: buildInvoiceRequest({ issue_date: undefined, profile_execution_id: undefined }),
+    });
+    expect(answer.status).to.equal(400);
+    expect(answer.json).to.deep.equal({
+      errors: { issue_date: "issue_date is mandatory", profile_execution_id: "profile_execution_id is mandatory" },
+    });
+  });
+
+  it("answers 409 in the envelope", async () => {
+    expect((await withKey("2026-08-20")).status).to.equal(201);
+    expectRefusal(await withKey("2026-08-21"), 409, /SBI-2026-/);
+  });
+
+  it("answers 429 in the envelope", async () => {
+    const limited = await startLoggedApi({ rateLimitPerMinute: 1 });
+    try {
+      await call(limited, "GET", "/api/code-lists");
+      const answer = await call(limited, "GET", "/api/code-lists");
+      expectRefusal(answer, 429, /^Rate limit of 1 requests per minute exceeded/);
+      expect(Number(answer.headers.get("retry-after"))).to.be.within(1, 60);
+    } finally {
+      await limited.close();
+    }
   });
 
   const wrong: [method: string, path: string, allow: string][] = [
@@ -24,26 +67,41 @@ describe("api/middleware/errors", () => {
     ["PATCH", `/api/purchase-credit-notes/${id}`, "POST"],
     ["POST", `/api/purchase-invoices/${id}/peppol-status`, "GET"],
     ["POST", "/health/live", "GET"],
+    ["POST", "/openapi.json", "GET"],
     ["GET", "/network/inbound", "POST"],
   ];
   for (const [method, path, allow] of wrong) {
     it(`answers ${method} ${path} with 405 and what is allowed`, async () => {
       const answer = await call(api, method, path);
-      expect(answer.status).to.equal(405);
-      expect(answer.json).to.deep.equal({ errors: { message: "Method not allowed" } });
+      expectRefusal(answer, 405, "Method not allowed");
       expect(answer.headers.get("allow")).to.include(allow);
     });
   }
 
-  it("answers our own failure with 500 and not a word of it", async () => {
-    const broken = await startTestApi();
+  it("answers our own failure with 500 and not a word of it, under the id that the log tells it by", async () => {
+    const broken = await startLoggedApi();
     try {
       await broken.deps.database.query("drop table documents cascade");
       const answer = await call(broken, "GET", `/api/purchase-invoices/${id}`);
-      expect(answer.status).to.equal(500);
-      expect(answer.json).to.deep.equal({ errors: { message: "An error occurred" } });
+      expectRefusal(answer, 500, "An error occurred");
+      const failure = broken.lines.find((line) => line["msg"] === "request failed");
+      expect(failure).to.include({ level: 50, requestId: answer.headers.get("x-request-id") });
+      expect(JSON.stringify(failure)).to.match(/relation .*documents.* does not exist/);
     } finally {
       await broken.close();
     }
   });
 });
+
+function expectRefusal(answer: Answer, status: number, message: string | RegExp): void {
+  expect(answer.status, answer.text).to.equal(status);
+  expect(answer.headers.get("content-type")).to.equal("application/json; charset=utf-8");
+  expect(answer.headers.get("x-request-id")).to.match(/^[0-9a-f-]{36}$/);
+  const { errors } = answer.json as { errors: { message: string } };
+  expect(answer.json).to.deep.equal({ errors: { message: errors.message } });
+  if (typeof message === "string") {
+    expect(errors.message).to.equal(message);
+  } else {
+    expect(errors.message).to.match(message);
+  }
+}

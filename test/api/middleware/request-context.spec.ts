@@ -1,41 +1,17 @@
 import { expect } from "chai";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
-import { once } from "node:events";
-import { Writable } from "node:stream";
-import { pino } from "pino";
 
-import { createApp } from "../../../api/app.ts";
 import { buildInvoiceRequest } from "../../factories/request.ts";
-import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { call } from "../http-client.ts";
+import { startLoggedApi, type LoggedApi } from "../logged-api.ts";
 
 describe("api/middleware/request-context", () => {
-  let api: TestApi;
-  let lines: Record<string, unknown>[];
-  let stop: () => void;
+  let api: LoggedApi;
+  let lines: LoggedApi["lines"];
   before(async () => {
-    const seeded = await startTestApi();
-    lines = [];
-    const sink = new Writable({
-      write: (chunk: Buffer, _encoding, done) => {
-        lines.push(JSON.parse(chunk.toString()) as Record<string, unknown>);
-        done();
-      },
-    });
-    const app = createApp({ ...seeded.deps, logger: pino(sink) }, seeded.parts);
-    const server = createServer(app.callback() as RequestListener).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    api = { ...seeded, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-    stop = () => {
-      server.close();
-      server.closeAllConnections();
-    };
+    api = await startLoggedApi();
+    ({ lines } = api);
   });
-  after(async () => {
-    stop();
-    await api.close();
-  });
+  after(() => api.close());
 
   it("answers with the caller's id when it is a sane one", async () => {
     const answer = await call(api, "GET", "/health/live", { headers: { "X-Request-Id": "erp-2026.08:17" } });
@@ -71,6 +47,6 @@ describe("api/middleware/request-context", () => {
     lines.length = 0;
     await call(api, "GET", "/api/purchase-invoices/x", { token: "nonsense" });
     expect(lines.map((line) => line["msg"])).to.deep.equal(["token refused", "request"]);
-    expect(lines[0]?.["reason"]).to.equal("jwt malformed");
+    expect(lines[0]?.["reason"]).to.equal("Invalid token");
   });
 });

@@ -5,6 +5,7 @@ import { writeJson } from "../../../api/json/write-json.ts";
 import { presentDocument } from "../../../api/presenters/document.ts";
 import { buildRecord } from "../../factories/document-record.ts";
 import { acceptedDocument, buildDocument, buildLine, type Json } from "../../factories/request.ts";
+import { expectEchoed } from "../expect-echoed.ts";
 import { accept } from "../schemas/field-cases.ts";
 
 const presented = (record = buildRecord()): Json => JSON.parse(writeJson(presentDocument(record))) as Json;
@@ -89,22 +90,10 @@ describe("api/presenters/document", () => {
       const { attachments: _bytes, ...accepted } = await accept(request);
       const document = { ...acceptedDocument({}), ...accepted };
       const answer = presented(buildRecord({ document }));
-      expectEchoed(withoutBytes(request), answer, "");
+      expectEchoed(withoutBytes(request), answer);
     });
   }
 });
-
-/** What was sent stands in the answer, at its place; numbers by value, the price under its other name. */
-function expectEchoed(sent: unknown, answered: unknown, path: string): void {
-  if (typeof sent !== "object" || sent === null) {
-    expect(String(answered), path).to.equal(String(sent));
-    return;
-  }
-  for (const [key, value] of Object.entries(sent)) {
-    const name = path.endsWith(".price") && key === "base_amount" ? "price_amount" : key;
-    expectEchoed(value, (answered as Json)[name], `${path}.${name}`);
-  }
-}
 
 function withoutBytes({ attachments: _bytes, ...request }: Json): Json {
   return request;

@@ -51,6 +51,12 @@ describe("api/routes/network", () => {
     });
   }
 
+  it("refuses what is larger than any status message, and asks for no repetition", async () => {
+    const answer = await send(mls + " ".repeat(5 * 1024 * 1024));
+    expect(answer.status).to.equal(413);
+    expect(answer.json).to.deep.include({ retry: "none" });
+  });
+
   it("answers 415 to another content type", async () => {
     const answer = await send(mls, { "content-type": "application/json" });
     expect(answer.status).to.equal(415);

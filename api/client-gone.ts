@@ -1,0 +1,8 @@
+import type { ApiContext } from "./context.ts";
+
+/** Fires when the client has closed the connection, or has its answer. */
+export function clientGone({ res }: Pick<ApiContext, "res">): AbortSignal {
+  const gone = new AbortController();
+  res.once("close", () => gone.abort());
+  return gone.signal;
+}

@@ -1,0 +1,59 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+
+import { expect } from "chai";
+
+import { signToken } from "../../common/launcher/development-token.ts";
+import { openPipeline, type Pipeline } from "../setup/pipeline.ts";
+import { testSecrets } from "../setup/secrets.ts";
+import { until } from "../setup/until.ts";
+
+const script = path.join(import.meta.dirname, "../../api/server.js");
+
+/** Longer than a server that leaves waits for its requests. */
+const wait = 30;
+
+describe("answers that are held back", () => {
+  let pipeline: Pipeline;
+  before(async () => {
+    pipeline = await openPipeline();
+  });
+  after(() => pipeline.close());
+
+  it("are given when the server is told to leave", async () => {
+    const { id } = await pipeline.create();
+    const server = fork(script, {
+      env: {
+        PATH: process.env["PATH"],
+        DATABASE_URL: pipeline.deps.config.databaseUrl,
+        JWT_SECRET: testSecrets.jwtSecret,
+        ACCESS_POINT_URL: "http://127.0.0.1:9",
+        ACCESS_POINT_TOKEN: testSecrets.accessPointToken,
+        INBOUND_TOKEN: testSecrets.inboundToken,
+        SERVICE_PROVIDER_ID: "000123",
+        HOST: "127.0.0.1",
+        PORT: "0",
+        LOG_LEVEL: "error",
+      },
+      silent: true,
+    });
+    const exit = once(server, "exit");
+    const [{ port }] = (await once(server, "message")) as [{ port: number }];
+    const token = signToken(testSecrets.jwtSecret, { orgId: pipeline.orgId, subject: "test", days: 1 });
+    const held = fetch(`http://127.0.0.1:${port}/api/purchase-invoices/${id}/peppol-status?wait=${wait}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await until("the server listens for news, so somebody waits", async () => {
+      const rows = await pipeline.deps.database.query(
+        `select from pg_stat_activity where application_name = 'api listener' and datname = current_database()`,
+      );
+      return rows.length > 0;
+    });
+    server.kill("SIGTERM");
+    const answer = await held;
+    expect(answer.status).to.equal(200);
+    await answer.text();
+    expect(await exit).to.deep.equal([0, null]);
+  });
+});

@@ -1,0 +1,34 @@
+import { expect } from "chai";
+
+import { readConfig } from "../../common/config/config.ts";
+import { readLauncherConfig } from "../../common/config/launcher-config.ts";
+
+describe("configuration of who may call", () => {
+  it("may be left to the launcher entirely", () => {
+    expect(readLauncherConfig({})).not.to.have.any.keys("jwtSecret", "jwtAudience", "jwtIssuer");
+  });
+
+  it("is handed on by the launcher", () => {
+    const { jwtIssuer, serviceVariables } = readLauncherConfig({ JWT_ISSUER: "https://id.example" });
+    expect(jwtIssuer).to.equal("https://id.example");
+    expect(serviceVariables).to.include({ JWT_ISSUER: "https://id.example" });
+  });
+
+  const needed = {
+    DATABASE_URL: "postgres://app@db/app",
+    ACCESS_POINT_URL: "http://ap.example",
+    ACCESS_POINT_TOKEN: "token",
+    INBOUND_TOKEN: "sixteen-characters",
+    SERVICE_PROVIDER_ID: "000123",
+  };
+
+  it("is a secret, the address of keys, or both, in a process of the service", () => {
+    const secret = { JWT_SECRET: "a secret of more than thirty-two characters" };
+    const keys = { JWKS_URL: "https://id.example/jwks" };
+    for (const who of [secret, keys, { ...secret, ...keys }]) {
+      expect(() => readConfig({ ...needed, ...who })).not.to.throw();
+    }
+    expect(() => readConfig(needed)).to.throw(/JWT_SECRET.*JWKS_URL/);
+    expect(() => readConfig({ ...needed, JWKS_URL: "ftp://id.example" })).to.throw(/JWKS_URL/);
+  });
+});

@@ -1,0 +1,111 @@
+import { expect } from "chai";
+
+import { anything, type Watch } from "../../common/db/status-listener.ts";
+import { insertLogEntry } from "../factories/status-log.ts";
+import { openTransaction } from "../setup/open-transaction.ts";
+import { openPipeline, type Pipeline } from "../setup/pipeline.ts";
+import { until } from "../setup/until.ts";
+
+const long = 25_000;
+/** Long enough for a notice to come, where none is expected. */
+const short = 300;
+
+/** The look that every watch is owed when the connection is opened is over. */
+const listening = async (...watches: Watch[]): Promise<void> => {
+  await Promise.all(watches.map((each) => each.news(long)));
+};
+const heard = async (each: Watch, ms: number): Promise<boolean> => {
+  const over = Symbol("over");
+  const silence = new Promise((resolve) => setTimeout(() => resolve(over), ms));
+  return (await Promise.race([each.news(ms * 2), silence])) !== over;
+};
+
+describe("StatusListener", () => {
+  let pipeline: Pipeline;
+  let documentId: string;
+
+  beforeEach(async () => {
+    pipeline = await openPipeline();
+    documentId = (await pipeline.create()).id;
+  });
+  afterEach(() => pipeline.close());
+
+  const watch = (id: string): Watch => {
+    const taken = pipeline.deps.statusListener.watch(id);
+    expect(taken).to.not.equal(undefined);
+    return taken as Watch;
+  };
+  it("tells those who wait for the document, for its organization, or for anything, and nobody else", async () => {
+    const other = await pipeline.create();
+    const watches = [documentId, pipeline.orgId, anything, other.id].map(watch);
+    await listening(...watches);
+    await insertLogEntry(pipeline.deps.database, documentId);
+    const told = await Promise.all(watches.map((each) => heard(each, short)));
+    expect(told).to.deep.equal([true, true, true, false]);
+  });
+
+  it("keeps what came between two waits", async () => {
+    const mine = watch(documentId);
+    const witness = watch(documentId);
+    await listening(mine, witness);
+    await insertLogEntry(pipeline.deps.database, documentId);
+    await witness.news(long);
+    expect(await heard(mine, short)).to.equal(true);
+    expect(await heard(mine, short)).to.equal(false);
+  });
+
+  it("lets everyone look once when the connection was lost, and hears again", async () => {
+    const mine = watch(documentId);
+    await listening(mine);
+    await pipeline.deps.database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name like '%listener' and datname = current_database()`,
+    );
+    await mine.news(long);
+    await insertLogEntry(pipeline.deps.database, documentId);
+    expect(await heard(mine, long)).to.equal(true);
+  });
+
+  it("comes behind a change that was written before it listened, and looks when it is there", async () => {
+    const open = await openTransaction(pipeline.deps.database, (tx) => insertLogEntry(tx, documentId));
+    const mine = watch(documentId);
+    expect(await heard(mine, short)).to.equal(false);
+    await open.commit();
+    expect(await heard(mine, long)).to.equal(true);
+  });
+
+  it("leaves the database when nobody waits, and comes back for the next", async () => {
+    const connections = () =>
+      pipeline.deps.database.query(
+        `select from pg_stat_activity where application_name like '%listener' and datname = current_database()`,
+      );
+    const first = watch(documentId);
+    await listening(first);
+    expect(await connections()).to.have.length(1);
+    first.close();
+    await until("the connection is closed", async () => (await connections()).length === 0);
+    const second = watch(documentId);
+    await listening(second);
+    await insertLogEntry(pipeline.deps.database, documentId);
+    expect(await heard(second, long)).to.equal(true);
+  });
+
+  it("takes a thousand, and then no more until one leaves", async () => {
+    const { statusListener } = pipeline.deps;
+    const watches = Array.from({ length: 1_000 }, () => watch(documentId));
+    expect(statusListener.watch(documentId)).to.equal(undefined);
+    watches[0]?.close();
+    expect(statusListener.watch(documentId)).to.not.equal(undefined);
+  });
+
+  it("lets go of everyone when the process leaves", async () => {
+    const mine = watch(documentId);
+    await listening(mine);
+    const waiting = mine.news(long);
+    pipeline.deps.statusListener.release();
+    await waiting;
+    expect(mine.isOpen).to.equal(false);
+    expect(pipeline.deps.statusListener.watch(documentId)).to.equal(undefined);
+    await until("nobody waits", () => pipeline.deps.statusListener.waiting === 0);
+  });
+});

@@ -1,0 +1,78 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import type { DocumentRecord } from "../../common/services/document-record.ts";
+import { withdrawReport } from "../../common/services/operator-documents.ts";
+import { recordInbound } from "../../common/services/record-mls.ts";
+import { sweep } from "../../common/services/sweep.ts";
+import { reportingStage } from "../../workers/reporting.ts";
+import { transmissionStage } from "../../workers/transmission.ts";
+import { buildMls } from "../factories/mls.ts";
+import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../setup/pipeline.ts";
+
+describe("the delivery stages", () => {
+  let pipeline: Pipeline;
+  let document: DocumentRecord;
+  let accessPoint: ScriptedAccessPoint;
+
+  before(async () => {
+    pipeline = await openPipeline();
+  });
+  after(() => pipeline.close());
+  beforeEach(async () => {
+    accessPoint = new ScriptedAccessPoint();
+    document = await pipeline.create();
+    await pipeline.validate([document]);
+  });
+
+  const deps = () => ({ ...pipeline.deps, accessPoint, instanceId: uuid() });
+  const job = () => ({ data: { documents: [{ id: document.id, revision: 1 }] }, attemptsMade: 0 });
+  const report = () => reportingStage(deps())(job());
+  const states = async () => (await pipeline.snapshot(document)).legs.map(({ leg, state }) => `${leg} ${state}`);
+
+  const withdraw = async () => {
+    await report();
+    const { legs } = await pipeline.snapshot(document);
+    await recordInbound(pipeline.deps, buildMls({ referenceId: legs[1]?.sbdhId ?? "" }));
+    const deed = { orgId: pipeline.orgId, by: "Ada", why: "cancelled" };
+    await withdrawReport(pipeline.deps, { documentId: document.id, ...deed });
+  };
+
+  it("send each on its own leg", async () => {
+    await transmissionStage(deps())(job());
+    expect(await states()).to.deep.equal(["c3 sent", "c5 queued"]);
+    await report();
+    expect(await states()).to.deep.equal(["c3 sent", "c5 sent"]);
+  });
+
+  it("report a withdrawal after the report itself, once", async () => {
+    await withdraw();
+    await report();
+    await report();
+    expect(await states()).to.deep.equal(["c3 queued", "c5 accepted", "withdrawal sent"]);
+    expect(accessPoint.submitted.map(({ leg }) => leg)).to.deep.equal(["c5", "withdrawal"]);
+  });
+
+  it("get the job of a withdrawal again from the sweeper", async () => {
+    await withdraw();
+    const reporting = () => pipeline.deps.queues.openJobs("reporting");
+    await pipeline.deps.database.query(
+      `update transmissions set updated_at = now() - interval '1 minute', swept_at = null
+       where document_id = $1 and leg = 'withdrawal'`,
+      [document.id],
+    );
+    const before = await reporting();
+    await sweep(pipeline.deps);
+    expect(await reporting()).to.equal(before + 1);
+  });
+
+  it("bring a job of its own for what has to wait", async () => {
+    accessPoint = new ScriptedAccessPoint({
+      submit: () => ({ kind: "retryable", retryOwner: "us", reason: "away", report: null }),
+    });
+    const before = await pipeline.deps.queues.openJobs("transmission");
+    await transmissionStage(deps())(job());
+    expect(await pipeline.deps.queues.openJobs("transmission")).to.equal(before + 1);
+    expect(await states()).to.deep.equal(["c3 queued", "c5 queued"]);
+  });
+});
