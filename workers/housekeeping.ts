@@ -1,6 +1,6 @@
 import { asError } from "../common/errors.ts";
 import type { Deps } from "../common/services/deps.ts";
-import { purgeIdempotencyKeys } from "../common/services/purge-idempotency-keys.ts";
+import { purge } from "../common/services/purge.ts";
 import { repeat, type Repeated } from "./repeat.ts";
 
 const pauseMs = 3_600_000;
@@ -9,8 +9,7 @@ const pauseMs = 3_600_000;
 export function startHousekeeping(deps: Deps): Repeated {
   return repeat(async () => {
     try {
-      const purged = await purgeIdempotencyKeys(deps);
-      deps.logger.info({ purged }, "idempotency keys purged");
+      deps.logger.info({ purged: await purge(deps) }, "what is no longer needed was purged");
     } catch (error) {
       deps.logger.warn({ err: asError(error) }, "housekeeping failed");
     }

@@ -67,9 +67,7 @@ const instant = (): AnySchema => field(readInstant, { type: "string", format: "d
 
 function readInstant(value: unknown): Date | Problem {
   const date = typeof value === "string" && instantShape.test(value) ? new Date(value) : undefined;
-  return date !== undefined && !Number.isNaN(date.getTime())
-    ? date
-    : new Problem("must be a date and time with its zone, like 2026-08-01T00:00:00Z");
+  return date !== undefined && !Number.isNaN(date.getTime()) ? date : new Problem(say("instant"));
 }
 
 export interface DeliveriesQuery extends PageQuery {

@@ -89,7 +89,10 @@ async function sendAgain(
   await lockDocument(tx, key);
   const withdrawal = await findOpenWithdrawal(tx, { orgId, documentId: id });
   if (withdrawal !== undefined) {
-    throw new AppError(409, `The withdrawal of the report is ${withdrawal}: send the document again once it is decided`);
+    throw new AppError(
+      409,
+      `The withdrawal of the report is ${withdrawal}: send the document again once it is decided`,
+    );
   }
   if (claim !== undefined && !(await saveChangedDocument(tx, { orgId, ...claim }, id))) {
     throw keyTakenOver();

@@ -14,7 +14,7 @@ import { AppError, notFound } from "../errors.ts";
 import type { StageName } from "../queue/stages.ts";
 import type { Deps } from "./deps.ts";
 import { detailOf, type Deed, type LegResult } from "./operator-legs.ts";
-import { decodeCursor, encodeCursor } from "./page-cursor.ts";
+import { decodeCursor, pageOf } from "./page-cursor.ts";
 
 /** The stage that a document waits for in this state. */
 const nextStage: Partial<Record<Stage, StageName>> = {
@@ -104,8 +104,7 @@ export async function listGivenUp(
   { orgId, limit, cursor }: { orgId: string; limit: number; cursor?: string },
 ): Promise<{ documents: FailedDocumentRow[]; nextCursor: string | null }> {
   const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
-  const rows = await listFailedDocuments(database, { orgId, limit, ...after });
-  const documents = rows.slice(0, limit);
-  const last = documents.at(-1);
-  return { documents, nextCursor: rows.length > limit && last !== undefined ? encodeCursor(last.id) : null };
+  const read = await listFailedDocuments(database, { orgId, limit, ...after });
+  const { rows: documents, nextCursor } = pageOf(read, limit, ({ id }) => id);
+  return { documents, nextCursor };
 }

@@ -12,7 +12,7 @@ import { AppError, notFound } from "../errors.ts";
 import type { StageName } from "../queue/stages.ts";
 import { decideLeg } from "./decide-leg.ts";
 import type { Deps } from "./deps.ts";
-import { decodeCursor, encodeCursor } from "./page-cursor.ts";
+import { decodeCursor, pageOf } from "./page-cursor.ts";
 
 /** A person's deed, as the log tells it. */
 export interface Deed {
@@ -132,13 +132,12 @@ export async function listLegs(
   { database }: Pick<Deps, "database">,
   { cursor, ...query }: ListLegs,
 ): Promise<{ legs: OperableLegRow[]; nextCursor: string | null }> {
-  const rows = await listOperableLegs(database, {
+  const read = await listOperableLegs(database, {
     ...query,
     ...(cursor !== undefined && { after: decodeCursor(cursor) }),
   });
-  const legs = rows.slice(0, query.limit);
-  const last = legs.at(-1);
-  return { legs, nextCursor: rows.length > legs.length && last !== undefined ? encodeCursor(last.sbdhId) : null };
+  const { rows: legs, nextCursor } = pageOf(read, query.limit, ({ sbdhId }) => sbdhId);
+  return { legs, nextCursor };
 }
 
 async function requireLeg(tx: Queryable, key: { orgId: string; sbdhId: string }): Promise<OperableLeg> {

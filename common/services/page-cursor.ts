@@ -15,3 +15,18 @@ export function decodeCursor(text: string): string {
   }
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
+
+/**
+ * The rows of a page, and the cursor for the next one; null on the last page.
+ *
+ * @param read the page's rows, and one more where there is a next page
+ */
+export function pageOf<Row>(
+  read: readonly Row[],
+  limit: number,
+  idOf: (row: Row) => string,
+): { rows: Row[]; nextCursor: string | null } {
+  const rows = read.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, nextCursor: read.length > limit && last !== undefined ? encodeCursor(idOf(last)) : null };
+}

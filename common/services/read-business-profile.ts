@@ -5,7 +5,7 @@ import {
 } from "../db/stores/business-profile-store.ts";
 import { notFound } from "../errors.ts";
 import type { Deps } from "./deps.ts";
-import { decodeCursor, encodeCursor } from "./page-cursor.ts";
+import { decodeCursor, pageOf } from "./page-cursor.ts";
 
 export type { BusinessProfile } from "../db/stores/business-profile-store.ts";
 
@@ -39,8 +39,7 @@ export async function listBusinessProfiles(
 ): Promise<ProfilePage> {
   const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
   // One more than the page holds says whether there is a next one.
-  const rows = await listBusinessProfileRows(database, { orgId, ...after, limit: limit + 1 });
-  const profiles = rows.slice(0, limit);
-  const last = profiles.at(-1);
-  return { profiles, nextCursor: rows.length > limit && last !== undefined ? encodeCursor(last.id) : null };
+  const read = await listBusinessProfileRows(database, { orgId, ...after, limit: limit + 1 });
+  const { rows: profiles, nextCursor } = pageOf(read, limit, ({ id }) => id);
+  return { profiles, nextCursor };
 }

@@ -59,15 +59,19 @@ describe("decisions about one document at the same moment", () => {
     });
     const begun = begin();
     const settled = Promise.allSettled(begun);
-    await until("everything that was begun waits for the document", async () => {
-      const [row] = await held.query<{ waiting: number }>(
+    const waiting = until("everything that was begun waits for the document", async () => {
+      const [row] = await pipeline.deps.database.query<{ waiting: number }>(
         `select count(*)::int as waiting from pg_stat_activity
          where datname = current_database() and wait_event_type = 'Lock'`,
       );
       return row?.waiting === begun.length;
     });
-    await work(held);
-    await holder.commit();
+    try {
+      await waiting;
+      await work(held);
+    } finally {
+      await holder.commit();
+    }
     return settled;
   };
 

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 
+import { purge } from "../../common/services/purge.ts";
 import { dispatchWebhooks } from "../../common/services/webhook-dispatch.ts";
 import { createWebhookEndpoint } from "../../common/services/webhook-endpoints.ts";
 import { insertLogEntry } from "../factories/status-log.ts";
@@ -123,5 +124,28 @@ describe("dispatching webhooks", () => {
     await pipeline.create();
     await dispatch();
     expect(await rows()).to.deep.equal([]);
+  });
+
+  it("are forgotten a month after they were settled, and not before", async () => {
+    await endpoint(["document.received"]);
+    for (const _ of ["old", "fresh", "waiting"]) {
+      await pipeline.create();
+    }
+    await dispatch();
+    const { database } = pipeline.deps;
+    const ids = (await database.query<{ id: string }>(`select id from webhook_deliveries order by log_id`)).map(
+      ({ id }) => id,
+    );
+    const [old, fresh, waiting] = ids;
+    const settle = (id: string | undefined, days: number) =>
+      database.query(
+        `update webhook_deliveries set state = 'failed', settled_at = now() - make_interval(days => $2) where id = $1`,
+        [id, days],
+      );
+    await settle(old, 31);
+    await settle(fresh, 29);
+    expect((await purge(pipeline.deps)).deliveries).to.equal(1);
+    const left = await database.query<{ id: string }>(`select id from webhook_deliveries order by log_id`);
+    expect(left.map(({ id }) => id)).to.deep.equal([fresh, waiting]);
   });
 });

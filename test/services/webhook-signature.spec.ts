@@ -5,7 +5,11 @@ import { newWebhookSecret, signatureHeaders } from "../../common/services/webhoo
 
 describe("webhook signatures", () => {
   const body = '{"type":"webhook.test","data":{"name":"Zürich"}}';
-  const message = { id: "019a0000-0000-7000-8000-000000000001", timestamp: Math.floor(Date.now() / 1_000), body };
+  const message = { id: "019a0000-0000-7000-8000-000000000001", timestamp: 0, body };
+  beforeEach(() => {
+    // The library refuses what is older than five minutes, which a long run of tests may be.
+    message.timestamp = Math.floor(Date.now() / 1_000);
+  });
 
   it("are what a Standard Webhooks library verifies", () => {
     const secret = newWebhookSecret();

@@ -5,6 +5,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm
 @Index("webhook_deliveries_event_key", ["endpointId", "logId"], { unique: true, where: "log_id is not null" })
 @Index("webhook_deliveries_endpoint_idx", ["endpointId", "id"])
 @Index("webhook_deliveries_waiting_idx", ["nextAttemptAt"], { where: "state = 'pending'" })
+@Index("webhook_deliveries_settled_idx", ["settledAt"], { where: "settled_at is not null" })
 @Check("webhook_deliveries_state_check", "state in ('pending', 'delivered', 'failed')")
 export class WebhookDeliveryEntity {
   /** Also the `webhook-id` header: the same over all attempts and replays. */

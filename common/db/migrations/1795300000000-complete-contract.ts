@@ -138,6 +138,10 @@ export class CompleteContract1795300000000 implements MigrationInterface {
             WHERE state = 'pending'
         `);
     await queryRunner.query(`
+            CREATE INDEX "webhook_deliveries_settled_idx" ON "webhook_deliveries" ("settled_at")
+            WHERE settled_at is not null
+        `);
+    await queryRunner.query(`
             CREATE INDEX "webhook_deliveries_endpoint_idx" ON "webhook_deliveries" ("endpoint_id", "id")
         `);
     await queryRunner.query(`

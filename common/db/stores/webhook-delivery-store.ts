@@ -226,3 +226,18 @@ export async function takeLostDeliveries(
   );
   return rows.map(({ id }) => id);
 }
+
+/** Forgets settled deliveries with their attempts, oldest first. @returns how many, `limit` when there may be more */
+export async function purgeDeliveries(
+  db: Queryable,
+  { olderThanMs, limit }: { olderThanMs: number; limit: number },
+): Promise<number> {
+  const rows = await db.query(
+    `delete from webhook_deliveries where id in (
+       select id from webhook_deliveries where settled_at < now() - $1::bigint * interval '1 millisecond'
+       order by settled_at limit $2 for update skip locked
+     ) returning 1`,
+    [olderThanMs, limit],
+  );
+  return rows.length;
+}
