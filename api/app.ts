@@ -11,21 +11,21 @@ import { idempotency } from "./middleware/idempotency.ts";
 import type { RateLimit } from "./middleware/rate-limit.ts";
 import { requestContext } from "./middleware/request-context.ts";
 import { serviceVersion } from "./middleware/service-version.ts";
-import { businessProfileRoutes } from "./routes/business-profiles.ts";
-import { codeListRoutes } from "./routes/code-lists.ts";
 import { batchRoutes } from "./routes/batch.ts";
+import { businessProfileRoutes } from "./routes/business-profiles.ts";
+import { changeRoutes } from "./routes/changes.ts";
+import { codeListRoutes } from "./routes/code-lists.ts";
+import { documentFileRoutes } from "./routes/document-files.ts";
+import { documentRoutes } from "./routes/documents.ts";
 import { dryRunRoutes } from "./routes/dry-run.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { networkRoutes } from "./routes/network.ts";
 import { openApiRoutes } from "./routes/openapi.ts";
 import { operationRoutes } from "./routes/operations.ts";
-import { documentFileRoutes } from "./routes/document-files.ts";
-import { documentRoutes } from "./routes/documents.ts";
 import { peppolStatusRoutes, statusQueryRoutes } from "./routes/peppol-status.ts";
-import { changeRoutes } from "./routes/changes.ts";
+import { validationRoutes } from "./routes/validation.ts";
 import { webhookDeliveryRoutes } from "./routes/webhook-deliveries.ts";
 import { webhookEventRoutes, webhookRoutes } from "./routes/webhooks.ts";
-import { validationRoutes } from "./routes/validation.ts";
 import type { XmlJudge } from "./validation/xml-judge.ts";
 
 /** What the app uses and does not close. */

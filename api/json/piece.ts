@@ -1,4 +1,5 @@
 import { AppError } from "../../common/errors.ts";
+import { ByteParts } from "../byte-parts.ts";
 
 /** One document of a stream of documents, or what is wrong in its place. */
 export type Piece =
@@ -12,7 +13,7 @@ export const isSpace = (byte: number): boolean => space.has(byte);
 
 /** The bytes of one piece as they come in; what exceeds the limit is counted and not kept. */
 export class PieceBytes {
-  private parts: Buffer[] = [];
+  private readonly parts = new ByteParts();
   private length = 0;
 
   constructor(private readonly limit: number) {}
@@ -20,19 +21,19 @@ export class PieceBytes {
   add(part: Buffer): void {
     this.length += part.length;
     if (this.length > this.limit) {
-      this.parts = [];
+      this.parts.clear();
     } else if (part.length > 0) {
-      this.parts.push(part);
+      this.parts.add(part);
     }
   }
 
   /** Gives the piece and begins the next one. */
   take(line: number): Piece {
-    const { parts, length, limit } = this;
-    this.parts = [];
+    const { length, limit } = this;
+    const bytes = this.parts.take();
     this.length = 0;
     return length > limit
       ? { line, error: new AppError(413, `A document should not exceed ${limit / 1024 / 1024}MB`), isLast: false }
-      : { line, bytes: parts.length === 1 ? parts[0]! : Buffer.concat(parts) };
+      : { line, bytes };
   }
 }

@@ -1,6 +1,5 @@
-import getRawBody from "raw-body";
-
 import { AppError } from "../../common/errors.ts";
+import { ByteParts } from "../byte-parts.ts";
 import type { ApiContext } from "../context.ts";
 import { readJson } from "../json/read-json.ts";
 
@@ -60,21 +59,35 @@ export function isUtf8(ctx: ApiContext): boolean {
   return charset === "" || charset.toLowerCase() === "utf-8" || charset.toLowerCase() === "utf8";
 }
 
-/** The body's bytes, read once: who comes later gets the same. @throws AppError 413 */
+/** The body's bytes, read once: who comes later gets the same. @throws AppError 413; 400 when the client has gone */
 export async function readBytes(ctx: ApiContext, limit: number): Promise<Buffer> {
   if (ctx.state.rawBody !== undefined) {
     return ctx.state.rawBody;
   }
-  const length = ctx.request.length;
-  try {
-    return await getRawBody(ctx.req, { limit, ...(length !== undefined && { length }) });
-  } catch (error) {
-    if ((error as { type?: string }).type === "entity.too.large") {
-      await drain(ctx, limit);
-      throw new AppError(413, tooLarge(limit));
-    }
-    throw error;
+  const bytes = (ctx.request.length ?? 0) > limit ? undefined : await readUpTo(ctx, limit);
+  if (bytes === undefined) {
+    await drain(ctx, limit);
+    throw new AppError(413, tooLarge(limit));
   }
+  return bytes;
+}
+
+/** Undefined beyond the limit: the rest is still to be read. @throws AppError 400 when the client has gone */
+async function readUpTo({ req: request }: ApiContext, limit: number): Promise<Buffer | undefined> {
+  const parts = new ByteParts();
+  let length = 0;
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > limit) {
+        return undefined;
+      }
+      parts.add(chunk);
+    }
+  } catch {
+    throw new AppError(400, "The request was broken off");
+  }
+  return parts.take();
 }
 
 /** How many times the limit is read and thrown away for the sake of a clear answer. */

@@ -53,7 +53,7 @@ export function describeError(
   return { status, errors: { message: error.message } };
 }
 
-/** http-errors of koa, the router and raw-body say themselves which of them the caller may see. */
+/** http-errors of koa and the router say themselves which of them the caller may see. */
 function exposedStatus(error: Error): number | undefined {
   const { status, expose } = error as { status?: unknown; expose?: unknown };
   return typeof status === "number" && status >= 400 && status < 500 && expose === true ? status : undefined;

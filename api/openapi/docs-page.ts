@@ -24,7 +24,7 @@ const html = `<!DOCTYPE html>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Peppol self-billing: the API</title>
+    <title>Peppol e-invoicing for the UAE: the API</title>
     <link rel="stylesheet" href="docs/swagger-ui.css">
     <link rel="icon" type="image/png" href="docs/favicon-32x32.png">
   </head>

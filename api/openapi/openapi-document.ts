@@ -34,7 +34,7 @@ export function buildOpenApiDocument(operations: readonly Operation[]): OpenApiD
   return {
     openapi: "3.1.0",
     info: {
-      title: "Peppol self-billing",
+      title: "Peppol e-invoicing for the UAE",
       version: contractVersions.at(-1),
       description,
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
@@ -126,14 +126,15 @@ function answersOf(operation: Operation, refer: Refer): Record<string, unknown> 
 }
 
 /** Which errors an operation can answer besides those it names. */
-function commonErrors({ path, isPublic, request, role, method }: Operation): number[] {
+function commonErrors({ path, isPublic, request, method, ...needs }: Operation): number[] {
   if (isPublic === true) {
     return [500];
   }
   const named = placeholders(path).some((name) => name !== "business_profile_id");
   const body = request === undefined ? [] : [413, 415];
   const conflict = method === "post" ? [409] : [];
-  return [400, 401, ...(role === undefined ? [] : [403]), ...(named ? [404] : []), ...conflict, ...body, 429, 500, 503];
+  const right = needs.role !== undefined || needs.needsPhase2 === true ? [403] : [];
+  return [400, 401, ...right, ...(named ? [404] : []), ...conflict, ...body, 429, 500, 503];
 }
 
 function presentAnswer(answer: Answer, refer: Refer, isLimited: boolean): Record<string, unknown> {

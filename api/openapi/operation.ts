@@ -48,4 +48,6 @@ export interface Operation {
   isPublic?: boolean;
   /** Role that the token must carry. */
   role?: "operator";
+  /** Whether it is refused to a subscription without phase 2. */
+  needsPhase2?: boolean;
 }

@@ -11,6 +11,6 @@ export function presentStatusSummary(summary: StatusSummary): Record<string, unk
     fta_status: summary.ftaStatus,
     is_terminal: summary.isTerminal,
     next_poll_after_seconds: summary.nextPollAfter,
-    last_updated: summary.updatedAt.toISOString(),
+    updated_at: summary.updatedAt.toISOString(),
   };
 }

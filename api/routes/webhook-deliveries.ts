@@ -10,12 +10,13 @@ import {
 } from "../../common/services/webhook-replay.ts";
 import type { ApiState } from "../context.ts";
 import { readJsonBody } from "../middleware/body.ts";
+import { pathId, type PathContext } from "../path-id.ts";
 import { presentDelivery } from "../presenters/webhook.ts";
 import { answerJson } from "../respond.ts";
 import { readQuery } from "../schemas/read-query.ts";
 import { validateBody } from "../schemas/validate-body.ts";
 import { deliveriesQuery, replay } from "../schemas/webhook.ts";
-import { endpointKey, requireId } from "./webhooks.ts";
+import { endpointKey } from "./webhooks.ts";
 
 const schemas = { deliveries: deliveriesQuery(), replay: replay() };
 
@@ -50,7 +51,7 @@ export function webhookDeliveryRoutes(deps: Deps): Router<ApiState> {
   return router;
 }
 
-const deliveryKey = (ctx: Parameters<typeof endpointKey>[0]) => ({
+const deliveryKey = (ctx: PathContext) => ({
   ...endpointKey(ctx),
-  deliveryId: requireId(ctx, "delivery_id", "Webhook delivery"),
+  deliveryId: pathId(ctx, "delivery_id", "Webhook delivery"),
 });

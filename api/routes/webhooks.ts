@@ -1,7 +1,6 @@
 import { Router } from "@koa/router";
 
 import { webhookEvents } from "../../common/domain/webhook-events.ts";
-import { notFound } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/deps.ts";
 import {
   changeWebhookEndpoint,
@@ -14,13 +13,11 @@ import {
 } from "../../common/services/webhook-endpoints.ts";
 import type { ApiContext, ApiState } from "../context.ts";
 import { hasBody, readJsonBody } from "../middleware/body.ts";
+import { pathId, type PathContext } from "../path-id.ts";
 import { presentEndpoint, presentNewSecret } from "../presenters/webhook.ts";
 import { answerJson } from "../respond.ts";
 import { validateBody } from "../schemas/validate-body.ts";
 import { rotation, webhook } from "../schemas/webhook.ts";
-import { isUuid } from "../uuid.ts";
-
-type IdContext = ApiContext & { params: Record<string, string> };
 
 const schemas = { webhook: webhook(), rotation: rotation() };
 
@@ -78,15 +75,6 @@ async function readSettings(ctx: ApiContext): Promise<EndpointSettings> {
 }
 
 /** @throws AppError 404 for what cannot be an id */
-export function endpointKey(ctx: IdContext): { orgId: string; id: string } {
-  return { orgId: ctx.state.organization.id, id: requireId(ctx, "id", "Webhook endpoint") };
-}
-
-/** @throws AppError 404 for what cannot be an id */
-export function requireId({ params }: IdContext, name: string, what: string): string {
-  const id = params[name] ?? "";
-  if (!isUuid(id)) {
-    throw notFound(what);
-  }
-  return id.toLowerCase();
+export function endpointKey(ctx: PathContext): { orgId: string; id: string } {
+  return { orgId: ctx.state.organization.id, id: pathId(ctx, "id", "Webhook endpoint") };
 }

@@ -2,12 +2,11 @@ import type { AnySchema, CustomHelpers, ObjectSchema } from "joi";
 
 import type { OverallStatus } from "../../common/domain/status.ts";
 import type { ListDocuments } from "../../common/services/list-documents.ts";
-import { isUuid } from "../uuid.ts";
 import { date, isCalendarDate } from "./date-field.ts";
 import { complaint, record } from "./field-types.ts";
-import { expected } from "./messages.ts";
 import { pageQuery, wholeNumberIn, type PageQuery } from "./page-query.ts";
-import { longest, oneOf, text, textLike } from "./text-field.ts";
+import { longest, oneOf, text } from "./text-field.ts";
+import { uuid } from "./uuid-field.ts";
 
 export interface DocumentListQuery extends PageQuery {
   business_profile_id?: string;
@@ -19,7 +18,7 @@ export interface DocumentListQuery extends PageQuery {
 
 /** Filters and page of a list of documents. */
 export const documentListQuery: ObjectSchema<DocumentListQuery> = record({
-  business_profile_id: textLike(expected("uuid"), isUuid, longest.code, { format: "uuid" }),
+  business_profile_id: uuid(),
   overall_status: oneOf("PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"),
   issue_date_from: date(),
   issue_date_to: lastDay(),

@@ -43,6 +43,11 @@ export class Database implements Queryable {
   async transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
     const client = await this.pool.connect();
     let failure: Error | undefined;
+    // Whoever waits for an answer learns of a lost connection; nobody listening to the event would end the process.
+    const lost = (error: Error): void => {
+      failure = error;
+    };
+    client.on("error", lost);
     try {
       await client.query("begin");
       const result = await work({
@@ -57,6 +62,7 @@ export class Database implements Queryable {
       });
       throw error;
     } finally {
+      client.off("error", lost);
       // A connection that could not even roll back is not used again.
       client.release(failure);
     }

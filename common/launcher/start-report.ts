@@ -28,7 +28,7 @@ export function describeService(service: StartedService): string {
   ];
   const table = rows.map(([name, value]) => `  ${name.padEnd(10)}${value}`).join("\n");
   return `
-Peppol self-billing is up, started in ${seconds(service.startedInMs)}. Ctrl-C stops it.
+Peppol e-invoicing is up, started in ${seconds(service.startedInMs)}. Ctrl-C stops it.
 
 ${table}
 

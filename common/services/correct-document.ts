@@ -1,6 +1,7 @@
 import type { Queryable } from "../db/database.ts";
 import {
   findStandingDocument,
+  findUnsettledLeg,
   saveCorrection,
   saveResubmission,
   type NewContent,
@@ -9,10 +10,9 @@ import {
 } from "../db/stores/correction-store.ts";
 import { lockDocument, type DocumentKey } from "../db/stores/document-store.ts";
 import { saveChangedDocument } from "../db/stores/idempotency-store.ts";
-import { findOpenWithdrawal } from "../db/stores/withdrawal-store.ts";
 import type { DocumentRequest } from "../domain/document.ts";
 import { price } from "../domain/pricing/price.ts";
-import { correctableStatuses } from "../domain/status.ts";
+import { correctableStatuses, type Leg } from "../domain/status.ts";
 import { AppError, invalidFields, notFound } from "../errors.ts";
 import { keyTakenOver, type KeyHold } from "./claim-idempotency-key.ts";
 import type { Deps } from "./deps.ts";
@@ -58,8 +58,8 @@ export interface ResubmitDocument {
  * Sends a refused document again, as its next revision under the same id and number. Of several at the same time exactly
  * one does it. Jobs and messages of the revision before find that it has gone by.
  *
- * @throws AppError as updateDocument; 409 while a withdrawal of its report is under way, which the new report could
- *   overtake, and when another request of the same Idempotency-Key has taken the place of this one
+ * @throws AppError as updateDocument; 409 while something of it is under way that the new revision could overtake,
+ *   and when another request of the same Idempotency-Key has taken the place of this one
  */
 export async function resubmitDocument(deps: Deps, command: ResubmitDocument): Promise<DocumentRecord> {
   const { key, request } = command;
@@ -79,6 +79,12 @@ export async function resubmitDocument(deps: Deps, command: ResubmitDocument): P
   return readDocument(deps, key);
 }
 
+const legWords: Readonly<Record<Leg, string>> = {
+  c3: "The sending to the receiver",
+  c5: "The report to the authority",
+  withdrawal: "The withdrawal of the report",
+};
+
 /** Under the document's lock: what is found out here still holds when it is written. */
 async function sendAgain(
   tx: Queryable,
@@ -87,12 +93,10 @@ async function sendAgain(
 ): Promise<number> {
   const { orgId, id } = key;
   await lockDocument(tx, key);
-  const withdrawal = await findOpenWithdrawal(tx, { orgId, documentId: id });
-  if (withdrawal !== undefined) {
-    throw new AppError(
-      409,
-      `The withdrawal of the report is ${withdrawal}: send the document again once it is decided`,
-    );
+  const unsettled = await findUnsettledLeg(tx, key);
+  if (unsettled !== undefined) {
+    const { leg, state } = unsettled;
+    throw new AppError(409, `${legWords[leg]} is ${state}: the document can be sent again once that is settled`);
   }
   if (claim !== undefined && !(await saveChangedDocument(tx, { orgId, ...claim }, id))) {
     throw keyTakenOver();

@@ -38,8 +38,7 @@ export async function listBusinessProfiles(
   { orgId, limit, cursor }: { orgId: string; limit: number; cursor?: string },
 ): Promise<ProfilePage> {
   const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
-  // One more than the page holds says whether there is a next one.
-  const read = await listBusinessProfileRows(database, { orgId, ...after, limit: limit + 1 });
+  const read = await listBusinessProfileRows(database, { orgId, ...after, limit });
   const { rows: profiles, nextCursor } = pageOf(read, limit, ({ id }) => id);
   return { profiles, nextCursor };
 }

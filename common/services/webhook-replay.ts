@@ -12,7 +12,7 @@ import {
 import { wantsEvent, webhookEventOf } from "../domain/webhook-events.ts";
 import { AppError, invalidFields, notFound } from "../errors.ts";
 import type { Deps } from "./deps.ts";
-import { decodeCursor, encodeCursor } from "./page-cursor.ts";
+import { decodeCursor, pageOf } from "./page-cursor.ts";
 import { readWebhookEndpoint, type EndpointKey, type WebhookEndpoint } from "./webhook-endpoints.ts";
 import { deliveryOf, testDeliveryOf } from "./webhook-payload.ts";
 
@@ -31,14 +31,13 @@ export async function listWebhookDeliveries(
 ): Promise<{ deliveries: DeliveryRow[]; nextCursor: string | null }> {
   const { state, cursor, limit } = query;
   await readWebhookEndpoint(deps, key);
-  const rows = await findDeliveries(deps.database, key, {
+  const read = await findDeliveries(deps.database, key, {
     ...(state !== undefined && { state }),
     ...(cursor !== undefined && { before: decodeCursor(cursor) }),
-    limit: limit + 1,
+    limit,
   });
-  const deliveries = rows.slice(0, limit);
-  const last = rows.length > limit ? deliveries.at(-1) : undefined;
-  return { deliveries, nextCursor: last === undefined ? null : encodeCursor(last.id) };
+  const { rows: deliveries, nextCursor } = pageOf(read, limit, ({ id }) => id);
+  return { deliveries, nextCursor };
 }
 
 /** @throws AppError 404 */

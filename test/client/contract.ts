@@ -3214,8 +3214,6 @@ export interface components {
             is_terminal: boolean;
             /** @enum {string} */
             kind: "purchase-invoices" | "purchase-credit-notes" | "sales-invoices" | "sales-credit-notes";
-            /** Format: date-time */
-            last_updated: string;
             /** @description When to ask again; null when nothing will change by itself. */
             next_poll_after_seconds: number | null;
             /** @enum {string} */
@@ -3225,6 +3223,8 @@ export interface components {
              * @enum {string|null}
              */
             participant_status: "APPROVED" | "REJECTED" | null;
+            /** Format: date-time */
+            updated_at: string;
         };
         SubtotalCategory: {
             id: string;
@@ -3823,6 +3823,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -4415,6 +4416,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4854,6 +4856,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4893,6 +4896,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -4939,7 +4943,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. */
+            /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. Nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5509,6 +5513,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -5548,6 +5553,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -5594,7 +5600,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. */
+            /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. Nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6164,6 +6170,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -6203,6 +6210,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -6249,7 +6257,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. */
+            /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. Nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6819,6 +6827,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -6858,6 +6867,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -6904,7 +6914,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. */
+            /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. Nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7612,6 +7622,14 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            /** @description The ETag that was sent is still right. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             500: components["responses"]["InternalError"];
         };
     };
@@ -7636,6 +7654,14 @@ export interface operations {
                 content: {
                     "text/css": string;
                 };
+            };
+            /** @description The ETag that was sent is still right. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Not a file of the page. */
             404: {

@@ -48,7 +48,108 @@ describe("the migrations", () => {
     }
   });
 
+  it("keep what the release before has stored, forth and back and forth again", async () => {
+    const dataSource = await createDataSource({ databaseUrl: url }).initialize();
+    const rows = async (sql: string) => (await dataSource.query(sql)) as Record<string, unknown>[];
+    const attachments = `select a.id, encode(a.content, 'escape') as content from attachments a order by a.id`;
+    const kept = [
+      { id: "00000000-0000-7000-8000-0000000000a1", content: "one" },
+      { id: "00000000-0000-7000-8000-0000000000a2", content: "one" },
+    ];
+    try {
+      await dataSource.undoLastMigration();
+      await dataSource.query(rowsOfTheReleaseBefore);
+      await dataSource.runMigrations();
+      expect(
+        await rows(`select a.revision, a.file_name, a.file_type, a.size_bytes, encode(c.content, 'escape') as content
+          from attachments a join attachment_contents c on c.org_id = a.org_id and c.sha256 = a.sha256 order by a.id`),
+      ).to.deep.equal([
+        { revision: 1, file_name: "a.txt", file_type: "text/plain", size_bytes: 3, content: "one" },
+        { revision: 1, file_name: "b.csv", file_type: "text/csv", size_bytes: 3, content: "one" },
+      ]);
+      expect(await rows("select count(*)::int as contents from attachment_contents")).to.deep.equal([{ contents: 1 }]);
+      expect(await rows("select issue_date::text, corrected_at from documents order by id")).to.deep.equal([
+        { issue_date: "2026-02-01", corrected_at: null },
+        { issue_date: "2025-12-31", corrected_at: null },
+      ]);
+      expect(
+        await rows(`select leg, state, failure_class, tax_data_type, sent_at = updated_at as sent, mls_overdue_at
+          from transmissions order by document_id, leg`),
+      ).to.deep.equal([
+        leg({ leg: "c3", state: "sent", sent: true }),
+        leg({ leg: "c5", state: "accepted", tax_data_type: "S" }),
+        leg({ leg: "c3", state: "queued" }),
+        leg({ leg: "c5", state: "failed", tax_data_type: "S", failure_class: "unknown" }),
+      ]);
+      expect(await rows(`select position::int from feed_cursors where name = 'webhooks'`)).to.deep.equal([
+        { position: 1 },
+      ]);
+
+      await dataSource.query(rowsOfThisRelease);
+      await dataSource.undoLastMigration();
+      expect(await rows(attachments)).to.deep.equal(kept);
+      expect(await rows("select distinct leg from transmissions order by leg")).to.deep.equal([
+        { leg: "c3" },
+        { leg: "c5" },
+      ]);
+      expect(await rows(`select indexdef from pg_indexes where indexname = 'documents_org_id_kind_created_at_idx'`))
+        .to.have.nested.property("[0].indexdef")
+        .that.contains("(org_id, kind, created_at)");
+      await dataSource.runMigrations();
+      expect(await rows("select count(*)::int as attachments from attachments")).to.deep.equal([{ attachments: 2 }]);
+    } finally {
+      await dataSource.destroy();
+    }
+  });
+
   it("may be run by several processes at once", async () => {
     await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(url)));
   });
 });
+
+const leg = (facts: Record<string, unknown>): Record<string, unknown> => ({
+  failure_class: null,
+  tax_data_type: null,
+  sent: null,
+  mls_overdue_at: null,
+  ...facts,
+});
+
+const id = (last: string): string => `'00000000-0000-7000-8000-0000000000${last}'`;
+const [org, profile, first, second] = ["01", "02", "d1", "d2"].map(id);
+
+const rowsOfTheReleaseBefore = `
+insert into organizations (id, name) values (${org}, 'Dune Buyer');
+insert into business_profiles (id, org_id, party) values (${profile}, ${org}, '{}');
+insert into documents (id, org_id, business_profile_id, kind, document_sequence, stage, stage_changed_at, overall_status,
+  service_version, request_id, document, accepted_amounts_sha256, size_bytes, created_at, updated_at)
+select d.id, ${org}, ${profile}, 'purchase-invoices', d.number, 'validated', now(), 'PENDING', '20260101', 'r', d.document,
+  'x', 1, now(), now()
+from (values
+  (${first}::uuid, 'SBI-2026-000001', '{"issue_date": "2026-02-01", "attachments": [
+    {"id": ${id("a1").replaceAll("'", '"')}, "file_name": "a.txt", "file_type": "text/plain"},
+    {"id": ${id("a2").replaceAll("'", '"')}, "file_name": "b.csv", "file_type": "text/csv", "description": "d"}]}'::json),
+  (${second}::uuid, 'SBI-2025-000001', '{"issue_date": "2025-12-31"}'::json)
+) as d (id, number, document);
+insert into attachments (id, org_id, document_id, content, sha256)
+select a.id, ${org}, ${first}, 'one', encode(sha256('one'), 'hex') from (values (${id("a1")}::uuid), (${id("a2")}::uuid)) as a (id);
+insert into transmissions (id, org_id, document_id, revision, leg, state, sender_id, receiver_id, doc_type_id, process_id,
+  attempts, created_at, updated_at)
+select gen_random_uuid(), ${org}, t.document_id, 1, t.leg, t.state, 's', 'r', 'd', 'p', t.attempts, now(), now()
+from (values (${first}::uuid, 'c3', 'sent', 1), (${first}::uuid, 'c5', 'accepted', 2),
+  (${second}::uuid, 'c3', 'queued', 0), (${second}::uuid, 'c5', 'failed', 1)) as t (document_id, leg, state, attempts);
+insert into status_log (org_id, document_id, revision, stage, event) values (${org}, ${first}, 1, 'accept', 'RECEIVED')`;
+
+const rowsOfThisRelease = `
+insert into transmissions (id, org_id, document_id, revision, leg, state, sender_id, receiver_id, doc_type_id, process_id,
+  created_at, updated_at)
+values (${id("f1")}, ${org}, ${first}, 1, 'withdrawal', 'sent', 's', 'r', 'd', 'p', now(), now());
+insert into document_xml (document_id, revision, form, org_id, xml, sha256)
+values (${first}, 1, 'withdrawal', ${org}, '<x/>', 'x');
+insert into sending_reports (org_id, transmission_id, attempt, event, report) values (${org}, ${id("f1")}, 1, 'SENT', '{}');
+insert into inbound_messages (id, org_id, transmission_id, sbdh_id, mls_id, code, outcome, xml, sha256)
+values (${id("f2")}, ${org}, ${id("f1")}, 's', 'm', 'AP', 'recorded', '<x/>', 'x');
+insert into document_revisions (document_id, revision, org_id, document, overall_status, service_version, request_id)
+values (${first}, 1, ${org}, '{}', 'REJECTED', '20260101', 'r');
+insert into idempotency_keys (org_id, key, request_sha256, claim_id, locked_until)
+values (${org}, 'k', 'x', ${id("f3")}, now())`;

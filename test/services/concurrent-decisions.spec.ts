@@ -2,15 +2,15 @@ import { expect } from "chai";
 
 import type { Queryable } from "../../common/db/database.ts";
 import { lockDocument } from "../../common/db/stores/document-store.ts";
-import { AppError } from "../../common/errors.ts";
 import { resubmitDocument } from "../../common/services/correct-document.ts";
 import type { DocumentRecord } from "../../common/services/document-record.ts";
 import { withdrawReport } from "../../common/services/operator-documents.ts";
-import { retryLeg } from "../../common/services/operator-legs.ts";
+import { resolveLeg, retryLeg } from "../../common/services/operator-legs.ts";
 import { recordInbound } from "../../common/services/record-mls.ts";
 import { buildMls, type MlsOverrides } from "../factories/mls.ts";
 import { openTransaction } from "../setup/open-transaction.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../setup/pipeline.ts";
+import { refusal } from "../setup/refusal.ts";
 import { until } from "../setup/until.ts";
 
 const reject: MlsOverrides = { code: "RE", issues: [{ line: "NA", reason: "BV", description: "the price is wrong" }] };
@@ -41,10 +41,17 @@ describe("decisions about one document at the same moment", () => {
     const key = { orgId: pipeline.orgId, kind: "purchase-invoices" as const, id: document.id };
     return resubmitDocument(pipeline.deps, { key, serviceVersion: "20260101", requestId: "r" });
   };
-  const refusal = async (attempt: Promise<unknown>): Promise<AppError> => {
-    const failure = await attempt.catch((error: unknown) => error);
-    expect(failure).to.be.instanceOf(AppError);
-    return failure as AppError;
+
+  const nextRevision = (tx: Queryable) =>
+    tx.query(`update documents set revision = 2, stage = 'received', overall_status = 'PENDING' where id = $1`, [
+      document.id,
+    ]);
+  const queuedLegs = async () => {
+    const rows = await pipeline.deps.database.query<{ leg: string }>(
+      `select leg from transmissions where document_id = $1 and state = 'queued' order by leg`,
+      [document.id],
+    );
+    return rows.map(({ leg }) => leg);
   };
 
   /** The document is held by `work`; what is begun meanwhile waits, and goes on when all of it does. */
@@ -116,6 +123,22 @@ describe("decisions about one document at the same moment", () => {
     expect(await resubmit()).to.include({ revision: 2, overallStatus: "PENDING" });
   });
 
+  it("send nothing again of which nobody knows whether it is out", async () => {
+    const lost = new ScriptedAccessPoint({ submit: () => ({ kind: "unknown", reason: "no answer", report: null }) });
+    await pipeline.deliver(lost, document, "c5");
+    await send("c3");
+    await answer("c3", reject);
+    const { status, message } = await refusal(resubmit());
+    expect([status, message]).to.deep.equal([
+      409,
+      "The report to the authority is unknown: the document can be sent again once that is settled",
+    ]);
+    const { sbdhId } = await legOf("c5");
+    await resolveLeg(pipeline.deps, { ...deed(), sbdhId, outcome: "not_sent" });
+    expect(await resubmit()).to.include({ revision: 2, overallStatus: "PENDING" });
+    expect(await queuedLegs()).to.deep.equal([]);
+  });
+
   it("let a withdrawal that came first stop the resubmission that waits for it", async () => {
     await send("c5");
     await answer("c5");
@@ -136,18 +159,6 @@ describe("decisions about one document at the same moment", () => {
     expect(resubmitted).to.deep.include({ status: "rejected" }).and.to.have.nested.property("reason.status", 409);
     expect((await pipeline.snapshot(document)).record).to.include({ revision: 1, overallStatus: "REJECTED" });
   });
-
-  const nextRevision = (tx: Queryable) =>
-    tx.query(`update documents set revision = 2, stage = 'received', overall_status = 'PENDING' where id = $1`, [
-      document.id,
-    ]);
-  const queuedLegs = async () => {
-    const rows = await pipeline.deps.database.query<{ leg: string }>(
-      `select leg from transmissions where document_id = $1 and state = 'queued' order by leg`,
-      [document.id],
-    );
-    return rows.map(({ leg }) => leg);
-  };
 
   it("let a resubmission that came first stop the withdrawal that waits for it", async () => {
     await send("c5");

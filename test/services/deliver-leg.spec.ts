@@ -269,6 +269,27 @@ describe("deliverLeg", () => {
     expect(record.overallStatus).to.equal("PENDING");
   });
 
+  it("believes a late answer that the envelope is out, though the leg was given up meanwhile", async () => {
+    const givenUp = new EventEmitter();
+    const slow = new ScriptedAccessPoint({
+      submit: async () => {
+        await once(givenUp, "failed");
+        return { kind: "sent", reason: "sent", report: { late: true } };
+      },
+    });
+    const slowDelivery = pipeline.deliver(slow, document, "c3");
+    await until("the slow worker sends", () => slow.submitted.length === 1);
+    await age(200);
+    const asker = new ScriptedAccessPoint({
+      status: () => ({ kind: "failed", failureClass: "retryable", reason: "look-up failed", transaction: null }),
+    });
+    await pipeline.deliver(asker, document, "c3");
+    expect(await legState()).to.equal("failed");
+    givenUp.emit("failed");
+    await slowDelivery;
+    expect(await legState()).to.equal("sent");
+  });
+
   it("does not let the late refusal of one attempt reject the next", async () => {
     const secondHasSent = new EventEmitter();
     const slow = new ScriptedAccessPoint({

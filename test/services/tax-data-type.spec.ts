@@ -4,19 +4,13 @@ import { resubmitDocument } from "../../common/services/correct-document.ts";
 import type { DocumentRecord } from "../../common/services/document-record.ts";
 import { withdrawReport } from "../../common/services/operator-documents.ts";
 import { recordInbound } from "../../common/services/record-mls.ts";
-import { AppError } from "../../common/errors.ts";
 import type { Leg } from "../../common/domain/status.ts";
 import { buildMls, type MlsOverrides } from "../factories/mls.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../setup/pipeline.ts";
+import { refusal } from "../setup/refusal.ts";
 
 const issue = { line: "NA", reason: "FD", description: "mailbox full" };
 const typeCode = /<pxs:DocumentTypeCode>(\w)<\/pxs:DocumentTypeCode><pxs:DocumentScope>/;
-
-async function refusal(attempt: Promise<unknown>): Promise<AppError> {
-  const failure = await attempt.catch((error: unknown) => error);
-  expect(failure).to.be.instanceOf(AppError);
-  return failure as AppError;
-}
 
 describe("what a report to the authority does", () => {
   let pipeline: Pipeline;

@@ -1,6 +1,8 @@
 import { anyObject, string } from "../answers/schemas.ts";
 import type { Operation } from "../operation.ts";
 
+const notModified = { description: "The ETag that was sent is still right." };
+
 export const documentation: readonly Operation[] = [
   {
     method: "get",
@@ -11,7 +13,7 @@ export const documentation: readonly Operation[] = [
     isPublic: true,
     answers: {
       200: { description: "OpenAPI 3.1.", content: { schema: anyObject } },
-      304: { description: "The ETag that was sent is still right." },
+      304: notModified,
     },
   },
   {
@@ -21,7 +23,10 @@ export const documentation: readonly Operation[] = [
     tag: "Documentation",
     summary: "This description as a page to read",
     isPublic: true,
-    answers: { 200: { description: "The page.", content: { contentType: "text/html", schema: string } } },
+    answers: {
+      200: { description: "The page.", content: { contentType: "text/html", schema: string } },
+      304: notModified,
+    },
   },
   {
     method: "get",
@@ -32,6 +37,7 @@ export const documentation: readonly Operation[] = [
     isPublic: true,
     answers: {
       200: { description: "Script, style or icon.", content: { contentType: "text/css", schema: string } },
+      304: notModified,
       404: { description: "Not a file of the page." },
     },
   },

@@ -90,7 +90,9 @@ function resubmitOperation(kind: DocumentKind): Operation {
         description: "On its way again.",
         content: { schema: documentAnswer(kind), example: { ...documentAnswerExample(kind), revision: 2 } },
       },
-      409: { description: onlyRefused },
+      409: {
+        description: `${onlyRefused} Nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn.`,
+      },
     },
   };
 }

@@ -133,6 +133,7 @@ function operationsOf(kind: DocumentKind): Operation[] {
       operationId: `get${title}PeppolStatus`,
       tag,
       summary: `Where a ${one} stands on the network`,
+      needsPhase2: true,
       description:
         "With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; a final state is answered at once.",
       parameters: [waitParameter, ifNoneMatch],
@@ -159,6 +160,7 @@ function operationsOf(kind: DocumentKind): Operation[] {
       operationId: `get${title}PeppolStatusLogs`,
       tag,
       summary: `The story of a ${one}`,
+      needsPhase2: true,
       answers: {
         200: {
           description: "Oldest entry first.",
@@ -170,7 +172,7 @@ function operationsOf(kind: DocumentKind): Operation[] {
 }
 
 const summary = object(
-  { id: uuid, kind: oneOf(...documentKindNames), ...standing, last_updated: instant },
+  { id: uuid, kind: oneOf(...documentKindNames), ...standing, updated_at: instant },
   { title: "StatusSummary" },
 );
 
@@ -183,6 +185,7 @@ export const peppolStatus: readonly Operation[] = [
     operationId: "queryPeppolStatus",
     tag: "Status of many",
     summary: "Where up to 1,000 documents stand",
+    needsPhase2: true,
     request: { schema: { ...jsonSchemaOf(statusQuery()), title: "StatusQuery" }, example: { ids: [documentId] } },
     answers: {
       200: {
@@ -195,7 +198,7 @@ export const peppolStatus: readonly Operation[] = [
                 id: documentId,
                 kind: "purchase-invoices",
                 ...standingExample,
-                last_updated: "2026-08-20T09:00:03.000Z",
+                updated_at: "2026-08-20T09:00:03.000Z",
               },
             ],
             not_found: [],

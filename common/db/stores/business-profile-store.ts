@@ -59,14 +59,17 @@ export interface ProfilePageQuery {
   limit: number;
 }
 
-/** Newest first, by id, which grows with time: a page stands still while profiles are added. */
+/**
+ * Newest first, by id, which grows with time: a page stands still while profiles are added. One more than `limit` says
+ * that there is a next page.
+ */
 export async function listBusinessProfileRows(
   db: Queryable,
   { orgId, after, limit }: ProfilePageQuery,
 ): Promise<BusinessProfile[]> {
   return db.query<BusinessProfile>(
     `select ${columns} from business_profiles where org_id = $1 and ($2::uuid is null or id < $2::uuid)
-     order by id desc limit $3`,
+     order by id desc limit $3 + 1`,
     [orgId, after ?? null, limit],
   );
 }

@@ -1,5 +1,5 @@
 import type { TradeDocument } from "../../domain/document.ts";
-import { correctableStatuses, legSources, type OverallStatus } from "../../domain/status.ts";
+import { correctableStatuses, legSources, type Leg, type LegState, type OverallStatus } from "../../domain/status.ts";
 import type { Queryable } from "../database.ts";
 import { attachmentParameters, sizeInBytes, storeAttachments, type NewAttachment } from "./attachment-store.ts";
 import type { DocumentKey } from "./document-store.ts";
@@ -23,6 +23,27 @@ export async function findStandingDocument(
        overall_status as "overallStatus", document, accepted_amounts_sha256 as "acceptedAmountsSha256"
      from documents where org_id = $1 and kind = $2 and id = $3`,
     [orgId, kind, id],
+  );
+  return rows[0];
+}
+
+export interface UnsettledLeg {
+  leg: Leg;
+  state: LegState;
+}
+
+/**
+ * A leg of the current revision of which nobody knows yet whether it is out, or a withdrawal that the authority has not
+ * answered: what is sent next could overtake it, and nobody would look after it any more. Undefined when there is none.
+ */
+export async function findUnsettledLeg(tx: Queryable, { orgId, id }: DocumentKey): Promise<UnsettledLeg | undefined> {
+  const rows = await tx.query<UnsettledLeg>(
+    `select t.leg, t.state from documents d join transmissions t on t.document_id = d.id and t.revision = d.revision
+     where d.org_id = $1 and d.id = $2
+       and (t.state in ('sending', 'unknown') or (t.state = 'failed' and t.failure_class = 'unknown')
+         or (t.leg = 'withdrawal' and t.state in ('queued', 'sent')))
+     order by t.leg desc limit 1`,
+    [orgId, id],
   );
   return rows[0];
 }
@@ -110,8 +131,7 @@ export interface Resubmission extends Partial<NewContent> {
 }
 
 /**
- * Starts the next revision in one statement: what was judged is archived, what is still queued of it is called off (a
- * send that has begun stays what it is), and the document waits for its first stage again.
+ * Starts the next revision in one statement: what was judged is archived, what is still queued of it is called off, and the document waits for its first stage again.
  *
  * @returns the new revision; undefined when the document has moved on, or is not in a state that allows it
  */

@@ -84,7 +84,7 @@ const deliveryColumns = `d.id, d.event, d.document_id as "documentId", d.payload
     from webhook_attempts a where a.delivery_id = d.id
   ), '[]') as attempts`;
 
-/** The endpoint's deliveries, newest first, older than the one named by `before`. */
+/** The endpoint's deliveries, newest first, older than the one named by `before`, and one more than `limit`. */
 export async function findDeliveries(
   db: Queryable,
   { orgId, id }: EndpointKey,
@@ -93,7 +93,7 @@ export async function findDeliveries(
   const rows = await db.query<DeliveryRow>(
     `select ${deliveryColumns} from webhook_deliveries d
      where d.org_id = $1 and d.endpoint_id = $2 and ($3::text is null or d.state = $3)
-       and ($4::uuid is null or d.id < $4) order by d.id desc limit $5`,
+       and ($4::uuid is null or d.id < $4) order by d.id desc limit $5 + 1`,
     [orgId, id, state ?? null, before ?? null, limit],
   );
   return rows.map(withDates);

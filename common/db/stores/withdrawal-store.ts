@@ -37,23 +37,6 @@ export async function findWithdrawalSituation(
   return rows[0];
 }
 
-/**
- * The state of a withdrawal that the authority may still accept; undefined when there is none. One that failed counts
- * where it may have arrived all the same.
- */
-export async function findOpenWithdrawal(
-  db: Queryable,
-  { orgId, documentId }: { orgId: string; documentId: string },
-): Promise<LegState | undefined> {
-  const rows = await db.query<{ state: LegState }>(
-    `select state from transmissions
-     where org_id = $1 and document_id = $2 and leg = 'withdrawal'
-       and (state in ('queued', 'sending', 'sent', 'unknown') or (state = 'failed' and failure_class = 'unknown'))`,
-    [orgId, documentId],
-  );
-  return rows[0]?.state;
-}
-
 export interface NewWithdrawal {
   orgId: string;
   documentId: string;

@@ -131,4 +131,33 @@ describe("api/middleware/body", () => {
     }
     expect(socket.bytesWritten).to.be.lessThan(100 * 1024 * 1024);
   });
+
+  it("takes a body in chunks of a single byte", async () => {
+    const socket = connect(Number(new URL(api.url).port), "127.0.0.1");
+    let answer = "";
+    socket.on("data", (chunk) => (answer += chunk.toString()));
+    const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${api.token()}\r\nconnection: close\r\n`;
+    socket.write(`${head}content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`);
+    socket.write(
+      `${"[1,2]"
+        .split("")
+        .map((byte) => `1\r\n${byte}\r\n`)
+        .join("")}0\r\n\r\n`,
+    );
+    await once(socket, "close");
+    expect(answer)
+      .to.match(/^HTTP\/1.1 400 /)
+      .and.to.include("must be a JSON object");
+  });
+
+  it("stores nothing of a body that breaks off", async () => {
+    const socket = connect(Number(new URL(api.url).port), "127.0.0.1");
+    const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${api.token()}\r\n`;
+    const length = Buffer.byteLength(request) + 1;
+    socket.write(`${head}content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${request}`, () =>
+      socket.destroy(),
+    );
+    await once(socket, "close");
+    expect((await call(api, "GET", "/health/live")).status).to.equal(200);
+  });
 });

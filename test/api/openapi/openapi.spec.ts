@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect } from "chai";
 
@@ -99,6 +101,18 @@ describe("the published description", () => {
           slip(broken);
           expect(isValid(broken)).to.equal(false);
         });
+      }
+    });
+
+    it("tells of 403 exactly where an account without phase 2 and a token without a role are refused", async () => {
+      const { orgId } = await api.addOrganization();
+      await api.deps.database.query("update organizations set phase2 = false where id = $1", [orgId]);
+      for (const { path, method, operation } of described.filter((each) => each.path.startsWith("/api/"))) {
+        const answer = await call(api, method.toUpperCase(), path.replace(/\{\w+\}/g, randomUUID()), {
+          token: api.token(orgId),
+          ...(method !== "get" && { body: {} }),
+        });
+        expect(answer.status === 403, operation.operationId).to.equal(operation.responses["403"] !== undefined);
       }
     });
 

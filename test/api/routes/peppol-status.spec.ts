@@ -175,7 +175,7 @@ describe("api/routes/peppol-status", () => {
         is_terminal: false,
         next_poll_after_seconds: 2,
       });
-      expect(new Date(String(data[0]?.["last_updated"])).getTime()).to.be.greaterThan(0);
+      expect(new Date(String(data[0]?.["updated_at"])).getTime()).to.be.greaterThan(0);
       expect(data[1]).to.include({ is_terminal: true, next_poll_after_seconds: null });
     });
 
