@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { readConfig, type Config } from "../common/config/config.ts";
 import { runProcess, type StartedProcess } from "../common/services/run-process.ts";
 import { openRuntime } from "../common/services/service-runtime.ts";
+import { answerClientError } from "./answer-client-error.ts";
 import { createApp } from "./app.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
 import { createXmlJudge } from "./validation/xml-judge.ts";
@@ -33,6 +34,7 @@ async function start(): Promise<StartedProcess> {
   const server = createServer(createApp(runtime.deps, { rateLimit, xmlJudge }).callback() as RequestListener);
   server.keepAliveTimeout = keepAliveMs;
   server.requestTimeout = requestMs;
+  server.on("clientError", answerClientError);
   try {
     await listen(server, config);
   } catch (error) {

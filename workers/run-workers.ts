@@ -51,7 +51,9 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
       try {
         await sweeper.stop();
         await housekeeping.stop();
+        await webhooks?.stopDispatching();
         await Promise.all(workers.map(closeWorker));
+        await webhooks?.release();
       } finally {
         await heartbeat.stop();
       }

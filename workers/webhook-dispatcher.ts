@@ -18,19 +18,19 @@ export function startWebhookDispatcher(deps: Deps): Repeated {
   const stopping = new AbortController();
   const rest = (ms: number): Promise<void> => pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
   let watch: Watch | undefined;
-  let sweptAt = 0;
+  let sweepAt = 0;
   const round = async (): Promise<number> => {
     const { isHeldBack, hasEndpoints } = await dispatchWebhooks(deps);
-    if (performance.now() - sweptAt > idleMs) {
-      sweptAt = performance.now();
-      await sweepWebhooks(deps);
+    if (performance.now() >= sweepAt) {
+      const { nextDueMs = idleMs } = await sweepWebhooks(deps);
+      sweepAt = performance.now() + Math.min(nextDueMs, idleMs);
     }
     if (!hasEndpoints) {
       watch?.close();
       watch = undefined;
     }
     watch ??= hasEndpoints ? deps.statusListener.watch(anything) : undefined;
-    return isHeldBack && hasEndpoints ? heldBackMs : idleMs;
+    return isHeldBack && hasEndpoints ? heldBackMs : Math.max(0, sweepAt - performance.now());
   };
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {

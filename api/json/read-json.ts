@@ -15,6 +15,8 @@ export class JsonError extends Error {
   constructor(
     complaint: string,
     readonly position: number,
+    /** False of JSON that is well formed and that we do not take: too large an object. */
+    readonly isMalformed = true,
   ) {
     super(`${complaint} at position ${position}`);
   }
@@ -93,7 +95,7 @@ class JsonReader {
     do {
       this.skipSpace();
       if (++members > mostMembers) {
-        throw new JsonError(`More than ${mostMembers} members in one object`, this.at);
+        throw new JsonError(`An object has more than ${mostMembers} fields`, this.at, false);
       }
       const name = this.name(object);
       object[name] = this.value();

@@ -24,6 +24,10 @@ export async function readJsonBody(ctx: ApiContext): Promise<Record<string, unkn
   return parseJsonObject(await readBytes(ctx, jsonLimit), "The request body");
 }
 
+/** As `readJsonBody`, but no body at all is an object without fields: the answer then names those that are mandatory. */
+export const readJsonFields = async (ctx: ApiContext): Promise<Record<string, unknown>> =>
+  hasBody(ctx) ? readJsonBody(ctx) : {};
+
 /** @param what the bytes are, for the message. @throws AppError 400, JsonError */
 export function parseJsonObject(bytes: Buffer, what: string): Record<string, unknown> {
   const body = readJson(decodeUtf8(bytes, what));

@@ -43,7 +43,7 @@ export function describeError(
     return { status: error.status, errors: error.fields ?? { message: error.message } };
   }
   if (error instanceof JsonError) {
-    return { status: 400, errors: { message: `Malformed JSON: ${error.message}` } };
+    return { status: 400, errors: { message: error.isMalformed ? `Malformed JSON: ${error.message}` : error.message } };
   }
   const status = exposedStatus(error);
   if (status === undefined) {

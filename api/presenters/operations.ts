@@ -21,7 +21,7 @@ export function presentOperableLeg(row: LegRow): Record<string, unknown> {
     state: row.state,
     failure_class: row.failureClass,
     reason: row.reason,
-    hint: legHint(row.state, row.failureClass),
+    hint: legHint(row),
     attempts: row.attempts,
     sent_at: row.sentAt?.toISOString() ?? null,
     updated_at: row.updatedAt.toISOString(),

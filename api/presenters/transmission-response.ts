@@ -8,7 +8,7 @@ import type { TransmissionRecord } from "../../common/services/document-record.t
  */
 export function presentTransmission(leg: TransmissionRecord): Record<string, unknown> | null {
   const { state, report, reason, failureClass, attempts } = leg;
-  const hint = legHint(state, failureClass);
+  const hint = legHint(leg);
   if (state === "not_required") {
     return { reason, hint };
   }

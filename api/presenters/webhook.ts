@@ -9,10 +9,22 @@ export function presentEndpoint(endpoint: WebhookEndpoint): Record<string, unkno
     description: endpoint.description,
     events: endpoint.events,
     enabled: endpoint.enabled,
+    status: statusOf(endpoint),
+    consecutive_failures: endpoint.consecutiveFailures,
+    paused_until: endpoint.pausedUntil?.toISOString() ?? null,
+    last_success_at: endpoint.lastSuccessAt?.toISOString() ?? null,
+    pending_deliveries: endpoint.pendingDeliveries,
     previous_secret_until: endpoint.previousSecretUntil?.toISOString() ?? null,
     created_at: endpoint.createdAt.toISOString(),
     updated_at: endpoint.updatedAt.toISOString(),
   };
+}
+
+function statusOf({ enabled, pausedUntil }: WebhookEndpoint): "active" | "paused" | "disabled" {
+  if (!enabled) {
+    return "disabled";
+  }
+  return pausedUntil === null ? "active" : "paused";
 }
 
 export const presentNewSecret = ({ endpoint, secret }: EndpointWithSecret): Record<string, unknown> => ({

@@ -11,7 +11,7 @@ import {
   type Deed,
 } from "../../common/services/operator-legs.ts";
 import type { ApiContext, ApiState } from "../context.ts";
-import { readJsonBody } from "../middleware/body.ts";
+import { readJsonFields } from "../middleware/body.ts";
 import { requireRole } from "../middleware/require-role.ts";
 import { pathId } from "../path-id.ts";
 import { presentGivenUp, presentLegResult, presentOperableLeg } from "../presenters/operations.ts";
@@ -44,18 +44,18 @@ function legRoutes(router: Router<ApiState>, deps: Deps): void {
   });
 
   router.post("/legs/retry", async (ctx) => {
-    const body = validateBody(bulkRetryBody, await readJsonBody(ctx));
+    const body = validateBody(bulkRetryBody, await readJsonFields(ctx));
     answerJson(ctx, 200, await retryLegs(deps, { ...deedOf(ctx, body), failureClass: body.failure_class }));
   });
 
   router.post("/legs/:sbdh_id/retry", async (ctx) => {
-    const body = validateBody(reasonBody, await readJsonBody(ctx));
+    const body = validateBody(reasonBody, await readJsonFields(ctx));
     const sbdhId = pathId(ctx, "sbdh_id", "Leg");
     answerJson(ctx, 200, presentLegResult(await retryLeg(deps, { ...deedOf(ctx, body), sbdhId })));
   });
 
   router.post("/legs/:sbdh_id/resolve", async (ctx) => {
-    const { outcome, ...body } = validateBody(resolveBody, await readJsonBody(ctx));
+    const { outcome, ...body } = validateBody(resolveBody, await readJsonFields(ctx));
     const sbdhId = pathId(ctx, "sbdh_id", "Leg");
     answerJson(ctx, 200, presentLegResult(await resolveLeg(deps, { ...deedOf(ctx, body), sbdhId, outcome })));
   });
@@ -69,13 +69,13 @@ function documentRoutes(router: Router<ApiState>, deps: Deps): void {
   });
 
   router.post("/documents/:id/retry", async (ctx) => {
-    const body = validateBody(reasonBody, await readJsonBody(ctx));
+    const body = validateBody(reasonBody, await readJsonFields(ctx));
     const documentId = pathId(ctx, "id", "Document");
     answerJson(ctx, 200, await retryDocument(deps, { ...deedOf(ctx, body), documentId }));
   });
 
   router.post("/documents/:id/withdraw", async (ctx) => {
-    const body = validateBody(reasonBody, await readJsonBody(ctx));
+    const body = validateBody(reasonBody, await readJsonFields(ctx));
     const documentId = pathId(ctx, "id", "Document");
     answerJson(ctx, 202, presentLegResult(await withdrawReport(deps, { ...deedOf(ctx, body), documentId })));
   });

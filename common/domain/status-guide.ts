@@ -1,4 +1,4 @@
-import type { FailureClass, LegState, OverallStatus, Stage } from "./status.ts";
+import type { FailureClass, Leg, LegState, OverallStatus, Stage } from "./status.ts";
 
 /** What a state means and what its reader does about it: shown with a leg, and printed as docs/statuses.md. */
 export interface Guide {
@@ -7,8 +7,39 @@ export interface Guide {
   action: string;
 }
 
+/** A leg's `status` in the snapshot (spec 2.10). */
+export type PublicLegStatus = "NOT_SENT" | "PENDING" | "FAILED" | "NOT_REQUIRED" | "APPROVED" | "REJECTED";
+
+export const publicLegGuide: Readonly<Record<PublicLegStatus, Guide>> = {
+  NOT_SENT: {
+    meaning: "The document failed validation, so nothing was sent on this leg.",
+    action: "Correct what validation_results names and resubmit.",
+  },
+  PENDING: {
+    meaning: "Undecided: about to be sent, under way, or delivered and waiting for its status message.",
+    action: "Wait and read the status again; never create the document anew.",
+  },
+  FAILED: {
+    meaning: "It did not get through, and will not by itself. The document stays PENDING.",
+    action: "Read transmissionResponse.hint; mostly the operator of this service must act.",
+  },
+  NOT_REQUIRED: {
+    meaning: "This leg is not needed: the receiver is not in the network, or a resubmission took the place of it.",
+    action: "Bring a document that is only reported to its receiver by other means.",
+  },
+  APPROVED: { meaning: "Accepted by the receiver of this leg.", action: "Nothing; it is final." },
+  REJECTED: {
+    meaning: "Refused by the receiver of this leg.",
+    action: "Read validation_results, correct and resubmit: the document then goes out on both legs again.",
+  },
+};
+
+/** Said wherever a client may decide to resubmit. */
+export const resubmitWarning =
+  "A resubmit sends the document on both legs again, as a new revision under the same number: also where only the tax authority had rejected it and the receiver had accepted.";
+
 /** `shown`: what the snapshot calls it (spec 2.10). */
-export const legGuide: Readonly<Record<LegState, Guide & { shown: string }>> = {
+export const legGuide: Readonly<Record<LegState, Guide & { shown: PublicLegStatus }>> = {
   not_required: {
     shown: "NOT_REQUIRED",
     meaning:
@@ -68,7 +99,8 @@ export const failureGuide: Readonly<Record<FailureClass, Guide>> = {
   },
   blocked: {
     meaning: "It cannot go out until a person mends a registration, a certificate or the configuration.",
-    action: "Check the receiver's endpoint with the receiver; the operator retries once the cause is gone.",
+    action:
+      "The operator of this service must act: mend what reason names, then retry. The client can do nothing about it.",
   },
 };
 
@@ -94,8 +126,21 @@ export const stageGuide: Readonly<Record<Stage, string>> = {
   invalid: "A fatal finding; there are no legs.",
 };
 
+export interface HintedLeg {
+  leg: Leg;
+  state: LegState;
+  failureClass: FailureClass | null;
+  /** The sending report: without one our own access point refused, and the receiver has nothing to do with it. */
+  report?: object | null;
+}
+
+const receiverHint = "Check the receiver's endpoint with the receiver; the operator retries once the cause is gone.";
+
 /** What the client may do about a leg in this state: a class says it more exactly. */
-export function legHint(state: LegState, failureClass: FailureClass | null): string {
+export function legHint({ leg, state, failureClass, report = null }: HintedLeg): string {
+  if (leg === "c3" && state === "failed" && failureClass === "blocked" && report !== null) {
+    return receiverHint;
+  }
   return failureClass !== null && (state === "failed" || state === "unknown")
     ? failureGuide[failureClass].action
     : legGuide[state].action;

@@ -90,14 +90,23 @@ interface Placement {
  * is remembered in dataDir by a random name, so that whoever deletes dataDir starts afresh, as they expect.
  */
 function placeCluster(dataDir: string, log: EmbeddedPostgresOptions["log"]): Placement {
-  const clusterDir = path.join(dataDir, "postgres");
+  const clusterDir = usualPlace(dataDir);
   const user = operatingUser(clusterDir);
   if (isReachable(dataDir, user)) {
     return { clusterDir, user };
   }
-  const moved = path.join(sharedStateDir, readOrCreatePrivateFile(path.join(dataDir, "postgres.location"), placeName));
+  const moved = path.join(sharedStateDir, readOrCreatePrivateFile(locationFile(dataDir), placeName));
   log?.(`${dataDir} cannot be reached by user id ${user.uid}, whom PostgreSQL runs as: its data is in ${moved}`);
   return { clusterDir: moved, user: operatingUser(moved) };
+}
+
+const usualPlace = (dataDir: string): string => path.join(dataDir, "postgres");
+const locationFile = (dataDir: string): string => path.join(dataDir, "postgres.location");
+
+/** Where the cluster of `dataDir` may be. */
+export function clusterPlaces(dataDir: string): string[] {
+  const moved = readIfPresent(locationFile(dataDir))?.trim();
+  return [usualPlace(dataDir), ...(moved === undefined ? [] : [path.join(sharedStateDir, moved)])];
 }
 
 const placeName = (): string => `data-${randomBytes(6).toString("hex")}`;
@@ -127,9 +136,13 @@ function describe(
   { pid, port }: Postmaster,
   { password, ...found }: { password: string; clusterDir: string; adopted: boolean },
 ): EmbeddedPostgres {
+  return { ...databaseUrls(port, password), ...found, port, pid, stop: () => stopPostmaster(pid) };
+}
+
+/** The service's database and the maintenance one of a server on that port. */
+export function databaseUrls(port: number, password: string): Pick<EmbeddedPostgres, "url" | "adminUrl"> {
   const server = `postgres://${clusterUser}:${encodeURIComponent(password)}@127.0.0.1:${port}`;
-  const urls = { url: `${server}/${databaseName}`, adminUrl: `${server}/postgres` };
-  return { ...urls, ...found, port, pid, stop: () => stopPostmaster(pid) };
+  return { url: `${server}/${databaseName}`, adminUrl: `${server}/postgres` };
 }
 
 async function createDatabase(adminUrl: string): Promise<void> {

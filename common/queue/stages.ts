@@ -23,8 +23,8 @@ export interface WebhookJob {
   deliveryId: string;
 }
 
-/** Endpoints are slow, and each has only itself to wait for. */
-export const webhookConcurrency = 16;
+/** Waiting costs nothing, and many slow endpoints together must leave room for others: each takes a few at most. */
+export const webhookConcurrency = 128;
 
 interface StageOptions {
   /** Documents that one job may carry. */

@@ -20,9 +20,8 @@ export class WebhookProducer {
     this.queue = backend.createQueue<WebhookJob>("webhooks");
   }
 
-  async enqueue(deliveryIds: readonly string[], delayMs = 0): Promise<void> {
-    const opts = { ...jobOptions, ...(delayMs > 0 && { delay: delayMs }) };
-    const jobs = deliveryIds.map((deliveryId) => ({ name: "webhooks", data: { deliveryId }, opts }));
+  async enqueue(deliveryIds: readonly string[]): Promise<void> {
+    const jobs = deliveryIds.map((deliveryId) => ({ name: "webhooks", data: { deliveryId }, opts: jobOptions }));
     for (let start = 0; start < jobs.length; start += bulk) {
       await this.add(jobs.slice(start, start + bulk));
     }

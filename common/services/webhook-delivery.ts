@@ -1,10 +1,12 @@
 import {
   claimDelivery,
+  leaveQueue,
   recordAttempt,
   type AttemptResult,
   type ClaimedDelivery,
-} from "../db/stores/webhook-delivery-store.ts";
+} from "../db/stores/webhook-attempt-store.ts";
 import type { Deps } from "./deps.ts";
+import { enqueueWebhooks, jobsPerEndpoint } from "./webhook-dispatch.ts";
 import type { PostResult, WebhookClient } from "./webhook-post.ts";
 import { signatureHeaders } from "./webhook-signature.ts";
 
@@ -24,6 +26,11 @@ export const webhookPauses: readonly number[] = [
 ];
 /** Up to this part of a pause is added, so that what failed together does not come back together. */
 const jitter = 0.2;
+/**
+ * Pauses of an endpoint as a whole after its first, second … failure in a row: what waits for it is not tried in them, and
+ * loses no attempt. After a pause, a single attempt shows whether the rest may follow.
+ */
+export const endpointPauses: readonly number[] = webhookPauses.slice(0, 4);
 /** Longer than an attempt may take: then whoever had it is gone. */
 const leaseMs = minute;
 
@@ -33,23 +40,21 @@ export type WebhookDeliveryDeps = Pick<Deps, "database" | "webhookQueue" | "logg
 
 /**
  * One attempt to deliver an event. A delivery that is done, not due, or in someone else's hands is left alone, so the job
- * may run any number of times. 2xx is delivered; 410 Gone switches the endpoint off; anything else is tried again after a
- * pause, by a job of its own, until the last attempt has failed too.
+ * may run any number of times. 2xx is delivered; 410 Gone switches the endpoint off; anything else pauses the endpoint, and
+ * is tried again after a pause of its own until the last attempt has failed too. Then the next of the endpoint follow.
  */
 export async function deliverWebhook(deps: WebhookDeliveryDeps, deliveryId: string): Promise<void> {
-  const delivery = await claimDelivery(deps.database, deliveryId, leaseMs);
+  const delivery = await claimDelivery(deps.database, deliveryId, { leaseMs, mostInFlight: jobsPerEndpoint });
   if (delivery === undefined) {
-    return;
+    return leaveQueue(deps.database, deliveryId);
   }
   const posted = await deps.webhooks.post(messageOf(delivery));
   const result = judge(delivery, posted);
-  await recordAttempt(deps.database, delivery, result);
+  await recordAttempt(deps.database, delivery, { result, endpointPauses });
   const { id, endpointId, attempt } = delivery;
   const { state, httpStatus, error } = result;
   deps.logger.info({ deliveryId: id, endpointId, attempt, state, httpStatus, error }, "webhook attempted");
-  if (result.againInMs !== null) {
-    await deps.webhookQueue.enqueue([id], result.againInMs);
-  }
+  await enqueueWebhooks(deps, [endpointId]);
 }
 
 function messageOf({ id, url, payload, secrets }: ClaimedDelivery) {
@@ -62,13 +67,13 @@ function messageOf({ id, url, payload, secrets }: ClaimedDelivery) {
   return { url, headers, body: payload };
 }
 
-function judge({ attempt }: ClaimedDelivery, posted: PostResult): AttemptResult {
+function judge({ tries }: ClaimedDelivery, posted: PostResult): AttemptResult {
   const { httpStatus } = posted;
   const common = { ...posted, disablesEndpoint: httpStatus === gone, againInMs: null };
   if (httpStatus !== null && httpStatus >= 200 && httpStatus < 300) {
     return { ...common, state: "delivered" };
   }
-  const pause = httpStatus === gone ? undefined : webhookPauses[attempt - 1];
+  const pause = httpStatus === gone ? undefined : webhookPauses[tries - 1];
   return pause === undefined
     ? { ...common, state: "failed" }
     : { ...common, state: "pending", againInMs: Math.round(pause * (1 + Math.random() * jitter)) };

@@ -1,7 +1,8 @@
 import type { Queryable } from "../db/database.ts";
 import { findChangesOf, moveFeedCursor, takeFeedCursor } from "../db/stores/change-feed-store.ts";
-import { insertDeliveries, takeLostDeliveries } from "../db/stores/webhook-delivery-store.ts";
+import { insertDeliveries } from "../db/stores/webhook-delivery-store.ts";
 import { findSubscriptions, type Subscription } from "../db/stores/webhook-endpoint-store.ts";
+import { findNextDueMs, takeQueuePlaces } from "../db/stores/webhook-queue-store.ts";
 import { wantsEvent, webhookEventOf } from "../domain/webhook-events.ts";
 import { changeWatermark } from "./change-watermark.ts";
 import type { Deps } from "./deps.ts";
@@ -10,11 +11,13 @@ import { deliveryOf } from "./webhook-payload.ts";
 const cursorName = "webhooks";
 /** Numbers of the log that one transaction goes through. */
 const stride = 1_000n;
-/** A delivery that is due for longer has lost its job. */
-const graceMs = 30_000;
-const mostLost = 1_000;
+/** A job that has not run by then is lost: no endpoint has more than a few, so they wait for moments. */
+const jobLeaseMs = 60_000;
 
-type DispatchDeps = Pick<Deps, "database" | "webhookQueue" | "logger">;
+/** Jobs that one endpoint has in the queue or under way; the rest of what waits for it stays in the table alone. */
+export const jobsPerEndpoint = 4;
+
+type DispatchDeps = Pick<Deps, "database" | "webhookQueue">;
 
 export interface DispatchRound {
   /** There is more to come that is not safe to read yet. */
@@ -24,7 +27,7 @@ export interface DispatchRound {
 }
 
 /**
- * Turns what is new in the log into deliveries, up to the safe mark, and enqueues them. The place in the log moves in the
+ * Turns what is new in the log into deliveries, up to the safe mark, and enqueues the first of them. The place in the log moves in the
  * transaction that stores the deliveries, so an event is neither left out nor stored twice, whatever dies when; one
  * process does it at a time.
  */
@@ -34,7 +37,7 @@ export async function dispatchWebhooks(deps: DispatchDeps): Promise<DispatchRoun
   const subscriptions = await findSubscriptions(deps.database);
   for (let isDone = false; !isDone;) {
     const round = await deps.database.transaction((tx) => dispatchStride(tx, subscriptions, safe));
-    await deps.webhookQueue.enqueue(round.deliveryIds);
+    await enqueueWebhooks(deps, round.endpointIds);
     isDone = round.isDone;
   }
   return { isHeldBack, hasEndpoints: subscriptions.length > 0 };
@@ -44,18 +47,19 @@ async function dispatchStride(
   tx: Queryable,
   subscriptions: readonly Subscription[],
   safe: bigint,
-): Promise<{ deliveryIds: string[]; isDone: boolean }> {
+): Promise<{ endpointIds: string[]; isDone: boolean }> {
   const after = await takeFeedCursor(tx, cursorName);
   if (after === undefined || after >= safe) {
-    return { deliveryIds: [], isDone: true };
+    return { endpointIds: [], isDone: true };
   }
   // Nobody listens: there is nothing to read.
   const upTo = subscriptions.length === 0 || safe - after <= stride ? safe : after + stride;
-  const deliveryIds = subscriptions.length === 0 ? [] : await fanOut(tx, subscriptions, { after, upTo });
+  const endpointIds = subscriptions.length === 0 ? [] : await fanOut(tx, subscriptions, { after, upTo });
   await moveFeedCursor(tx, cursorName, upTo);
-  return { deliveryIds, isDone: upTo === safe };
+  return { endpointIds, isDone: upTo === safe };
 }
 
+/** @returns the endpoints that something waits for now */
 async function fanOut(
   tx: Queryable,
   subscriptions: readonly Subscription[],
@@ -71,15 +75,44 @@ async function fanOut(
           .filter(({ createdAt }) => createdAt <= change.at)
           .map((subscription) => deliveryOf(change, event, subscription));
   });
-  return deliveries.length === 0 ? [] : insertDeliveries(tx, deliveries);
+  if (deliveries.length > 0) {
+    await insertDeliveries(tx, deliveries);
+  }
+  return [...new Set(deliveries.map(({ endpointId }) => endpointId))];
 }
 
-/** Adds jobs for deliveries that have none (the queue was away, lost its memory, or a process died). @returns how many */
-export async function sweepWebhooks({ database, webhookQueue, logger }: DispatchDeps): Promise<number> {
-  const lost = await takeLostDeliveries(database, { graceMs, limit: mostLost });
-  if (lost.length > 0) {
-    logger.warn({ deliveries: lost.length }, "jobs of webhooks seem to be missing; added again");
-    await webhookQueue.enqueue(lost);
+/**
+ * Adds jobs for what is due and has none, as far as each endpoint has places free and is not paused; of all endpoints
+ * when none are named.
+ *
+ * @returns how many
+ */
+export async function enqueueWebhooks(
+  { database, webhookQueue }: DispatchDeps,
+  endpointIds?: readonly string[],
+): Promise<number> {
+  if (endpointIds?.length === 0) {
+    return 0;
   }
-  return lost.length;
+  const ids = await takeQueuePlaces(database, {
+    ...(endpointIds !== undefined && { endpointIds }),
+    perEndpoint: jobsPerEndpoint,
+    leaseMs: jobLeaseMs,
+  });
+  await webhookQueue.enqueue(ids);
+  return ids.length;
+}
+
+export interface Sweep {
+  /** Jobs that were added. */
+  enqueued: number;
+  /** Until the next pause ends, of a delivery or of an endpoint; left out when there is none. */
+  nextDueMs?: number;
+}
+
+/** Adds jobs for what is due again, and for what has lost its job (the queue was away, or a process died). */
+export async function sweepWebhooks(deps: DispatchDeps): Promise<Sweep> {
+  const enqueued = await enqueueWebhooks(deps);
+  const nextDueMs = await findNextDueMs(deps.database);
+  return { enqueued, ...(nextDueMs !== undefined && { nextDueMs }) };
 }

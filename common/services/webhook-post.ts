@@ -5,6 +5,8 @@ import { ForbiddenTargetError, isPublicAddress, literalAddress, publicLookup } f
 
 /** From the first byte of the connection to the last of the answer that is read. */
 const patienceMs = 10_000;
+/** For looking the address up and connecting. */
+const connectPatienceMs = 5_000;
 /** What is kept of an answer, for the log of deliveries. */
 const keptBytes = 4_096;
 
@@ -32,7 +34,7 @@ export interface WebhookClient {
 
 export function createWebhookClient(privateTargets: boolean): WebhookClient {
   const agent = new Agent({
-    connect: { timeout: patienceMs, ...(!privateTargets && { lookup: publicLookup }) },
+    connect: { timeout: connectPatienceMs, ...(!privateTargets && { lookup: publicLookup }) },
     headersTimeout: patienceMs,
     bodyTimeout: patienceMs,
     maxHeaderSize: 16_384,

@@ -13,6 +13,7 @@ import { wantsEvent, webhookEventOf } from "../domain/webhook-events.ts";
 import { AppError, invalidFields, notFound } from "../errors.ts";
 import type { Deps } from "./deps.ts";
 import { decodeCursor, pageOf } from "./page-cursor.ts";
+import { enqueueWebhooks } from "./webhook-dispatch.ts";
 import { readWebhookEndpoint, type EndpointKey, type WebhookEndpoint } from "./webhook-endpoints.ts";
 import { deliveryOf, testDeliveryOf } from "./webhook-payload.ts";
 
@@ -54,7 +55,7 @@ export async function testWebhookEndpoint(deps: ReplayDeps, key: EndpointKey): P
   const endpoint = await enabledEndpoint(deps, key);
   const delivery = testDeliveryOf(endpoint);
   await insertDeliveries(deps.database, [delivery]);
-  await deps.webhookQueue.enqueue([delivery.id]);
+  await enqueueWebhooks(deps, [endpoint.id]);
   return readWebhookDelivery(deps, { ...key, deliveryId: delivery.id });
 }
 
@@ -64,7 +65,7 @@ export async function replayWebhookDelivery(deps: ReplayDeps, key: DeliveryKey):
   if (!(await repeatDelivery(deps.database, key))) {
     throw notFound("Webhook delivery");
   }
-  await deps.webhookQueue.enqueue([key.deliveryId]);
+  await enqueueWebhooks(deps, [key.id]);
   return readWebhookDelivery(deps, key);
 }
 
@@ -103,9 +104,12 @@ export async function replayWebhookEvents(
     const event = webhookEventOf(change);
     return event !== undefined && wantsEvent(endpoint.events, event) ? [deliveryOf(change, event, endpoint)] : [];
   });
-  const ids = deliveries.length === 0 ? [] : await insertOrRepeatDeliveries(deps.database, deliveries);
-  await deps.webhookQueue.enqueue(ids);
-  return ids.length;
+  if (deliveries.length === 0) {
+    return 0;
+  }
+  const waiting = await insertOrRepeatDeliveries(deps.database, deliveries);
+  await enqueueWebhooks(deps, [endpoint.id]);
+  return waiting;
 }
 
 async function enabledEndpoint(deps: ReplayDeps, key: EndpointKey): Promise<WebhookEndpoint> {

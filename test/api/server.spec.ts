@@ -89,6 +89,32 @@ describe("api/server", () => {
     expect(run.stderr()).to.equal("");
   });
 
+  it("answers what is no HTTP request in the envelope, and hangs up", async () => {
+    const run = start(good());
+    const port = await ready(run);
+    const both = "POST /health HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n";
+    for (const [request, status, message] of [
+      ["NONSENSE / HTTP/1.1\r\nhost: x\r\n\r\n", 400, "The request could not be read as HTTP"],
+      [both, 400, "The request could not be read as HTTP"],
+      [
+        `GET / HTTP/1.1\r\nhost: x\r\na: ${"x".repeat(20_000)}\r\n\r\n`,
+        431,
+        "The headers of the request are too large",
+      ],
+    ] as const) {
+      const socket = connect(port, "127.0.0.1");
+      let answer = "";
+      socket.on("data", (chunk) => (answer += chunk.toString()));
+      socket.write(request);
+      await once(socket, "close");
+      expect(answer).to.match(new RegExp(`^HTTP/1.1 ${status} `));
+      const [head = "", body = ""] = answer.split("\r\n\r\n");
+      expect(JSON.parse(body)).to.deep.equal({ errors: { message } });
+      expect(head).to.contain(`Content-Length: ${body.length}`).and.to.contain("Connection: close");
+    }
+    expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).to.equal(200);
+  });
+
   it("answers what it has begun before SIGTERM ends it, and accepts nothing new", async () => {
     const run = start(good());
     const port = await ready(run);

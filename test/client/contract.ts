@@ -287,7 +287,7 @@ export interface paths {
         put?: never;
         /**
          * Create up to 10,000 purchase credit notes in one request
-         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. A document has 8 MB at most, the whole has no limit. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.
+         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.
          */
         post: operations["createPurchaseCreditNoteBatch"];
         delete?: never;
@@ -327,7 +327,7 @@ export interface paths {
         get: operations["getPurchaseCreditNote"];
         /**
          * Correct a purchase credit note
-         * @description Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was judged is kept as evidence.
+         * @description Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was judged is kept as evidence. What GET answers cannot be sent back as it is: it has fields that only the service sets (`id`, `document_sequence`, amounts, `meta_info`), which are refused, and attachments without their content: leave the former out and send the attachments again.
          */
         put: operations["updatePurchaseCreditNote"];
         /**
@@ -429,7 +429,7 @@ export interface paths {
         put?: never;
         /**
          * Send a purchase credit note again
-         * @description Starts the next revision under the same id and number. With a body, its content is sent; without one, the document goes as it stands. What the tax authority had accepted is revised by the new report. Of several at the same time exactly one succeeds.
+         * @description Starts the next revision under the same id and number. With a body, its content is sent; without one, the document goes as it stands. A resubmit sends the document on both legs again, as a new revision under the same number: also where only the tax authority had rejected it and the receiver had accepted. What the tax authority had accepted is revised by the new report. Of several at the same time exactly one succeeds.
          */
         post: operations["resubmitPurchaseCreditNote"];
         delete?: never;
@@ -503,7 +503,7 @@ export interface paths {
         put?: never;
         /**
          * Create up to 10,000 purchase invoices in one request
-         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. A document has 8 MB at most, the whole has no limit. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.
+         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.
          */
         post: operations["createPurchaseInvoiceBatch"];
         delete?: never;
@@ -543,7 +543,7 @@ export interface paths {
         get: operations["getPurchaseInvoice"];
         /**
          * Correct a purchase invoice
-         * @description Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was judged is kept as evidence.
+         * @description Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was judged is kept as evidence. What GET answers cannot be sent back as it is: it has fields that only the service sets (`id`, `document_sequence`, amounts, `meta_info`), which are refused, and attachments without their content: leave the former out and send the attachments again.
          */
         put: operations["updatePurchaseInvoice"];
         /**
@@ -645,7 +645,7 @@ export interface paths {
         put?: never;
         /**
          * Send a purchase invoice again
-         * @description Starts the next revision under the same id and number. With a body, its content is sent; without one, the document goes as it stands. What the tax authority had accepted is revised by the new report. Of several at the same time exactly one succeeds.
+         * @description Starts the next revision under the same id and number. With a body, its content is sent; without one, the document goes as it stands. A resubmit sends the document on both legs again, as a new revision under the same number: also where only the tax authority had rejected it and the receiver had accepted. What the tax authority had accepted is revised by the new report. Of several at the same time exactly one succeeds.
          */
         post: operations["resubmitPurchaseInvoice"];
         delete?: never;
@@ -719,7 +719,7 @@ export interface paths {
         put?: never;
         /**
          * Create up to 10,000 sales credit notes in one request
-         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. A document has 8 MB at most, the whole has no limit. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.
+         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.
          */
         post: operations["createSalesCreditNoteBatch"];
         delete?: never;
@@ -759,7 +759,7 @@ export interface paths {
         get: operations["getSalesCreditNote"];
         /**
          * Correct a sales credit note
-         * @description Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was judged is kept as evidence.
+         * @description Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was judged is kept as evidence. What GET answers cannot be sent back as it is: it has fields that only the service sets (`id`, `document_sequence`, amounts, `meta_info`), which are refused, and attachments without their content: leave the former out and send the attachments again.
          */
         put: operations["updateSalesCreditNote"];
         /**
@@ -861,7 +861,7 @@ export interface paths {
         put?: never;
         /**
          * Send a sales credit note again
-         * @description Starts the next revision under the same id and number. With a body, its content is sent; without one, the document goes as it stands. What the tax authority had accepted is revised by the new report. Of several at the same time exactly one succeeds.
+         * @description Starts the next revision under the same id and number. With a body, its content is sent; without one, the document goes as it stands. A resubmit sends the document on both legs again, as a new revision under the same number: also where only the tax authority had rejected it and the receiver had accepted. What the tax authority had accepted is revised by the new report. Of several at the same time exactly one succeeds.
          */
         post: operations["resubmitSalesCreditNote"];
         delete?: never;
@@ -935,7 +935,7 @@ export interface paths {
         put?: never;
         /**
          * Create up to 10,000 sales invoices in one request
-         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. A document has 8 MB at most, the whole has no limit. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.
+         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.
          */
         post: operations["createSalesInvoiceBatch"];
         delete?: never;
@@ -975,7 +975,7 @@ export interface paths {
         get: operations["getSalesInvoice"];
         /**
          * Correct a sales invoice
-         * @description Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was judged is kept as evidence.
+         * @description Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was judged is kept as evidence. What GET answers cannot be sent back as it is: it has fields that only the service sets (`id`, `document_sequence`, amounts, `meta_info`), which are refused, and attachments without their content: leave the former out and send the attachments again.
          */
         put: operations["updateSalesInvoice"];
         /**
@@ -1077,7 +1077,7 @@ export interface paths {
         put?: never;
         /**
          * Send a sales invoice again
-         * @description Starts the next revision under the same id and number. With a body, its content is sent; without one, the document goes as it stands. What the tax authority had accepted is revised by the new report. Of several at the same time exactly one succeeds.
+         * @description Starts the next revision under the same id and number. With a body, its content is sent; without one, the document goes as it stands. A resubmit sends the document on both legs again, as a new revision under the same number: also where only the tax authority had rejected it and the receiver had accepted. What the tax authority had accepted is revised by the new report. Of several at the same time exactly one succeeds.
          */
         post: operations["resubmitSalesInvoice"];
         delete?: never;
@@ -1169,7 +1169,7 @@ export interface paths {
         put?: never;
         /**
          * Have events posted to a URL
-         * @description Every event is posted as Standard Webhooks 1.0 describes it: headers `webhook-id`, `webhook-timestamp` and `webhook-signature` (`v1,` and the HMAC-SHA256 of id, timestamp and body with the secret). Any 2xx within 10 seconds takes it; otherwise it is tried again over more than a day. 410 switches the endpoint off. An event may come twice and out of order: `webhook-id` tells the first, `data.sequence` the second. 20 endpoints at most.
+         * @description Every event is posted as Standard Webhooks 1.0 describes it: headers `webhook-id`, `webhook-timestamp` and `webhook-signature` (`v1,` and the HMAC-SHA256 of id, timestamp and body with the secret). Any 2xx within 10 seconds takes it; otherwise it is tried again over more than a day, and the endpoint is paused as a whole, for 5 seconds after the first failure and 10 minutes at most; what waits for it loses no attempt by that. 410 switches the endpoint off. An event may come twice and out of order: `webhook-id` tells the first, `data.sequence` the second. 20 endpoints at most.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -1189,7 +1189,7 @@ export interface paths {
         get: operations["getWebhook"];
         /**
          * Change an endpoint
-         * @description Replaces everything but the secret. What waits for an endpoint that is switched off goes on when it is switched on again; what happens meanwhile is not kept for it, but can be replayed.
+         * @description Replaces everything but the secret. What waits for an endpoint that is switched off goes on when it is switched on again; what happens meanwhile is not kept for it, but can be replayed. A pause after failures ends.
          */
         put: operations["updateWebhook"];
         post?: never;
@@ -3378,6 +3378,8 @@ export interface components {
         };
         /** WebhookEndpoint */
         WebhookEndpoint: {
+            /** @description Since the last success; attempts under way together count as one. */
+            consecutive_failures: number;
             /** Format: date-time */
             created_at: string;
             description: string | null;
@@ -3387,9 +3389,23 @@ export interface components {
             id: string;
             /**
              * Format: date-time
+             * @description To about a second.
+             */
+            last_success_at: string | null;
+            /** Format: date-time */
+            paused_until: string | null;
+            /** @description What waits for the endpoint; 10,000 stands for more, too. */
+            pending_deliveries: number;
+            /**
+             * Format: date-time
              * @description Until then, the secret before the last rotation signs too.
              */
             previous_secret_until: string | null;
+            /**
+             * @description `paused` after a failure: nothing is sent until `paused_until`, then a single attempt shows whether the rest follows.
+             * @enum {string}
+             */
+            status: "active" | "paused" | "disabled";
             /** Format: date-time */
             updated_at: string;
             /** Format: uri */
@@ -3401,6 +3417,8 @@ export interface components {
         };
         /** WebhookEndpointWithSecret */
         WebhookEndpointWithSecret: {
+            /** @description Since the last success; attempts under way together count as one. */
+            consecutive_failures: number;
             /** Format: date-time */
             created_at: string;
             description: string | null;
@@ -3410,11 +3428,25 @@ export interface components {
             id: string;
             /**
              * Format: date-time
+             * @description To about a second.
+             */
+            last_success_at: string | null;
+            /** Format: date-time */
+            paused_until: string | null;
+            /** @description What waits for the endpoint; 10,000 stands for more, too. */
+            pending_deliveries: number;
+            /**
+             * Format: date-time
              * @description Until then, the secret before the last rotation signs too.
              */
             previous_secret_until: string | null;
             /** @description Shown here and never again. */
             secret: string;
+            /**
+             * @description `paused` after a failure: nothing is sent until `paused_until`, then a single attempt shows whether the rest follows.
+             * @enum {string}
+             */
+            status: "active" | "paused" | "disabled";
             /** Format: date-time */
             updated_at: string;
             /** Format: uri */
@@ -3694,7 +3726,20 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Conflict"];
+            /** @description The organization has a profile with this TIN (without a TIN: with this endpoint). Numbers are gapless per profile, and must be unique per taxpayer; the message names the profile's id. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -3779,6 +3824,20 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            /** @description The organization has a profile with this TIN (without a TIN: with this endpoint). Numbers are gapless per profile, and must be unique per taxpayer; the message names the profile's id. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -6,6 +6,10 @@ import { sourceMessages, type SourceMessage } from "./source-messages.ts";
 export const assembledMessages: readonly SourceMessage[] = [
   { status: 400, text: "The request has too many fields that are not known" },
   { status: 400, text: "Malformed JSON: {what is wrong, and where}" },
+  { status: 400, text: "An object has more than {200} fields {and where}" },
+  { status: 400, text: "The request could not be read as HTTP" },
+  { status: 408, text: "The request took too long to arrive" },
+  { status: 431, text: "The headers of the request are too large" },
   { status: 400, text: "The amounts of the document are too large: at most 15 digits before the decimal point" },
   { status: 404, text: "No such resource" },
   { status: 405, text: "Method not allowed" },

@@ -1,4 +1,11 @@
-import { failureGuide, legGuide, overallGuide, stageGuide } from "../../common/domain/status-guide.ts";
+import {
+  failureGuide,
+  legGuide,
+  overallGuide,
+  publicLegGuide,
+  resubmitWarning,
+  stageGuide,
+} from "../../common/domain/status-guide.ts";
 import { isTerminal, legTransitions, stageTransitions } from "../../common/domain/status.ts";
 
 type Row = readonly string[];
@@ -27,6 +34,10 @@ export function statusesPage(): string {
     const { meaning, action } = overallGuide[name];
     return [`\`${name}\``, isTerminal(name) ? "yes" : "no", meaning, action];
   });
+  const shown = names(publicLegGuide).map((name) => {
+    const { meaning, action } = publicLegGuide[name];
+    return [`\`${name}\``, meaning, action];
+  });
   const stages = names(stageTransitions).map((name) => [
     `\`${name}\``,
     stageGuide[name],
@@ -44,10 +55,16 @@ What a client decides by. \`participant_status\` and \`fta_status\` are those of
 
 ${table(["Status", "Final", "Meaning", "What the client does"], overall)}
 
+**Mind:** ${resubmitWarning}
+
 ## A leg
 
 \`toC3\` goes to the receiver, \`toC5\` to the tax authority; a \`withdrawal\` takes an accepted report back and decides
-nothing about the document. \`status\` of the snapshot is the second column; the state itself is
+nothing about the document. What the snapshot shows as a leg's \`status\`:
+
+${table(["Status", "Meaning", "What the client does"], shown)}
+
+Behind it stands a state (\`NOT_SENT\` has none: there is no leg). The state itself is
 \`transmissionResponse.internalState\` and stands in the log. \`transmissionResponse.mlsOverdue\` marks a leg that has
 waited for its status message for more than 25 minutes: a mark, not a failure.
 
@@ -58,6 +75,8 @@ ${table(["State", "Shown as", "Meaning", "What the client does", "May become"], 
 With a leg that is queued again, unknown, failed or rejected; \`reason\` says it in words, \`hint\` what to do.
 
 ${table(["Class", "Meaning", "What the client does"], classes)}
+
+With \`blocked\` on \`toC3\`, \`hint\` says to check the receiver's endpoint where it was the receiver that could not be reached.
 
 ## The document's stages
 

@@ -8,11 +8,14 @@ export interface ExpectedOutcome {
   overall: OverallStatus;
   /** Copies of the envelope that reach the receiver. */
   copies: 0 | 1;
+  /** Our own access point refused: there is no sending report. */
+  unreported?: true;
 }
 
 const approved: ExpectedOutcome = { leg: "accepted", failureClass: null, overall: "APPROVED", copies: 1 };
 const rejected: ExpectedOutcome = { leg: "rejected", failureClass: null, overall: "REJECTED", copies: 1 };
 const blocked: ExpectedOutcome = { leg: "failed", failureClass: "blocked", overall: "PENDING", copies: 0 };
+const refusedByOurs: ExpectedOutcome = { ...blocked, unreported: true };
 
 /** The matrix: the test drives each row on every kind of document, and docs/sandbox.md shows the same. */
 export const expectedOutcomes: Readonly<Record<OutcomeName, ExpectedOutcome>> = {
@@ -38,9 +41,9 @@ export const expectedOutcomes: Readonly<Record<OutcomeName, ExpectedOutcome>> = 
   "not-registered": blocked,
   "certificate-expired": blocked,
   "refused-by-receiver": { ...rejected, failureClass: "rejected", copies: 0 },
-  refused: blocked,
-  "verification-failed": blocked,
-  "sending-off": blocked,
+  refused: refusedByOurs,
+  "verification-failed": refusedByOurs,
+  "sending-off": refusedByOurs,
 };
 
 const inDoubt: ExpectedOutcome = { leg: "unknown", failureClass: "unknown", overall: "PENDING", copies: 0 };

@@ -2,6 +2,7 @@ import { expect } from "chai";
 
 import type { Queryable } from "../../common/db/database.ts";
 import { lockDocument } from "../../common/db/stores/document-store.ts";
+import { recordLegOutcome } from "../../common/db/stores/transmission-store.ts";
 import { resubmitDocument } from "../../common/services/correct-document.ts";
 import type { DocumentRecord } from "../../common/services/document-record.ts";
 import { withdrawReport } from "../../common/services/operator-documents.ts";
@@ -91,6 +92,27 @@ describe("decisions about one document at the same moment", () => {
     );
     expect(decided).to.deep.include({ status: "fulfilled" });
     expect(await legOf("c3")).to.include({ state: "accepted" });
+  });
+
+  it("tell what the leg really came from, and for how long, when its sending was recorded meanwhile", async () => {
+    const { sbdhId, attempts } = await legOf("c5");
+    await pipeline.deps.database.query("update transmissions set updated_at = now() - interval '1 day' where id = $1", [
+      sbdhId,
+    ]);
+    const [decided] = await whileHeld(
+      () => [recordInbound(pipeline.deps, buildMls({ referenceId: sbdhId }))],
+      (tx) =>
+        recordLegOutcome(tx, { from: { sbdhId, state: "queued", attempts }, to: "sent", event: "SENT", report: {} }),
+    );
+    expect(decided).to.deep.include({ status: "fulfilled" });
+    const story = (await pipeline.log(document)).filter(({ leg, event }) => leg === "c5" && event !== "QUEUED");
+    expect(story.map(({ fromState, toState }) => [fromState, toState])).to.deep.equal([
+      ["queued", "sent"],
+      ["sent", "accepted"],
+    ]);
+    const [sent, accepted] = story.map(({ durationMs }) => durationMs ?? -1);
+    expect(sent).to.be.at.least(86_400_000);
+    expect(accepted).to.be.within(0, 3_600_000);
   });
 
   it("keep the reasons of both sides, and tell of the rejection once", async () => {

@@ -44,7 +44,10 @@ describe("delivering a webhook", () => {
     const { deliveries } = await listWebhookDeliveries(pipeline.deps, key, { limit: 10 });
     return deliveries[0] as DeliveryRow;
   };
-  const makeDue = () => pipeline.deps.database.query(`update webhook_deliveries set next_attempt_at = now()`);
+  const makeDue = async (): Promise<void> => {
+    await pipeline.deps.database.query(`update webhook_deliveries set next_attempt_at = now()`);
+    await pipeline.deps.database.query(`update webhook_endpoints set paused_until = null`);
+  };
   const last = (): ReceivedWebhook => receiver.received.at(-1) as ReceivedWebhook;
   const verify = (secret: string): unknown => new Webhook(secret).verify(last().body, last().headers as never);
 
@@ -85,7 +88,11 @@ describe("delivering a webhook", () => {
     expect(delivery.attempts).to.have.length(webhookPauses.length + 1);
     await replayWebhookDelivery(pipeline.deps, { ...key, deliveryId: id });
     await deliver(id);
-    expect((await read(key)).state).to.equal("pending");
+    await makeDue();
+    await deliver(id);
+    const replayed = await read(key);
+    expect(replayed.state).to.equal("pending");
+    expect(replayed.attempts.at(-1)).to.have.property("attempt", webhookPauses.length + 2);
     expect(last().headers["webhook-id"]).to.equal(id);
   });
 
@@ -146,10 +153,11 @@ describe("delivering a webhook", () => {
 
   it("is found again when its job is lost, and not before a while has passed", async () => {
     const { id } = await prepare();
-    expect(await sweepWebhooks(pipeline.deps)).to.equal(0);
-    await pipeline.deps.database.query(`update webhook_deliveries set next_attempt_at = now() - interval '1 minute'`);
-    expect(await sweepWebhooks(pipeline.deps)).to.equal(1);
-    expect(await sweepWebhooks(pipeline.deps)).to.equal(0);
+    const sweep = async () => (await sweepWebhooks(pipeline.deps)).enqueued;
+    expect(await sweep()).to.equal(0);
+    await pipeline.deps.database.query(`update webhook_deliveries set enqueued_until = now()`);
+    expect(await sweep()).to.equal(1);
+    expect(await sweep()).to.equal(0);
     await deliver(id);
     expect(receiver.received).to.have.length(1);
   });

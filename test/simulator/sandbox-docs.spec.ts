@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect } from "chai";
 
 import { readSimulatorConfig } from "../../common/config/simulator-config.ts";
-import { legGuide, legHint } from "../../common/domain/status-guide.ts";
+import { legGuide, legHint, resubmitWarning } from "../../common/domain/status-guide.ts";
 import type { DecidingLeg } from "../../common/domain/status.ts";
 import { magicReceivers } from "../../workers/simulator/magic-receivers.ts";
 import { outcomes, type OutcomeName } from "../../workers/simulator/outcomes.ts";
@@ -36,14 +36,26 @@ function outcomeTable(): string {
 }
 
 function actionTable(): string {
-  const actions = new Map(names.map((name) => [actionKey(name), actionOf(expectedOutcomes[name])]));
-  const rows = [...actions].map(([key, action]) => `| ${key} | ${action} |`);
-  return ["| The leg's status | `internalState` | What to do |", "|---|---|---|", ...rows].join("\n");
+  const groups = new Map<string, OutcomeName[]>();
+  for (const name of names) {
+    const key = actionCells(expectedOutcomes[name]);
+    groups.set(key, [...(groups.get(key) ?? []), name]);
+  }
+  const rows = [...groups].map(([cells, after]) => `| ${after.join(", ")} | ${cells} |`);
+  return [
+    "| After | The leg's status | `internalState` | What to do: `toC3` | What to do: `toC5` |",
+    "|---|---|---|---|---|",
+    ...rows,
+    "",
+    resubmitWarning,
+  ].join("\n");
 }
 
-const actionKey = (name: OutcomeName): string => `${shown(expectedOutcomes[name])} | ${expectedOutcomes[name].leg}`;
-
-const actionOf = ({ leg, failureClass }: ExpectedOutcome): string => legHint(leg, failureClass);
+function actionCells(expected: ExpectedOutcome): string {
+  const { leg: state, failureClass, unreported = false } = expected;
+  const hint = (leg: DecidingLeg): string => legHint({ leg, state, failureClass, report: unreported ? null : {} });
+  return [shown(expected), state, hint("c3"), hint("c5")].join(" | ");
+}
 
 /** The part between two marks of that name. */
 const part = (name: string): RegExp =>

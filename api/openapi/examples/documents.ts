@@ -38,6 +38,18 @@ export const profileParty = {
   email: "invoices@dune-buyer.example",
 };
 
+/** Another taxpayer of the same organization. */
+export const secondProfileParty = {
+  ...profileParty,
+  name: "Dune Logistics",
+  party_name: "Dune Logistics LLC",
+  company_id: "654321",
+  tin: "1345678902",
+  party_tax_scheme: { company_id: "134567890223003", tax_scheme: "VAT" },
+  endpoint_id: "1345678902",
+  email: "invoices@dune-logistics.example",
+};
+
 const standardRate = { id: "S", percent: 5 };
 
 const service = {

@@ -1,7 +1,7 @@
 import { businessProfile } from "../../schemas/business-profile.ts";
 import { pageOnlyQuery } from "../../schemas/page-query.ts";
 import { instant, listOf, nullable, object, string, uuid } from "../answers/schemas.ts";
-import { profileParty } from "../examples/documents.ts";
+import { profileParty, secondProfileParty } from "../examples/documents.ts";
 import { jsonSchemaOf } from "../json-schema-of.ts";
 import type { JsonSchema, Operation, Parameter } from "../operation.ts";
 
@@ -25,6 +25,13 @@ const example = {
   updated_at: "2026-08-20T09:00:00.000Z",
 };
 
+const twin = {
+  409: {
+    description:
+      "The organization has a profile with this TIN (without a TIN: with this endpoint). Numbers are gapless per profile, and must be unique per taxpayer; the message names the profile's id.",
+  },
+};
+
 const { limit, cursor } = jsonSchemaOf(pageOnlyQuery)["properties"] as Record<string, JsonSchema>;
 const page: readonly Parameter[] = [
   { name: "limit", in: "query", description: "Profiles on a page.", schema: limit ?? {}, example: 25 },
@@ -41,13 +48,14 @@ export const businessProfiles: readonly Operation[] = [
     summary: "Create a business profile",
     description:
       "Takes the fields of a party. What only a supplier needs (`telephone`, `company_id`, `scheme_agency_id`, `party_tax_scheme`) may be left out, and is asked for when the profile issues a sales document.",
-    request: { schema: request, example: profileParty },
+    request: { schema: request, example: secondProfileParty },
     answers: {
       201: {
         description: "Stored; documents can be issued for it.",
         headers: { Location: { description: "Path of the new profile.", schema: { type: "string" } } },
-        content: { schema: answer, example },
+        content: { schema: answer, example: { ...example, ...secondProfileParty } },
       },
+      ...twin,
     },
   },
   {
@@ -84,6 +92,6 @@ export const businessProfiles: readonly Operation[] = [
     summary: "Replace a business profile",
     description: "Replaces all of it. Documents that were accepted before keep the party they were issued with.",
     request: { schema: request, example: profileParty },
-    answers: { 200: { description: "As it stands now.", content: { schema: answer, example } } },
+    answers: { 200: { description: "As it stands now.", content: { schema: answer, example } }, ...twin },
   },
 ];

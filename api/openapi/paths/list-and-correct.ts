@@ -1,5 +1,6 @@
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
+import { resubmitWarning } from "../../../common/domain/status-guide.ts";
 import { documentListQuery } from "../../schemas/document-query.ts";
 import { documentAnswer, documentRequest } from "../answers/document.ts";
 import { listOf, nullable, object, string } from "../answers/schemas.ts";
@@ -62,7 +63,7 @@ function updateOperation(kind: DocumentKind): Operation {
     tag,
     summary: `Correct a ${one}`,
     description:
-      "Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was judged is kept as evidence.",
+      "Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was judged is kept as evidence. What GET answers cannot be sent back as it is: it has fields that only the service sets (`id`, `document_sequence`, amounts, `meta_info`), which are refused, and attachments without their content: leave the former out and send the attachments again.",
     request: { schema: documentRequest(kind), example: documentRequestExample(kind) },
     answers: {
       200: {
@@ -82,8 +83,7 @@ function resubmitOperation(kind: DocumentKind): Operation {
     operationId: `resubmit${title}`,
     tag,
     summary: `Send a ${one} again`,
-    description:
-      "Starts the next revision under the same id and number. With a body, its content is sent; without one, the document goes as it stands. What the tax authority had accepted is revised by the new report. Of several at the same time exactly one succeeds.",
+    description: `Starts the next revision under the same id and number. With a body, its content is sent; without one, the document goes as it stands. ${resubmitWarning} What the tax authority had accepted is revised by the new report. Of several at the same time exactly one succeeds.`,
     request: { schema: documentRequest(kind), example: documentRequestExample(kind), required: false },
     answers: {
       200: {

@@ -30,7 +30,7 @@ export const webhooks: readonly Operation[] = [
     tag,
     summary: "Have events posted to a URL",
     description:
-      "Every event is posted as Standard Webhooks 1.0 describes it: headers `webhook-id`, `webhook-timestamp` and `webhook-signature` (`v1,` and the HMAC-SHA256 of id, timestamp and body with the secret). Any 2xx within 10 seconds takes it; otherwise it is tried again over more than a day. 410 switches the endpoint off. An event may come twice and out of order: `webhook-id` tells the first, `data.sequence` the second. 20 endpoints at most.",
+      "Every event is posted as Standard Webhooks 1.0 describes it: headers `webhook-id`, `webhook-timestamp` and `webhook-signature` (`v1,` and the HMAC-SHA256 of id, timestamp and body with the secret). Any 2xx within 10 seconds takes it; otherwise it is tried again over more than a day, and the endpoint is paused as a whole, for 5 seconds after the first failure and 10 minutes at most; what waits for it loses no attempt by that. 410 switches the endpoint off. An event may come twice and out of order: `webhook-id` tells the first, `data.sequence` the second. 20 endpoints at most.",
     request,
     answers: {
       201: {
@@ -73,7 +73,7 @@ export const webhooks: readonly Operation[] = [
     tag,
     summary: "Change an endpoint",
     description:
-      "Replaces everything but the secret. What waits for an endpoint that is switched off goes on when it is switched on again; what happens meanwhile is not kept for it, but can be replayed.",
+      "Replaces everything but the secret. What waits for an endpoint that is switched off goes on when it is switched on again; what happens meanwhile is not kept for it, but can be replayed. A pause after failures ends.",
     request,
     answers: { 200: { description: "As it is now.", content: { schema: webhookEndpoint, example: endpointExample } } },
   },

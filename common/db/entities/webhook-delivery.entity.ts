@@ -4,7 +4,10 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm
 @Entity({ name: "webhook_deliveries" })
 @Index("webhook_deliveries_event_key", ["endpointId", "logId"], { unique: true, where: "log_id is not null" })
 @Index("webhook_deliveries_endpoint_idx", ["endpointId", "id"])
-@Index("webhook_deliveries_waiting_idx", ["nextAttemptAt"], { where: "state = 'pending'" })
+@Index("webhook_deliveries_waiting_idx", ["endpointId", "nextAttemptAt", "id"], { where: "state = 'pending'" })
+@Index("webhook_deliveries_enqueued_idx", ["endpointId", "enqueuedUntil"], {
+  where: "state = 'pending' and enqueued_until is not null",
+})
 @Index("webhook_deliveries_settled_idx", ["settledAt"], { where: "settled_at is not null" })
 @Check("webhook_deliveries_state_check", "state in ('pending', 'delivered', 'failed')")
 export class WebhookDeliveryEntity {
@@ -39,8 +42,16 @@ export class WebhookDeliveryEntity {
   @Column({ type: "integer", default: 0 })
   attempts!: number;
 
+  /** Those before the last replay: pauses are counted from there. */
+  @Column({ name: "attempts_before_replay", type: "integer", default: 0 })
+  attemptsBeforeReplay!: number;
+
   @Column({ name: "next_attempt_at", type: "timestamptz", nullable: true })
   nextAttemptAt!: Date | null;
+
+  /** It has a place in the queue until then, or is being tried; null without. */
+  @Column({ name: "enqueued_until", type: "timestamptz", nullable: true })
+  enqueuedUntil!: Date | null;
 
   @Column({ name: "created_at", type: "timestamptz", default: () => "now()" })
   createdAt!: Date;

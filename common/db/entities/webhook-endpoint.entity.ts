@@ -35,6 +35,18 @@ export class WebhookEndpointEntity {
   @Column({ name: "previous_secret_until", type: "timestamptz", nullable: true })
   previousSecretUntil!: Date | null;
 
+  /** Failures since the last success; those of attempts under way together count as one. */
+  @Column({ name: "consecutive_failures", type: "integer", default: 0 })
+  consecutiveFailures!: number;
+
+  /** Nothing is sent before, and a single attempt first. */
+  @Column({ name: "paused_until", type: "timestamptz", nullable: true })
+  pausedUntil!: Date | null;
+
+  /** To about a second. */
+  @Column({ name: "last_success_at", type: "timestamptz", nullable: true })
+  lastSuccessAt!: Date | null;
+
   @CreateDateColumn({ name: "created_at", type: "timestamptz" })
   createdAt!: Date;
 

@@ -126,7 +126,9 @@ export class CompleteContract1795300000000 implements MigrationInterface {
                 "payload" text NOT NULL,
                 "state" text NOT NULL DEFAULT 'pending',
                 "attempts" integer NOT NULL DEFAULT '0',
+                "attempts_before_replay" integer NOT NULL DEFAULT '0',
                 "next_attempt_at" TIMESTAMP WITH TIME ZONE,
+                "enqueued_until" TIMESTAMP WITH TIME ZONE,
                 "created_at" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(),
                 "settled_at" TIMESTAMP WITH TIME ZONE,
                 CONSTRAINT "webhook_deliveries_state_check" CHECK (state in ('pending', 'delivered', 'failed')),
@@ -134,8 +136,12 @@ export class CompleteContract1795300000000 implements MigrationInterface {
             )
         `);
     await queryRunner.query(`
-            CREATE INDEX "webhook_deliveries_waiting_idx" ON "webhook_deliveries" ("next_attempt_at")
+            CREATE INDEX "webhook_deliveries_waiting_idx" ON "webhook_deliveries" ("endpoint_id", "next_attempt_at", "id")
             WHERE state = 'pending'
+        `);
+    await queryRunner.query(`
+            CREATE INDEX "webhook_deliveries_enqueued_idx" ON "webhook_deliveries" ("endpoint_id", "enqueued_until")
+            WHERE state = 'pending' and enqueued_until is not null
         `);
     await queryRunner.query(`
             CREATE INDEX "webhook_deliveries_settled_idx" ON "webhook_deliveries" ("settled_at")
@@ -159,6 +165,9 @@ export class CompleteContract1795300000000 implements MigrationInterface {
                 "secret" text NOT NULL,
                 "previous_secret" text,
                 "previous_secret_until" TIMESTAMP WITH TIME ZONE,
+                "consecutive_failures" integer NOT NULL DEFAULT '0',
+                "paused_until" TIMESTAMP WITH TIME ZONE,
+                "last_success_at" TIMESTAMP WITH TIME ZONE,
                 "created_at" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(),
                 "updated_at" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(),
                 CONSTRAINT "PK_054c4cfb95223732f5939d2d546" PRIMARY KEY ("id")
@@ -528,6 +537,9 @@ export class CompleteContract1795300000000 implements MigrationInterface {
         `);
     await queryRunner.query(`
             DROP INDEX "webhook_deliveries_endpoint_idx"
+        `);
+    await queryRunner.query(`
+            DROP INDEX "webhook_deliveries_enqueued_idx"
         `);
     await queryRunner.query(`
             DROP INDEX "webhook_deliveries_waiting_idx"

@@ -52,6 +52,24 @@ export async function findBusinessProfiles(
   );
 }
 
+/**
+ * Another profile of the organization that stands for the same taxpayer: the same TIN, or the same endpoint where one of
+ * the two has none (participant ids are compared without regard to case, Peppol policy for identifiers).
+ */
+export async function findTwinProfile(
+  db: Queryable,
+  { id, orgId, party }: NewBusinessProfile,
+): Promise<string | undefined> {
+  const rows = await db.query<{ id: string }>(
+    `select id from business_profiles where org_id = $2 and id <> $1
+       and case when party->>'tin' is not null and $3::text is not null then party->>'tin' = $3
+             else lower(party->>'endpoint_id') = lower($4) and party->>'endpoint_scheme_id' = $5 end
+     order by id limit 1`,
+    [id, orgId, party.tin ?? null, party.endpoint_id, party.endpoint_scheme_id],
+  );
+  return rows[0]?.id;
+}
+
 export interface ProfilePageQuery {
   orgId: string;
   /** Id of the last profile of the page before. */

@@ -63,9 +63,10 @@ export interface Decided {
 
 /**
  * The leg's final state, its MLS, the document's statuses, the evidence and the log, in one statement: both legs may be
- * decided at the same moment, and the document's row is read again under its lock, so the second sees what the first has
- * written. The document is locked before the leg, as a resubmission does it. A withdrawal decides nothing of the document. A message that brings the reasons of a verdict which polling
- * had already learnt completes it.
+ * decided at the same moment, and a leg while its sending is recorded. Both rows are read again under their locks, so
+ * that the second sees, and its log row tells, what the first has written; the document is locked before the leg, as a
+ * resubmission does it. A withdrawal decides nothing of the document. A message that brings the reasons of a verdict
+ * which polling had already learnt completes it.
  */
 export async function saveLegDecision(db: Queryable, decision: LegDecision): Promise<Decided> {
   const rows = await db.query<DecisionRow>(saveLegDecisionStatement, parameters(decision));
@@ -132,24 +133,30 @@ with locked as materialized (
   select d.id, d.overall_status from documents d
   where d.id = (select document_id from transmissions where id = $1::uuid)
   for no key update of d
-), decided as (
-  update transmissions t set state = $2, mls = coalesce($3::jsonb, mls), reason = $13, failure_class = $14,
-    report = coalesce($15::jsonb, report), next_check_at = null, swept_at = null, claimed_by = null,
-    sent_at = case $17::text when 'mls' then coalesce(sent_at, now()) else sent_at end,
-    mls_received_at = case $17::text when 'mls' then coalesce(mls_received_at, now()) else mls_received_at end,
-    updated_at = now()
-  from locked l
-  where t.id = $1::uuid and t.document_id = l.id and ($16::int is null or attempts = $16::int)
-    and (state = any($5::text[])
-      or (state = $2 and mls ->> 'source' = 'polling' and $3::jsonb ->> 'source' = 'message'))
-  returning t.id, org_id, document_id, revision, leg, attempts
-), situation as (
-  select t.id, t.org_id, t.leg, t.receiver_id, t.report, t.state as from_state, coalesce(t.sent_at, t.updated_at) as since,
-    l.overall_status as overall_before, o.id is null as alone
+), before as materialized (
+  select t.id, t.org_id, t.document_id, t.revision, t.leg, t.state, t.attempts, t.receiver_id, t.report,
+    t.mls ->> 'source' as mls_source, coalesce(t.sent_at, t.updated_at) as since, l.overall_status as overall_before
   from transmissions t join locked l on l.id = t.document_id
-  left join transmissions o on o.document_id = t.document_id and o.revision = t.revision and o.leg <> t.leg
+  where t.id = $1::uuid
+  for no key update of t
+), decided as (
+  update transmissions t set state = $2, mls = coalesce($3::jsonb, t.mls), reason = $13, failure_class = $14,
+    report = coalesce($15::jsonb, t.report), next_check_at = null, swept_at = null, claimed_by = null,
+    sent_at = case $17::text when 'mls' then coalesce(t.sent_at, now()) else t.sent_at end,
+    mls_received_at = case $17::text when 'mls' then coalesce(t.mls_received_at, now()) else t.mls_received_at end,
+    updated_at = now()
+  from before b
+  where t.id = b.id and ($16::int is null or b.attempts = $16::int)
+    and (b.state = any($5::text[])
+      or (b.state = $2 and b.mls_source = 'polling' and $3::jsonb ->> 'source' = 'message'))
+  returning t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts
+), situation as (
+  select b.id, b.org_id, b.leg, b.receiver_id, b.report, b.state as from_state, b.since, b.overall_before,
+    o.id is null as alone
+  from before b
+  left join transmissions o on o.document_id = b.document_id and o.revision = b.revision and o.leg <> b.leg
     and o.leg <> 'withdrawal' and o.state <> 'not_required'
-  where t.id = $1::uuid limit 1
+  limit 1
 ), document as (
   update documents d set updated_at = now(),
     participant_status = case decided.leg when 'c3' then $4 else d.participant_status end,
@@ -181,7 +188,7 @@ with locked as materialized (
 ), entries as (
   select decided.org_id, document_id, revision, case decided.leg when 'c3' then 'transmission' else 'reporting' end as stage,
     decided.leg, $11::text as event, from_state, $2::text as to_state, attempts as attempt,
-    coalesce($18::int, least(extract(epoch from now() - since) * 1000, 2147483647)::int) as duration_ms,
+    coalesce($18::int, least(greatest(extract(epoch from now() - since), 0) * 1000, 2147483647)::int) as duration_ms,
     jsonb_build_object('sbdh_id', $1::text) || $12::jsonb as detail, 1 as nth
   from decided, situation
   union all

@@ -17,6 +17,11 @@ export async function findOrganizationRow(db: Queryable, id: string): Promise<Or
   return rows[0];
 }
 
+/** Until the transaction ends, no other one that locks it goes on; rows that refer to it may still be added. */
+export async function lockOrganization(tx: Queryable, id: string): Promise<void> {
+  await tx.query("select 1 from organizations where id = $1 for no key update", [id]);
+}
+
 /** Keeps what is there: seeding twice changes nothing. */
 export async function insertOrganization(db: Queryable, { id, name }: { id: string; name: string }): Promise<void> {
   await db.query(`insert into organizations (id, name) values ($1, $2) on conflict (id) do nothing`, [id, name]);

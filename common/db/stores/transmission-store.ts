@@ -221,7 +221,7 @@ with before as (
   insert into status_log (org_id, document_id, revision, stage, leg, event, from_state, to_state, attempt, duration_ms,
     detail)
   select org_id, document_id, revision, case leg when 'c3' then 'transmission' else 'reporting' end, leg, $6, from_state,
-    $2, $8, coalesce($9, least(extract(epoch from now() - since) * 1000, 2147483647)),
+    $2, $8, coalesce($9, least(greatest(extract(epoch from now() - since), 0) * 1000, 2147483647)),
     jsonb_strip_nulls(jsonb_build_object('sbdh_id', $1::text, 'reason', $3::text, 'failure_class', $10::text))
       || $11::jsonb
   from updated where news

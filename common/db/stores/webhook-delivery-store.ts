@@ -33,23 +33,25 @@ const parametersOf = (deliveries: readonly NewDelivery[]): unknown[] => [
   deliveries.map(({ payload }) => payload),
 ];
 
-/** Stores deliveries that wait; an event that an endpoint has already stays as it is. @returns the ids of the new ones */
-export async function insertDeliveries(db: Queryable, deliveries: readonly NewDelivery[]): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(
-    `${insert} on conflict (endpoint_id, log_id) where log_id is not null do nothing returning id`,
+/** Stores deliveries that wait; an event that an endpoint has already stays as it is. */
+export async function insertDeliveries(db: Queryable, deliveries: readonly NewDelivery[]): Promise<void> {
+  await db.query(
+    `${insert} on conflict (endpoint_id, log_id) where log_id is not null do nothing`,
     parametersOf(deliveries),
   );
-  return rows.map(({ id }) => id);
 }
 
-/** As `insertDeliveries`, and what the endpoint has already waits again, as it was. @returns the ids of all */
-export async function insertOrRepeatDeliveries(db: Queryable, deliveries: readonly NewDelivery[]): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(
-    `${insert} on conflict (endpoint_id, log_id) where log_id is not null
-     do update set state = 'pending', attempts = 0, next_attempt_at = now(), settled_at = null returning id`,
+// Attempts are counted on, tries begin anew; an attempt under way has no say any more.
+const repeated = `state = 'pending', attempts_before_replay = webhook_deliveries.attempts, next_attempt_at = now(),
+  enqueued_until = null, settled_at = null`;
+
+/** As `insertDeliveries`, and what the endpoint has already waits again, as it was. @returns how many wait */
+export async function insertOrRepeatDeliveries(db: Queryable, deliveries: readonly NewDelivery[]): Promise<number> {
+  const rows = await db.query(
+    `${insert} on conflict (endpoint_id, log_id) where log_id is not null do update set ${repeated} returning id`,
     parametersOf(deliveries),
   );
-  return rows.map(({ id }) => id);
+  return rows.length;
 }
 
 export interface Attempt {
@@ -122,109 +124,11 @@ const withDates = (row: DeliveryRow): DeliveryRow => ({
 /** The delivery waits again with all its tries before it, whatever became of it. @returns whether there is one */
 export async function repeatDelivery(db: Queryable, { orgId, id, deliveryId }: DeliveryKey): Promise<boolean> {
   const rows = await db.query(
-    `update webhook_deliveries set state = 'pending', attempts = 0, next_attempt_at = now(), settled_at = null
+    `update webhook_deliveries set ${repeated}
      where org_id = $1 and endpoint_id = $2 and id = $3 returning id`,
     [orgId, id, deliveryId],
   );
   return rows.length > 0;
-}
-
-/** What one attempt needs. */
-export interface ClaimedDelivery {
-  id: string;
-  orgId: string;
-  endpointId: string;
-  payload: string;
-  /** Number of this attempt, from 1. */
-  attempt: number;
-  url: string;
-  /** Those that sign now, the newest first. */
-  secrets: string[];
-}
-
-/**
- * Takes a delivery that is due for one attempt; nobody else gets it until `leaseMs` have passed.
- *
- * @returns undefined when it is not due, done, held by someone else, or its endpoint takes nothing
- */
-export async function claimDelivery(db: Queryable, id: string, leaseMs: number): Promise<ClaimedDelivery | undefined> {
-  const rows = await db.query<ClaimedDelivery>(
-    {
-      name: "claim-webhook-delivery",
-      text: `update webhook_deliveries d set attempts = d.attempts + 1,
-         next_attempt_at = now() + make_interval(secs => $2::float8 / 1000)
-       from webhook_endpoints e
-       where d.id = $1 and d.state = 'pending' and d.next_attempt_at <= now() + interval '500 ms' and e.id = d.endpoint_id and e.enabled
-       returning d.id, d.org_id as "orgId", d.endpoint_id as "endpointId", d.payload, d.attempts as attempt, e.url,
-         array_remove(array[e.secret, case when e.previous_secret_until > now() then e.previous_secret end], null)
-           as secrets`,
-    },
-    [id, leaseMs],
-  );
-  return rows[0];
-}
-
-export interface AttemptResult extends Omit<Attempt, "at" | "attempt"> {
-  state: DeliveryState;
-  /** Pause before the next attempt; null when there is none. */
-  againInMs: number | null;
-  /** The endpoint wants nothing any more. */
-  disablesEndpoint: boolean;
-}
-
-/**
- * Records an attempt and what follows from it. The delivery moves only while this attempt is its latest: a replay that
- * came meanwhile stands.
- */
-export async function recordAttempt(
-  db: Queryable,
-  { id, attempt }: Pick<ClaimedDelivery, "id" | "attempt">,
-  result: AttemptResult,
-): Promise<void> {
-  await db.query(
-    `with moved as (
-       update webhook_deliveries set state = $3, settled_at = case when $3 = 'pending' then null else now() end,
-         next_attempt_at = now() + make_interval(secs => $4::float8 / 1000)
-       where id = $1 and attempts = $2 and state = 'pending'
-     ), disabled as (
-       update webhook_endpoints e set enabled = false, updated_at = now()
-       from webhook_deliveries d where $5 and d.id = $1 and e.id = d.endpoint_id
-     )
-     insert into webhook_attempts (org_id, delivery_id, attempt, http_status, error, answer, duration_ms)
-     select org_id, id, $2, $6, $7, $8, $9 from webhook_deliveries where id = $1`,
-    [
-      id,
-      attempt,
-      result.state,
-      result.againInMs,
-      result.disablesEndpoint,
-      result.httpStatus,
-      result.error,
-      result.answer,
-      Math.round(result.durationMs),
-    ],
-  );
-}
-
-/**
- * Deliveries that are due for longer than `graceMs` without anyone having tried: their jobs seem to be lost. They count
- * as due from now on, so that the next sweep, here or in another process, takes others.
- */
-export async function takeLostDeliveries(
-  db: Queryable,
-  { graceMs, limit }: { graceMs: number; limit: number },
-): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(
-    `with lost as (
-       select d.id from webhook_deliveries d
-       where d.state = 'pending' and d.next_attempt_at < now() - make_interval(secs => $1::float8 / 1000)
-         and exists (select from webhook_endpoints e where e.id = d.endpoint_id and e.enabled)
-       order by d.next_attempt_at limit $2 for no key update of d skip locked
-     )
-     update webhook_deliveries d set next_attempt_at = now() from lost where d.id = lost.id returning d.id`,
-    [graceMs, limit],
-  );
-  return rows.map(({ id }) => id);
 }
 
 /** Forgets settled deliveries with their attempts, oldest first. @returns how many, `limit` when there may be more */

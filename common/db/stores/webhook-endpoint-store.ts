@@ -10,6 +10,14 @@ export interface WebhookEndpoint {
   enabled: boolean;
   /** The old secret signs beside the new one until then. */
   previousSecretUntil: Date | null;
+  /** Since the last success. */
+  consecutiveFailures: number;
+  /** Null when the pause has ended. */
+  pausedUntil: Date | null;
+  /** To about a second. */
+  lastSuccessAt: Date | null;
+  /** Counted up to 10,000. */
+  pendingDeliveries: number;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -30,6 +38,12 @@ export interface EndpointSettings {
 // Never the secret: it is shown when it is made, and read again only to sign.
 const columns = `id, org_id as "orgId", url, description, events, enabled,
   case when previous_secret_until > now() then previous_secret_until end as "previousSecretUntil",
+  consecutive_failures as "consecutiveFailures", case when paused_until > now() then paused_until end as "pausedUntil",
+  last_success_at as "lastSuccessAt", (
+    select count(*)::integer from (
+      select from webhook_deliveries d where d.endpoint_id = webhook_endpoints.id and d.state = 'pending' limit 10000
+    ) as waiting
+  ) as "pendingDeliveries",
   created_at as "createdAt", updated_at as "updatedAt"`;
 
 export async function findEndpoints(db: Queryable, orgId: string): Promise<WebhookEndpoint[]> {
@@ -65,13 +79,15 @@ export async function insertEndpoint(
   return rows[0];
 }
 
+/** Also ends a pause: the caller says that it works now. */
 export async function updateEndpoint(
   db: Queryable,
   { orgId, id }: EndpointKey,
   { url, description, events, enabled }: EndpointSettings,
 ): Promise<WebhookEndpoint | undefined> {
   const rows = await db.query<WebhookEndpoint>(
-    `update webhook_endpoints set url = $3, description = $4, events = $5, enabled = $6, updated_at = now()
+    `update webhook_endpoints set url = $3, description = $4, events = $5, enabled = $6, updated_at = now(),
+       consecutive_failures = 0, paused_until = null
      where org_id = $1 and id = $2 returning ${columns}`,
     [orgId, id, url, description, events, enabled],
   );

@@ -1,13 +1,7 @@
 import { expect } from "chai";
 
-import type { DocumentKind } from "../../../common/domain/document.ts";
-import {
-  buildCreditNoteRequest,
-  buildInvoiceRequest,
-  buildSalesCreditNoteRequest,
-  buildSalesInvoiceRequest,
-  type Json,
-} from "../../factories/request.ts";
+import { isDocumentKind } from "../../../common/domain/document-kinds.ts";
+import { requestOf, type Json } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { call, countDocuments, type Answer } from "../http-client.ts";
 import { withField } from "../schemas/field-cases.ts";
@@ -43,20 +37,12 @@ export interface Contract {
 
 export const purchaseKinds: readonly PurchaseKind[] = ["purchase-invoices", "purchase-credit-notes"];
 
-const builders: Readonly<Record<string, (overrides: Json) => Json>> = {
-  "purchase-invoices": buildInvoiceRequest,
-  "purchase-credit-notes": buildCreditNoteRequest,
-  "sales-invoices": buildSalesInvoiceRequest,
-  "sales-credit-notes": buildSalesCreditNoteRequest,
-} satisfies Record<DocumentKind, (overrides: Json) => Json>;
-
 /** A request of the kind that breaks no rule. */
 export function buildRequestOf(kind: string, overrides: Json = {}): Json {
-  const build = builders[kind];
-  if (build === undefined) {
+  if (!isDocumentKind(kind)) {
     throw new Error(`There is no kind ${kind}`);
   }
-  return build(overrides);
+  return requestOf[kind](overrides);
 }
 
 /** The running service for the tests of the enclosing describe. */

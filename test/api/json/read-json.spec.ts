@@ -56,7 +56,10 @@ describe("api/json/read-json", () => {
     [String.raw`{"\u005f_proto__":1}`, /__proto__ is not allowed/],
     ["[".repeat(33), /Nested deeper than 32 levels at position 32/],
     ["[".repeat(1_000_000), /Nested deeper/],
-    [`{${Array.from({ length: 201 }, (_, index) => `"k${index}":1`).join()}}`, /More than 200 members/],
+    [
+      `{${Array.from({ length: 201 }, (_, index) => `"k${index}":1`).join()}}`,
+      /^An object has more than 200 fields at position/,
+    ],
   ];
   for (const [text, complaint] of refused) {
     it(`refuses ${text.slice(0, 40)}: ${complaint.source}`, () => {

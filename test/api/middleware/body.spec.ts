@@ -24,6 +24,12 @@ describe("api/middleware/body", () => {
   const refused: [name: string, body: string | Uint8Array, status: number, message: RegExp][] = [
     ["malformed JSON", '{"issue_date": }', 400, /Malformed JSON: Expected a value but found .* at position 15/],
     ["half of a request", request.slice(0, -5), 400, /Malformed JSON/],
+    [
+      "ten thousand fields",
+      JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`k${index}`, 1]))),
+      400,
+      /^\{"errors":\{"message":"An object has more than 200 fields at position \d+"/,
+    ],
     ["no body", "", 400, /Malformed JSON/],
     ["an array", "[]", 400, /must be a JSON object/],
     ["a number", "5", 400, /must be a JSON object/],

@@ -95,7 +95,9 @@ describe("api/presenters/status-snapshot", () => {
   it("says what went wrong, of which class, and what to do", () => {
     const failed = response({ state: "failed", failureClass: "blocked", reason: "not registered", report: null });
     expect(failed).to.deep.include({ failureClass: "blocked", reason: "not registered", as4MessageId: null });
-    expect(failed?.["hint"]).to.contain("endpoint");
+    expect(failed?.["hint"]).to.contain("operator of this service must act");
+    const sent = { state: "failed", failureClass: "blocked", report: { lookupError: "not registered" } } as const;
+    expect(response(sent)?.["hint"]).to.contain("endpoint with the receiver");
   });
 
   it("marks a leg whose status message is overdue, until it comes", () => {

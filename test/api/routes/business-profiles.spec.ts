@@ -12,6 +12,10 @@ function errorsOf({ status, text, json }: Answer): Json {
   return (json as { errors: Json }).errors;
 }
 
+const sameTaxpayer = (id: unknown): Json => ({
+  errors: { message: `Business profile ${String(id)} is the same taxpayer's: update it, or issue with it` },
+});
+
 describe("api/routes/business-profiles", () => {
   let api: TestApi;
   beforeEach(async () => {
@@ -19,8 +23,19 @@ describe("api/routes/business-profiles", () => {
   });
   afterEach(() => api.close());
 
+  let taxpayers: number;
+  beforeEach(() => {
+    taxpayers = 0;
+  });
+  /** Nobody's profile yet. */
+  const otherTaxpayer = (): Json => {
+    const tin = String(1_400_000_000 + ++taxpayers);
+    const vat = { company_id: `${tin}02003`, tax_scheme: "VAT" };
+    return { tin, endpoint_id: tin, party_tax_scheme: vat };
+  };
   const create = async (overrides: Json = {}): Promise<Json> => {
-    const answer = await call(api, "POST", path, { body: buildBuyer(overrides) });
+    const body = buildBuyer({ ...otherTaxpayer(), ...overrides });
+    const answer = await call(api, "POST", path, { body });
     expect(answer.status, answer.text).to.equal(201);
     return answer.json as Json;
   };
@@ -28,12 +43,13 @@ describe("api/routes/business-profiles", () => {
     call(api, "POST", `/api/purchase-invoices/${String(profileId)}`, { body: buildInvoiceRequest() });
 
   it("creates a profile that issues documents at once", async () => {
-    const answer = await call(api, "POST", path, { body: buildBuyer({ name: "Second shop" }) });
+    const body = buildBuyer({ name: "Second shop", ...otherTaxpayer() });
+    const answer = await call(api, "POST", path, { body });
     const profile = answer.json as Json;
     expect(answer.status, answer.text).to.equal(201);
     expect(answer.headers.get("location")).to.equal(`${path}/${String(profile["id"])}`);
     const { id, org_id, created_at, updated_at, ...party } = profile;
-    expect(party).to.deep.equal(buildBuyer({ name: "Second shop" }));
+    expect(party).to.deep.equal(body);
     expect(org_id).to.equal(api.orgId);
     expect(created_at)
       .to.equal(updated_at)
@@ -53,7 +69,7 @@ describe("api/routes/business-profiles", () => {
   it("replaces all of it, and earlier documents keep the party they were issued with", async () => {
     const profile = await create({ contact_name: "Purchasing" });
     const { json: before } = await issue(profile["id"]);
-    const replacement = buildBuyer({ name: "Dune Holding", tin: "1345678902" });
+    const replacement = buildBuyer({ name: "Dune Holding", ...otherTaxpayer(), tin: "1345678902" });
     const answer = await call(api, "PUT", `${path}/${String(profile["id"])}`, { body: replacement });
     expect(answer.status, answer.text).to.equal(200);
     const { id, org_id, created_at, updated_at, ...party } = answer.json as Json;
@@ -65,7 +81,7 @@ describe("api/routes/business-profiles", () => {
     });
     expect(Date.parse(String(updated_at))).to.be.at.least(Date.parse(String(created_at)));
     const earlier = await call(api, "GET", `/api/purchase-invoices/${String((before as Json)["id"])}`);
-    expect((earlier.json as Json)["accounting_customer_party"]).to.include({ name: "Dune Buyer", tin: "1345678901" });
+    expect((earlier.json as Json)["accounting_customer_party"]).to.include({ name: "Dune Buyer", tin: profile["tin"] });
     const later = await issue(profile["id"]);
     expect((later.json as Json)["accounting_customer_party"]).to.include({ name: "Dune Holding", tin: "1345678902" });
   });
@@ -88,6 +104,65 @@ describe("api/routes/business-profiles", () => {
       await create({ name: `meanwhile ${page}` });
     }
     expect(seen).to.deep.equal(["D", "C", "B", "A", "Dune Buyer"]);
+  });
+
+  const count = async (): Promise<number> => {
+    const { json } = await call(api, "GET", `${path}?limit=100`);
+    return (json as { data: Json[] }).data.length;
+  };
+
+  describe("a second profile of one taxpayer", () => {
+    it("is refused on create, by TIN, and names the first one", async () => {
+      const body = buildBuyer({ name: "Another name", endpoint_id: "1345678909" });
+      const answer = await call(api, "POST", path, { body });
+      expect(answer.status, answer.text).to.equal(409);
+      expect(answer.json).to.deep.equal(sameTaxpayer(api.businessProfileId));
+      expect(await count()).to.equal(1);
+    });
+
+    it("is refused by endpoint where one has no TIN", async () => {
+      const india = buildAddress({ country_subentity: "MH", country: "India", country_code: "IN" });
+      const foreign = {
+        postal_address: india,
+        tin: undefined,
+        party_tax_scheme: undefined,
+        endpoint_scheme_id: "0060",
+      };
+      const { id } = await create({ ...foreign, endpoint_id: "Delhi1" });
+      const again = buildBuyer({ ...foreign, endpoint_id: "DELHI1" });
+      const answer = await call(api, "POST", path, { body: again });
+      expect(answer.status, answer.text).to.equal(409);
+      expect(answer.json).to.deep.equal(sameTaxpayer(id));
+      await create({ ...foreign, endpoint_id: "DELHI2" });
+    });
+
+    it("is refused on update, which changes nothing; its own TIN is no obstacle", async () => {
+      const profile = await create();
+      const at = `${path}/${String(profile["id"])}`;
+      const answer = await call(api, "PUT", at, { body: buildBuyer() });
+      expect(answer.status, answer.text).to.equal(409);
+      expect(answer.json).to.deep.equal(sameTaxpayer(api.businessProfileId));
+      expect((await call(api, "GET", at)).json).to.deep.equal(profile);
+      const own = await call(api, "PUT", `${path}/${api.businessProfileId}`, { body: buildBuyer({ name: "Renamed" }) });
+      expect(own.status, own.text).to.equal(200);
+    });
+
+    it("is refused to all but one of many at once", async () => {
+      const body = buildBuyer(otherTaxpayer());
+      const answers = await Promise.all(Array.from({ length: 8 }, () => call(api, "POST", path, { body })));
+      expect(answers.map(({ status }) => status)).to.have.members([201, ...Array<number>(7).fill(409)]);
+      expect(await count()).to.equal(2);
+    });
+
+    it("is another organization's own affair", async () => {
+      const other = await api.addOrganization();
+      expect(other.businessProfileId).not.to.equal(api.businessProfileId);
+      const body = buildBuyer(otherTaxpayer());
+      for (const orgId of [api.orgId, other.orgId]) {
+        const answer = await call(api, "POST", path, { body, token: api.token(orgId) });
+        expect(answer.status, answer.text).to.equal(201);
+      }
+    });
   });
 
   it("refuses a page that cannot be", async () => {

@@ -134,6 +134,8 @@ describe("files of a document", () => {
 
   for (const [name, disposition] of [
     ["فاتورة.pdf", `attachment; filename="??????.pdf"; filename*=UTF-8''%D9%81%D8%A7%D8%AA%D9%88%D8%B1%D8%A9.pdf`],
+    ["ä.pdf", `attachment; filename="?.pdf"; filename*=UTF-8''%C3%A4.pdf`],
+    ["📄.pdf", `attachment; filename="?.pdf"; filename*=UTF-8''%F0%9F%93%84.pdf`],
     ['a"b;c.pdf', String.raw`attachment; filename="a\"b;c.pdf"`],
     [
       "a\r\nSet-Cookie: x.pdf",

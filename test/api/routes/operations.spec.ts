@@ -55,6 +55,18 @@ describe("api/routes/operations", () => {
     await runStages(api.deps, () => ({ findings: [], ruleSet: "test" }), [{ id, revision: 1 }]);
   });
 
+  it("names what is mandatory to a request without a body", async () => {
+    const mandatory = { errors: { reason: "reason is mandatory" } };
+    for (const path of [`/legs/${await sbdhId()}/retry`, `/documents/${id}/retry`, `/documents/${id}/withdraw`]) {
+      const answer = await call(api, "POST", `/api/operations${path}`, { token: operator() });
+      expect(answer.status, answer.text).to.equal(400);
+      expect(answer.json).to.deep.equal(mandatory);
+    }
+    const bulk = await call(api, "POST", "/api/operations/legs/retry", { token: operator() });
+    expect(bulk.status, bulk.text).to.equal(400);
+    expect((bulk.json as { errors: object }).errors).to.have.all.keys("failure_class", "reason");
+  });
+
   it("lists what needs a person, with what to do about it", async () => {
     await deliver(blocked);
     const { status, json } = await list("?state=failed&failure_class=blocked&limit=100");

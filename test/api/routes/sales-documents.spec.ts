@@ -160,6 +160,8 @@ for (const { kind, sequence, root, request, outOfScope } of kinds) {
 
     it("refuses what the business profile lacks to be a supplier, naming the rule", async () => {
       const body = buildBuyer({
+        tin: "1345678902",
+        endpoint_id: "1345678902",
         telephone: undefined,
         company_id: undefined,
         scheme_agency_id: undefined,

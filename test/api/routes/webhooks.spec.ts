@@ -1,7 +1,9 @@
 import { expect } from "chai";
 
 import { webhookEvents } from "../../../common/domain/webhook-events.ts";
+import { deliverWebhook } from "../../../common/services/webhook-delivery.ts";
 import { dispatchWebhooks } from "../../../common/services/webhook-dispatch.ts";
+import { createWebhookClient } from "../../../common/services/webhook-post.ts";
 import { buildInvoiceRequest, type Json } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { until } from "../../setup/until.ts";
@@ -41,6 +43,22 @@ describe("api/routes/webhooks", () => {
       const [one, list] = [await get(`/${String(endpoint["id"])}`), await get("")];
       expect(one.json).to.deep.equal(endpoint);
       expect(list.json).to.deep.equal({ data: [endpoint] });
+    });
+
+    it("shows how each one fares", async () => {
+      const { id } = await created();
+      const { id: off } = await created({ enabled: false });
+      const { id: deliveryId } = (await post(`/${String(id)}/test`)).json as Json;
+      const [one, disabled] = [await get(`/${String(id)}`), await get(`/${String(off)}`)];
+      const quiet = { consecutive_failures: 0, paused_until: null, last_success_at: null };
+      expect(one.json).to.deep.include({ ...quiet, status: "active", pending_deliveries: 1 });
+      expect(disabled.json).to.deep.include({ ...quiet, status: "disabled", pending_deliveries: 0 });
+      const webhooks = createWebhookClient(true);
+      await deliverWebhook({ ...api.deps, webhooks }, String(deliveryId));
+      await webhooks.close();
+      const paused = (await get(`/${String(id)}`)).json as Json;
+      expect(paused).to.include({ status: "paused", consecutive_failures: 1, pending_deliveries: 1 });
+      expect(new Date(String(paused["paused_until"])).toISOString()).to.equal(paused["paused_until"]);
     });
 
     it("replaces what the caller decides, and keeps the secret", async () => {

@@ -18,6 +18,10 @@ const vector = (name: string, base: string, ops: readonly Operation[], fails: re
 const CREDIT = "ex7_cn_eur_ae";
 const INVOICE = "self-billed-invoice-full";
 const seller = "cac:AccountingSupplierParty/cac:Party";
+const buyer = "cac:AccountingCustomerParty/cac:Party";
+const total = "cac:LegalMonetaryTotal";
+const paymentMeans = (due: string): string =>
+  `<cac:PaymentMeans><cbc:PaymentMeansCode>1</cbc:PaymentMeansCode><cbc:PaymentDueDate>${due}</cbc:PaymentDueDate></cac:PaymentMeans>`;
 const exempt: Operation[] = [
   ["set", "cac:CreditNoteLine/cac:Item/cac:ClassifiedTaxCategory/cbc:ID", "O"],
   ["del", "cac:CreditNoteLine/cac:Item/cac:ClassifiedTaxCategory/cbc:Percent"],
@@ -109,6 +113,94 @@ const documentVectors: readonly OwnVector[] = [
     INVOICE,
     [["set", "cac:InvoiceLine[1]/cac:AllowanceCharge[1]/cbc:ChargeIndicator", "no"]],
     ["own-13", "ibr-082", "ibr-147-ae"],
+  ),
+  vector(
+    "another standard rate of an allowance",
+    INVOICE,
+    [["set", "cac:AllowanceCharge/cac:TaxCategory/cbc:Percent", "10"]],
+    ["own-09", "ibr-190-ae", "aligned-ibrp-s-08"],
+  ),
+  vector(
+    "allowances above the lines",
+    INVOICE,
+    [["set", `${total}/cbc:TaxExclusiveAmount`, "-1.00"]],
+    ["own-14", "ibr-co-13", "ibr-co-15"],
+  ),
+  vector("a negative amount due", INVOICE, [["set", `${total}/cbc:PayableAmount`, "-1.00"]], ["own-15", "ibr-co-16"]),
+  vector(
+    "totals below zero of lines below zero",
+    CREDIT,
+    ["LineExtensionAmount", "TaxExclusiveAmount", "PayableAmount"].map((name) => [
+      "set",
+      `${total}/cbc:${name}`,
+      "-1.00",
+    ]),
+    ["ibr-co-10", "ibr-co-13", "ibr-co-15", "ibr-co-16"],
+  ),
+  vector(
+    "an allowance above its line",
+    INVOICE,
+    [["set", "cac:InvoiceLine[1]/cbc:LineExtensionAmount", "-1.00"]],
+    ["own-16", "ibr-147-ae", "ibr-co-10", "aligned-ibrp-s-08"],
+  ),
+  vector(
+    "a line given back, with an allowance",
+    INVOICE,
+    [
+      ["set", "cac:InvoiceLine[1]/cbc:LineExtensionAmount", "-1.00"],
+      ["set", "cac:InvoiceLine[1]/cbc:InvoicedQuantity", "-1"],
+    ],
+    ["ibr-147-ae", "ibr-co-10", "aligned-ibrp-s-08"],
+  ),
+  vector("due before it was issued", INVOICE, [["set", "cbc:DueDate", "2026-08-19"]], ["own-17"]),
+  vector("due on the day of issue", INVOICE, [["set", "cbc:DueDate", "2026-08-20"]], []),
+  vector("a credit note due before it was issued", CREDIT, [["add", ".", paymentMeans("2020-01-01")]], ["own-21"]),
+  vector("a credit note due later", CREDIT, [["add", ".", paymentMeans("2030-01-01")]], []),
+  vector("issued before there was VAT", CREDIT, [["set", "cbc:IssueDate", "2017-12-31"]], ["own-18"]),
+  vector("issued on the first day of VAT", CREDIT, [["set", "cbc:IssueDate", "2018-01-01"]], []),
+  vector(
+    "one electronic address for seller and buyer",
+    INVOICE,
+    [
+      ["set", `${buyer}/cbc:EndpointID`, "1987654321"],
+      ["del", `${buyer}/cac:PartyTaxScheme`],
+    ],
+    ["own-19"],
+  ),
+  vector(
+    "one VAT number for seller and buyer",
+    INVOICE,
+    [["set", `${buyer}/cac:PartyTaxScheme/cbc:CompanyID`, "198765432102003"]],
+    ["own-19", "own-20"],
+  ),
+  vector(
+    "a deemed supply to oneself",
+    INVOICE,
+    [
+      ["set", "cbc:ProfileExecutionID", "11010110"],
+      ["set", `${buyer}/cbc:EndpointID`, "1987654321"],
+      ["set", `${buyer}/cac:PartyTaxScheme/cbc:CompanyID`, "198765432102003"],
+    ],
+    [],
+  ),
+  vector(
+    "a VAT number of somebody else",
+    INVOICE,
+    [["set", `${seller}/cac:PartyTaxScheme/cbc:CompanyID`, "112233445502003"]],
+    ["own-20"],
+  ),
+  vector(
+    "a TIN that the electronic address does not show",
+    INVOICE,
+    [
+      ["set", `${seller}/cbc:EndpointID`, "1223344556"],
+      [
+        "add",
+        seller,
+        "<cac:PartyTaxScheme><cbc:CompanyID>1987654321</cbc:CompanyID><cac:TaxScheme><cbc:ID>TIN</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>",
+      ],
+    ],
+    [],
   ),
   vector(
     "two legal names of the seller",

@@ -1,0 +1,30 @@
+import { findTwinProfile, type BusinessProfile, type NewBusinessProfile } from "../db/stores/business-profile-store.ts";
+import type { Queryable } from "../db/database.ts";
+import { lockOrganization } from "../db/stores/organization-store.ts";
+import { AppError } from "../errors.ts";
+import type { Deps } from "./deps.ts";
+
+type Store = (tx: Queryable, profile: NewBusinessProfile) => Promise<BusinessProfile | undefined>;
+
+/**
+ * Stores a profile as the only one of its taxpayer: document numbers run per profile, so a second one would issue the
+ * first one's numbers again. Profiles of one organization are stored one after the other.
+ *
+ * @returns undefined where `store` finds nothing to do
+ * @throws AppError 409 that names the profile there is
+ */
+export function storeOwnProfile(
+  { database }: Pick<Deps, "database">,
+  profile: NewBusinessProfile,
+  store: Store,
+): Promise<BusinessProfile | undefined> {
+  return database.transaction(async (tx) => {
+    await lockOrganization(tx, profile.orgId);
+    const stored = await store(tx, profile);
+    const twin = stored === undefined ? undefined : await findTwinProfile(tx, profile);
+    if (twin !== undefined) {
+      throw new AppError(409, `Business profile ${twin} is the same taxpayer's: update it, or issue with it`);
+    }
+    return stored;
+  });
+}
