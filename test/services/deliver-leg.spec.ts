@@ -179,6 +179,9 @@ describe("deliverLeg", () => {
     const accessPoint = new ScriptedAccessPoint({
       status: (attempt) => ({ kind: "sent", mls: attempt === 1 ? "pending" : "AP", reason: "sent", transaction: {} }),
     });
+    expect(await pipeline.deliver(accessPoint, document, "c3"), "a late copy of the job").to.equal("stale");
+    expect(accessPoint.asked, "about a leg that has just been sent").to.be.empty;
+    await age(1_000);
     expect(await pipeline.deliver(accessPoint, document, "c3"), "the sweeper comes back").to.equal("stale");
     expect(await legState()).to.equal("sent");
     await age(1_000);

@@ -70,6 +70,19 @@ export async function findTwinProfile(
   return rows[0]?.id;
 }
 
+/** The TIN under which the profile has issued documents; undefined when it has issued none, or had no TIN. */
+export async function findIssuerTin(
+  db: Queryable,
+  { id, orgId }: Pick<NewBusinessProfile, "id" | "orgId">,
+): Promise<string | undefined> {
+  const rows = await db.query<{ tin: string | null }>(
+    `select party->>'tin' as tin from business_profiles p where org_id = $2 and id = $1
+       and exists (select from sequences s where s.org_id = p.org_id and s.business_profile_id = p.id)`,
+    [id, orgId],
+  );
+  return rows[0]?.tin ?? undefined;
+}
+
 export interface ProfilePageQuery {
   orgId: string;
   /** Id of the last profile of the page before. */

@@ -134,6 +134,7 @@ export async function leaseInquiry(
     `with leased as (
        update transmissions t set next_check_at = now() + make_interval(secs => $6::float8 / 1000)
        where t.id = $1 and t.state = $2 and t.attempts = $3 and coalesce(t.next_check_at, '-infinity') <= now()
+         and (t.state <> 'sent' or t.updated_at < now() - make_interval(secs => $5::float8 / 1000))
          and (t.state <> 'sending' or t.updated_at < now() - make_interval(secs => case when exists (
            select from worker_instances w
            where w.id = t.claimed_by and w.seen_at > now() - make_interval(secs => $7)

@@ -69,7 +69,7 @@ describe("api/routes/business-profiles", () => {
   it("replaces all of it, and earlier documents keep the party they were issued with", async () => {
     const profile = await create({ contact_name: "Purchasing" });
     const { json: before } = await issue(profile["id"]);
-    const replacement = buildBuyer({ name: "Dune Holding", ...otherTaxpayer(), tin: "1345678902" });
+    const replacement = buildBuyer({ name: "Dune Holding", tin: profile["tin"], endpoint_id: "1345678902" });
     const answer = await call(api, "PUT", `${path}/${String(profile["id"])}`, { body: replacement });
     expect(answer.status, answer.text).to.equal(200);
     const { id, org_id, created_at, updated_at, ...party } = answer.json as Json;
@@ -83,7 +83,26 @@ describe("api/routes/business-profiles", () => {
     const earlier = await call(api, "GET", `/api/purchase-invoices/${String((before as Json)["id"])}`);
     expect((earlier.json as Json)["accounting_customer_party"]).to.include({ name: "Dune Buyer", tin: profile["tin"] });
     const later = await issue(profile["id"]);
-    expect((later.json as Json)["accounting_customer_party"]).to.include({ name: "Dune Holding", tin: "1345678902" });
+    expect((later.json as Json)["accounting_customer_party"]).to.include({
+      name: "Dune Holding",
+      endpoint_id: "1345678902",
+    });
+  });
+
+  it("stays the taxpayer's under whose TIN it has issued, so that no number is given out twice", async () => {
+    const profile = await create();
+    const at = `${path}/${String(profile["id"])}`;
+    const corrected = buildBuyer(otherTaxpayer());
+    expect((await call(api, "PUT", at, { body: corrected })).status).to.equal(200);
+    expect((await issue(profile["id"])).status).to.equal(201);
+    const answer = await call(api, "PUT", at, { body: buildBuyer(otherTaxpayer()) });
+    expect(answer.status, answer.text).to.equal(409);
+    expect(answer.json).to.deep.equal({
+      errors: {
+        message: `The business profile has issued documents as ${String(corrected["tin"])}: create one for another taxpayer`,
+      },
+    });
+    expect((await call(api, "GET", at)).json).to.include({ tin: corrected["tin"] });
   });
 
   it("lists every profile once, newest first, page by page", async () => {
