@@ -2,6 +2,7 @@ import { findDocumentRow, type DocumentKey, type DocumentRow } from "../db/store
 import { findStatusLog } from "../db/stores/status-log-store.ts";
 import { findLegs } from "../db/stores/transmission-store.ts";
 import { price } from "../domain/pricing/price.ts";
+import { overallStatus } from "../domain/status.ts";
 import { notFound } from "../errors.ts";
 import type { Deps } from "./deps.ts";
 import type { DocumentRecord, StatusLogEntry, StatusSnapshot } from "./document-record.ts";
@@ -22,14 +23,24 @@ export function withAmounts(row: DocumentRow): DocumentRecord {
 
 /**
  * Both legs as far as they have come; before validation there are none. The legs are read after the document, so that
- * it never seems to be ahead of them.
+ * it never seems to be ahead of them; where a leg was decided in between, both are read once more.
  *
  * @throws AppError 404
  */
 export async function readStatusSnapshot(deps: Pick<Deps, "database">, key: DocumentKey): Promise<StatusSnapshot> {
+  const snapshot = await readBoth(deps, key);
+  return agrees(snapshot) ? snapshot : readBoth(deps, key);
+}
+
+async function readBoth(deps: Pick<Deps, "database">, key: DocumentKey): Promise<StatusSnapshot> {
   const record = await readDocument(deps, key);
   const legs = await findLegs(deps.database, key.orgId, key.id);
   return { record, legs };
+}
+
+function agrees({ record, legs }: StatusSnapshot): boolean {
+  const deciding = legs.filter(({ leg }) => leg !== "withdrawal").map(({ state }) => state);
+  return overallStatus(record.stage, deciding) === record.overallStatus;
 }
 
 /** The story of the document, oldest entry first. @throws AppError 404 */

@@ -23,6 +23,11 @@ describe("nextPollAfterSeconds", () => {
     expect(nextPollAfterSeconds("validated", "PENDING", ["failed", "accepted"])).to.equal(300);
   });
 
+  it("is short where every leg is decided: the document follows at once", () => {
+    expect(nextPollAfterSeconds("validated", "PENDING", ["accepted", "accepted"])).to.equal(2);
+    expect(nextPollAfterSeconds("validated", "PENDING", ["not_required", "accepted"])).to.equal(2);
+  });
+
   it("is a number for every state of a leg", () => {
     for (const state of Object.keys(legTransitions) as LegState[]) {
       expect(nextPollAfterSeconds("validated", "PENDING", [state])).to.be.within(1, 300);
