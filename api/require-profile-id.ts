@@ -1,10 +1,10 @@
-import { AppError } from "../common/errors.ts";
+import { profileNotFound } from "../common/errors.ts";
 import { isUuid } from "./uuid.ts";
 
 /** The path's business profile. @throws AppError 400 that names the id, as for an id of no profile (spec 7) */
 export function requireProfileId(id = ""): string {
   if (!isUuid(id)) {
-    throw new AppError(400, `Business profile ${id} not found`);
+    throw profileNotFound(id);
   }
   return id.toLowerCase();
 }

@@ -20,6 +20,9 @@ export class AppError extends Error {
 /** Never says whether the id is unknown or another organization's. */
 export const notFound = (what: string): AppError => new AppError(404, `${what} not found`);
 
+/** Of the profile in a path, whose contract is a 400 that names the id (spec 7). */
+export const profileNotFound = (id: string): AppError => new AppError(400, `Business profile ${id} not found`);
+
 export const invalidFields = (fields: FieldErrors): AppError => new AppError(400, "Field validation failed", fields);
 
 /** What `catch` gives us may be anything: make it an Error with a message. */

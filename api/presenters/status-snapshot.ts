@@ -1,6 +1,6 @@
 import { nextPollAfterSeconds } from "../../common/domain/next-poll.ts";
 import { legGuide } from "../../common/domain/status-guide.ts";
-import { isTerminal, type DecidingLeg, type LegState } from "../../common/domain/status.ts";
+import { decidingStates, isTerminal, type DecidingLeg } from "../../common/domain/status.ts";
 import type { StatusSnapshot, TransmissionRecord } from "../../common/services/document-record.ts";
 import { presentTransmission } from "./transmission-response.ts";
 
@@ -26,9 +26,6 @@ export function presentStatusSnapshot({ record, legs }: StatusSnapshot): Record<
     ...(withdrawal !== undefined && { withdrawal: presentLeg(withdrawal) }),
   };
 }
-
-const decidingStates = (legs: readonly TransmissionRecord[]): LegState[] =>
-  legs.filter(({ leg }) => leg !== "withdrawal").map(({ state }) => state);
 
 function notBegun(status: string): Record<string, unknown> {
   const keys = ["country", "docTypeId", "documentXml", "lastUpdated", "mlsResponse", "processId", "receiverId"];

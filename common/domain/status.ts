@@ -93,6 +93,11 @@ export function overallStatus(stage: Stage, legs: readonly LegState[]): OverallS
  */
 export const correctableStatuses: readonly OverallStatus[] = ["VALIDATION_FAILED", "REJECTED"];
 
+/** States of the legs that decide a document's status. */
+export function decidingStates(legs: readonly { leg: Leg; state: LegState }[]): LegState[] {
+  return legs.filter(({ leg }) => leg !== "withdrawal").map(({ state }) => state);
+}
+
 export function isTerminal(status: OverallStatus): boolean {
   return status !== "PENDING";
 }

@@ -3,8 +3,8 @@ import type { SendableLeg } from "../db/stores/sendable-leg-store.ts";
 import { documentKinds } from "../domain/document-kinds.ts";
 import { formatParticipantId, SERVICE_PROVIDER_SCHEME } from "../domain/identifiers.ts";
 import { buildSbd } from "../peppol/sbdh.ts";
-import { buildTaxData, taxDataExchange, type TaxDataType } from "../peppol/tax-data.ts";
-import { renderUbl } from "../ubl/render-ubl.ts";
+import { taxDataExchange, type TaxDataType } from "../peppol/tax-data.ts";
+import { buildReport } from "./build-report.ts";
 import { sha256 } from "./digest.ts";
 import { uaeTime } from "./uae-time.ts";
 
@@ -26,7 +26,8 @@ export function buildEnvelope(leg: SendableLeg, identity: Identity): Envelope {
     return sealEnvelope(leg, identity, leg.ubl);
   }
   const type = leg.taxDataType ?? "S";
-  const xml = leg.taxData ?? taxDataXml(leg, identity, type);
+  const { createdAt: at, ...reported } = leg;
+  const xml = leg.taxData ?? buildReport({ ...reported, typeCode: type, at }, identity);
   return { ...sealEnvelope(leg, identity, xml), taxData: { xml, sha256: sha256(xml), type } };
 }
 
@@ -72,21 +73,4 @@ function sealed(leg: EnvelopeLeg, identity: Identity, exchange: Exchange, payloa
     payloadXml,
   });
   return { sbd, sha256: sha256(sbd) };
-}
-
-function taxDataXml(leg: SendableLeg, identity: Identity, typeCode: TaxDataType): string {
-  const { kind, documentId, documentSequence, document, amounts } = leg;
-  const { date, time } = uaeTime(leg.createdAt);
-  const described = { kind, documentId, documentSequence, document, amounts };
-  return buildTaxData({
-    ...described,
-    typeCode,
-    issueDate: date,
-    issueTime: time,
-    ...(leg.billingSbdhId !== null && { transportHeaderId: leg.billingSbdhId }),
-    serviceProviderId: identity.serviceProviderId,
-    taxAuthorityId: identity.taxAuthorityId,
-    // Embedded objects never go to the authority: without attachments the stored UBL is already that copy.
-    sourceXml: document.attachments === undefined ? leg.ubl : renderUbl(described),
-  });
 }

@@ -1,5 +1,5 @@
 import { findBusinessProfiles } from "../db/stores/business-profile-store.ts";
-import { AppError } from "../errors.ts";
+import { profileNotFound } from "../errors.ts";
 import { claimIdempotencyKey, keyInUse, settleIdempotencyKey } from "./claim-idempotency-key.ts";
 import { createDocument, type CreateDocument } from "./create-document.ts";
 import type { Deps } from "./deps.ts";
@@ -55,6 +55,6 @@ export async function requireBusinessProfile(
 ): Promise<void> {
   const profiles = await findBusinessProfiles(database, orgId, [businessProfileId]);
   if (profiles.length === 0) {
-    throw new AppError(400, `Business profile ${businessProfileId} not found`);
+    throw profileNotFound(businessProfileId);
   }
 }

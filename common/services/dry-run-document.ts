@@ -34,7 +34,7 @@ export async function dryRunDocument(
     document,
     amounts,
     attachments: attachments.map(({ id, content }) => ({ id, content })),
-    ...(routing.c3.notRequired === null && { billingSbdhId: uuid() }),
+    billingSbdhId: routing.c3.notRequired === null ? uuid() : null,
     serviceProviderId,
     taxAuthorityId,
     at: new Date(),

@@ -13,7 +13,7 @@ import type {
 } from "../domain/document.ts";
 import { price } from "../domain/pricing/price.ts";
 import { supplierGaps } from "../domain/supplier-gaps.ts";
-import { AppError, invalidFields, type FieldErrors } from "../errors.ts";
+import { AppError, invalidFields, profileNotFound, type FieldErrors } from "../errors.ts";
 import type { Deps } from "./deps.ts";
 import { sha256 } from "./digest.ts";
 
@@ -63,7 +63,7 @@ async function findIssuer({ database }: Pick<Deps, "database">, command: Documen
   const profiles = await findBusinessProfiles(database, orgId, ids);
   const profile = profiles.find(({ id }) => id === businessProfileId);
   if (profile === undefined) {
-    throw new AppError(400, `Business profile ${businessProfileId} not found`);
+    throw profileNotFound(businessProfileId);
   }
   const errors = issuerDisagreements(issuer, request[issuer], { id: businessProfileId, party: profile.party });
   if (issuer === "accounting_supplier_party") {

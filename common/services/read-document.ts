@@ -2,7 +2,7 @@ import { findDocumentRow, type DocumentKey, type DocumentRow } from "../db/store
 import { findStatusLog } from "../db/stores/status-log-store.ts";
 import { findLegs } from "../db/stores/transmission-store.ts";
 import { price } from "../domain/pricing/price.ts";
-import { overallStatus } from "../domain/status.ts";
+import { decidingStates, overallStatus } from "../domain/status.ts";
 import { notFound } from "../errors.ts";
 import type { Deps } from "./deps.ts";
 import type { DocumentRecord, StatusLogEntry, StatusSnapshot } from "./document-record.ts";
@@ -39,8 +39,7 @@ async function readBoth(deps: Pick<Deps, "database">, key: DocumentKey): Promise
 }
 
 function agrees({ record, legs }: StatusSnapshot): boolean {
-  const deciding = legs.filter(({ leg }) => leg !== "withdrawal").map(({ state }) => state);
-  return overallStatus(record.stage, deciding) === record.overallStatus;
+  return overallStatus(record.stage, decidingStates(legs)) === record.overallStatus;
 }
 
 /** The story of the document, oldest entry first. @throws AppError 404 */

@@ -2,12 +2,11 @@ import type { Config } from "../config/config.ts";
 import type { RulesConfig } from "../config/rules-config.ts";
 import type { DocumentAmounts, DocumentKind, TradeDocument } from "../domain/document.ts";
 import type { Finding } from "../domain/finding.ts";
-import { buildTaxData } from "../peppol/tax-data.ts";
 import { renderUbl } from "../ubl/render-ubl.ts";
+import { buildReport } from "./build-report.ts";
 import { loadDocumentCheck } from "./check-document.ts";
 import { loadTaxDataCheck } from "./check-tax-data.ts";
 import { loadRuleSets } from "./load-rule-sets.ts";
-import { uaeTime } from "./uae-time.ts";
 import { checkTaxData } from "./validate-xml.ts";
 
 /** A document that was prepared and is not stored; everything in it can travel to another thread. */
@@ -18,8 +17,8 @@ export interface RehearsalInput {
   document: TradeDocument;
   amounts: DocumentAmounts;
   attachments: { id: string; content: Uint8Array }[];
-  /** Id of the envelope to corner 3; absent when the document is only reported. */
-  billingSbdhId?: string;
+  /** Id of the envelope to corner 3; null when the document is only reported. */
+  billingSbdhId: string | null;
   serviceProviderId: string;
   taxAuthorityId: string;
   /** The moment of the report. */
@@ -35,8 +34,6 @@ export interface Rehearsed {
   ruleSets: { ubl: string; taxData: string };
 }
 
-type Described = Pick<RehearsalInput, "kind" | "documentId" | "documentSequence" | "document" | "amounts">;
-
 export type RehearsalConfig = RulesConfig & Pick<Config, "taxDataXsd">;
 
 export type RehearseDocument = (input: RehearsalInput) => Rehearsed;
@@ -51,10 +48,10 @@ export async function loadRehearsal(config: RehearsalConfig): Promise<RehearseDo
   const checkDocument = await loadDocumentCheck({ ruleSets, config });
   const taxDataSchema = await loadTaxDataCheck(config);
   return (input) => {
-    const { kind, documentId, documentSequence, document, amounts } = input;
+    const { kind, documentId, documentSequence, document, amounts, at, billingSbdhId } = input;
     const described = { kind, documentId, documentSequence, document, amounts };
     const ubl = renderUbl({ ...described, attachmentContents: base64Contents(input.attachments) });
-    const taxData = reportOf(input, described, input.attachments.length === 0 ? ubl : renderUbl(described));
+    const taxData = buildReport({ ...described, ubl, typeCode: "S", at, billingSbdhId }, input);
     const judged = checkDocument(ubl, { kind, document });
     const reported = checkTaxData(ruleSets, taxData);
     return {
@@ -77,21 +74,6 @@ const base64Contents = (attachments: RehearsalInput["attachments"]): Map<string,
       Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString("base64"),
     ]),
   );
-
-function reportOf(input: RehearsalInput, described: Described, sourceXml: string): string {
-  const { billingSbdhId, serviceProviderId, taxAuthorityId, at } = input;
-  const { date, time } = uaeTime(at);
-  return buildTaxData({
-    ...described,
-    typeCode: "S",
-    issueDate: date,
-    issueTime: time,
-    ...(billingSbdhId !== undefined && { transportHeaderId: billingSbdhId }),
-    serviceProviderId,
-    taxAuthorityId,
-    sourceXml,
-  });
-}
 
 const named = ({ findings, ruleSet }: { findings: Finding[]; ruleSet: string }): Finding[] =>
   findings.map((finding) => ({ ...finding, ruleSet }));

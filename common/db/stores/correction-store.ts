@@ -1,6 +1,7 @@
 import type { TradeDocument } from "../../domain/document.ts";
 import { correctableStatuses, legSources, type Leg, type LegState, type OverallStatus } from "../../domain/status.ts";
 import type { Queryable } from "../database.ts";
+import { legStage } from "./leg-log.ts";
 import { attachmentParameters, sizeInBytes, storeAttachments, type NewAttachment } from "./attachment-store.ts";
 import type { DocumentKey } from "./document-store.ts";
 
@@ -172,7 +173,7 @@ with ${archiveTarget}, resubmitted as (
     jsonb_build_object('request_id', $10::text, 'overall_status', overall_before) as detail, 1 as nth
   from resubmitted
   union all
-  select org_id, document_id, revision, case leg when 'c3' then 'transmission' else 'reporting' end, leg,
+  select org_id, document_id, revision, ${legStage()}, leg,
     'NOT_REQUIRED', 'queued', 'not_required', jsonb_build_object('reason', reason), 2
   from superseded
 ), logged as (

@@ -7,6 +7,7 @@ import {
   type OverallStatus,
 } from "../../domain/status.ts";
 import type { PreparedStatement, Queryable } from "../database.ts";
+import { legStage, millisecondsSince } from "./leg-log.ts";
 import type { NewInboundMessage } from "./inbound-message-store.ts";
 import type { LegVersion } from "./transmission-store.ts";
 
@@ -186,9 +187,9 @@ with locked as materialized (
   from (select) one left join situation s on true where $19::uuid is not null
   on conflict (sha256) do nothing
 ), entries as (
-  select decided.org_id, document_id, revision, case decided.leg when 'c3' then 'transmission' else 'reporting' end as stage,
+  select decided.org_id, document_id, revision, ${legStage("decided.leg")} as stage,
     decided.leg, $11::text as event, from_state, $2::text as to_state, attempts as attempt,
-    coalesce($18::int, least(greatest(extract(epoch from now() - since), 0) * 1000, 2147483647)::int) as duration_ms,
+    coalesce($18::int, ${millisecondsSince("since")}::int) as duration_ms,
     jsonb_build_object('sbdh_id', $1::text) || $12::jsonb as detail, 1 as nth
   from decided, situation
   union all

@@ -1,6 +1,7 @@
 import type { DocumentKind } from "../../domain/document.ts";
 import type { FailureClass, Leg, LegState, Stage } from "../../domain/status.ts";
 import type { Queryable } from "../database.ts";
+import { legStage, millisecondsSince } from "./leg-log.ts";
 
 /** A leg as far as a person's decision about it goes. */
 export interface OperableLeg {
@@ -88,8 +89,8 @@ export async function requeueFailedLegs(
      ), logged as (
        insert into status_log (org_id, document_id, revision, stage, leg, event, from_state, to_state, attempt,
          duration_ms, detail)
-       select org_id, document_id, revision, case leg when 'c3' then 'transmission' else 'reporting' end, leg,
-         'OPERATOR_RETRY', 'failed', 'queued', attempts, least(extract(epoch from now() - since) * 1000, 2147483647),
+       select org_id, document_id, revision, ${legStage()}, leg,
+         'OPERATOR_RETRY', 'failed', 'queued', attempts, ${millisecondsSince("since")},
          jsonb_build_object('sbdh_id', id) || $4::jsonb
        from requeued
      )

@@ -2,6 +2,7 @@ import type { DocumentAmounts, DocumentKind, TradeDocument } from "../../domain/
 import type { Finding } from "../../domain/finding.ts";
 import { canMoveStage, type OverallStatus, type Stage } from "../../domain/status.ts";
 import type { Queryable } from "../database.ts";
+import { legStage } from "./leg-log.ts";
 
 /** A document that waits for a stage. `amounts` and `ubl` are there as far as earlier stages have come. */
 export interface WaitingDocument {
@@ -230,7 +231,7 @@ const storeFindingsAndLegs = `, found as (
   returning org_id, document_id, revision, leg, state, reason
 ), leg_log as (
   insert into status_log (org_id, document_id, revision, stage, leg, event, to_state, detail)
-  select org_id, document_id, revision, case leg when 'c3' then 'transmission' else 'reporting' end, leg,
+  select org_id, document_id, revision, ${legStage()}, leg,
     case state when 'queued' then 'QUEUED' else 'NOT_REQUIRED' end, state,
     case when reason is null then null else jsonb_build_object('reason', reason) end
   from legs where exists (select from logged)

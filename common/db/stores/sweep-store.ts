@@ -1,5 +1,6 @@
 import type { Leg, Stage } from "../../domain/status.ts";
 import type { Queryable } from "../database.ts";
+import { legStage, millisecondsSince } from "./leg-log.ts";
 import type { Ref } from "./stage-store.ts";
 
 /** A worker that has not beaten for this long counts as gone. */
@@ -91,8 +92,8 @@ export async function markOverdueLegs(
      ), logged as (
        insert into status_log (org_id, document_id, revision, stage, leg, event, from_state, to_state, attempt,
          duration_ms, detail)
-       select org_id, document_id, revision, case leg when 'c3' then 'transmission' else 'reporting' end, leg,
-         'MLS_OVERDUE', 'sent', 'sent', attempts, least(extract(epoch from now() - sent_at) * 1000, 2147483647),
+       select org_id, document_id, revision, ${legStage()}, leg,
+         'MLS_OVERDUE', 'sent', 'sent', attempts, ${millisecondsSince("sent_at")},
          jsonb_build_object('sbdh_id', id)
        from marked
      )

@@ -1,5 +1,6 @@
 import { canMoveLeg, type FailureClass, type Leg, type LegState } from "../../domain/status.ts";
 import type { PreparedStatement, Queryable } from "../database.ts";
+import { legStage, millisecondsSince } from "./leg-log.ts";
 import { heartbeatSeconds } from "./sweep-store.ts";
 
 /** Submits, revises, withdraws (TDT-006). */
@@ -95,8 +96,8 @@ const claimLegStatement: PreparedStatement = {
      ), logged as (
        insert into status_log (org_id, document_id, revision, stage, leg, event, from_state, to_state, attempt,
          duration_ms, detail)
-       select org_id, document_id, revision, case leg when 'c3' then 'transmission' else 'reporting' end, leg, 'SENDING',
-         'queued', 'sending', attempts, least(extract(epoch from now() - queued_at) * 1000, 2147483647),
+       select org_id, document_id, revision, ${legStage()}, leg, 'SENDING',
+         'queued', 'sending', attempts, ${millisecondsSince("queued_at")},
          jsonb_strip_nulls(jsonb_build_object('sbdh_id', $1::text, 'sbd_sha256', $3::text, 'tax_data_type', $6::text))
        from claimed
      )
@@ -221,8 +222,8 @@ with before as (
 ), logged as (
   insert into status_log (org_id, document_id, revision, stage, leg, event, from_state, to_state, attempt, duration_ms,
     detail)
-  select org_id, document_id, revision, case leg when 'c3' then 'transmission' else 'reporting' end, leg, $6, from_state,
-    $2, $8, coalesce($9, least(greatest(extract(epoch from now() - since), 0) * 1000, 2147483647)),
+  select org_id, document_id, revision, ${legStage()}, leg, $6, from_state,
+    $2, $8, coalesce($9, ${millisecondsSince("since")}),
     jsonb_strip_nulls(jsonb_build_object('sbdh_id', $1::text, 'reason', $3::text, 'failure_class', $10::text))
       || $11::jsonb
   from updated where news
