@@ -1,6 +1,8 @@
 import { expect } from "chai";
 
+import { saveStageFailure } from "../../common/db/stores/stage-store.ts";
 import type { DocumentRecord } from "../../common/services/document-record.ts";
+import { retryDocument } from "../../common/services/operator-documents.ts";
 import { recordInbound } from "../../common/services/record-mls.ts";
 import { sweep } from "../../common/services/sweep.ts";
 import { buildMls } from "../factories/mls.ts";
@@ -51,5 +53,47 @@ describe("sweep", () => {
     expect(await leg()).to.include({ state: "accepted" });
     const accepted = (await pipeline.log(document)).find(({ event }) => event === "ACCEPTED");
     expect(accepted?.durationMs, "how long the message was waited for").to.be.at.least(30 * 60_000);
+  });
+
+  it("leaves alone what a stage has given up, until an operator lets it try again", async () => {
+    const { id, revision } = await pipeline.create();
+    await saveStageFailure(pipeline.deps.database, { id, revision, stage: "pricing", from: "received", message: "no" });
+    const sweptAt = async (): Promise<Date | null> => {
+      await pipeline.deps.database.query(
+        `update documents set stage_changed_at = now() - interval '1 hour' where id = $1`,
+        [id],
+      );
+      await sweep(pipeline.deps);
+      const rows = await pipeline.deps.database.query<{ sweptAt: Date | null }>(
+        `select swept_at as "sweptAt" from documents where id = $1`,
+        [id],
+      );
+      return rows[0]?.sweptAt ?? null;
+    };
+    expect(await sweptAt(), "of a document that was given up").to.equal(null);
+    await retryDocument(pipeline.deps, { orgId: pipeline.orgId, documentId: id, by: "Ada", why: "mended" });
+    expect(await sweptAt(), "of the same one after a retry").to.be.instanceOf(Date);
+  });
+
+  it("leaves a leg alone that has failed: a person decides about it", async () => {
+    const refused = await pipeline.create();
+    await pipeline.validate([refused]);
+    const accessPoint = new ScriptedAccessPoint({
+      submit: () => ({ kind: "blocked", reason: "our token is refused", report: null }),
+    });
+    await pipeline.deliver(accessPoint, refused, "c3");
+    await pipeline.deps.database.query(
+      `update transmissions set updated_at = now() - interval '1 hour' where document_id = $1`,
+      [refused.id],
+    );
+    await sweep(pipeline.deps);
+    const swept = await pipeline.deps.database.query(
+      `select leg, swept_at is not null as swept from transmissions where document_id = $1 order by leg`,
+      [refused.id],
+    );
+    expect(swept).to.deep.equal([
+      { leg: "c3", swept: false },
+      { leg: "c5", swept: true },
+    ]);
   });
 });

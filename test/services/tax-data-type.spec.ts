@@ -76,6 +76,14 @@ describe("what a report to the authority does", () => {
     expect(typeCode.exec(await send("c5", second))?.[1]).to.equal("S");
   });
 
+  it("submits (S) again what the authority has refused, although the receiver has accepted the document", async () => {
+    await send("c3");
+    await answer("c3");
+    await reject("c5");
+    expect(await legOf("c3")).to.include({ state: "accepted" });
+    expect(typeCode.exec(await send("c5", await resubmit()))?.[1]).to.equal("S");
+  });
+
   it("stays what it was in every attempt, whatever becomes of the earlier report meanwhile", async () => {
     await send("c5");
     const first = await legOf("c5");
