@@ -1,6 +1,8 @@
 import { STATUS_CODES, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
+import { answerHeaders } from "./middleware/request-context.ts";
+
 type Refusal = readonly [status: number, message: string];
 
 const unreadable: Refusal = [400, "The request could not be read as HTTP"];
@@ -23,6 +25,7 @@ export function answerClientError(error: Error, socket: Duplex): void {
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "Content-Type: application/json; charset=utf-8",
+    ...Object.entries(answerHeaders).map(([name, value]) => `${name}: ${value}`),
     `Content-Length: ${Buffer.byteLength(body)}`,
     "Connection: close",
   ];

@@ -36,18 +36,17 @@ interface FileAnswer {
 /** For readers that know no `filename*`: left to itself, the library puts Latin-1 there as raw bytes. */
 const asciiOnly = (name: string): string => name.replace(/[^\x20-\x7e]/gu, "?");
 
-/** A file to be saved, whatever a browser may think of its content; its name goes as RFC 6266 and 5987 have it. */
+/** A file to be saved, never shown; its name goes as RFC 6266 and 5987 have it. */
 export function answerFile(ctx: ParameterizedContext, file: FileAnswer): void {
   ctx.status = 200;
   ctx.set("Content-Type", file.contentType);
   ctx.attachment(file.fileName, { fallback: asciiOnly(file.fileName) });
-  ctx.set("X-Content-Type-Options", "nosniff");
   ctx.body = file.content;
   if (file.sha256 === undefined) {
     return;
   }
   const tag = `"${file.sha256}"`;
-  ctx.set("ETag", tag);
+  ctx.set({ ETag: tag, "Cache-Control": "private, no-cache" });
   if (hasTag(ctx, tag)) {
     ctx.status = 304;
   }

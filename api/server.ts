@@ -24,7 +24,7 @@ async function start(): Promise<StartedProcess> {
   const runtime = await openRuntime(config, "api");
   // Compiled now: rules that cannot be used must stop the start, and no message may wait for them.
   const { id, version } = runtime.deps.ruleSets.mls;
-  const rateLimit = createRateLimit(runtime.deps);
+  const rateLimit = await createRateLimit(runtime.deps);
   const xmlJudge = createXmlJudge(config);
   const release = async (): Promise<void> => {
     rateLimit.close();

@@ -15,7 +15,7 @@ export interface RunningWebhooks {
 
 /** The dispatcher of events, and the worker that delivers them. */
 export function startWebhooks(deps: Deps): RunningWebhooks {
-  const webhooks = createWebhookClient(deps.config.webhookPrivateTargets);
+  const webhooks = createWebhookClient(deps.config.webhookTargets);
   const worker = deps.queueBackend.createWorker<WebhookJob>(
     "webhooks",
     ({ data }) => deliverWebhook({ ...deps, webhooks }, data.deliveryId),

@@ -3,6 +3,7 @@ import type { Logger } from "../../common/logging/logger.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 import { JsonError } from "../json/read-json.ts";
 import { answerErrors } from "../respond.ts";
+import { answerHeaders } from "./request-context.ts";
 
 const unknownError = "An error occurred";
 
@@ -30,6 +31,9 @@ function answerUnrouted(ctx: ApiContext): void {
 }
 
 function answerError(ctx: ApiContext, error: Error): void {
+  // What the route had already said of the answer that it did not give.
+  ctx.remove("ETag");
+  ctx.set(answerHeaders);
   const { status, errors: told } = describeError(error, ctx.state.logger);
   answerErrors(ctx, status, told);
 }

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+
 import { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 
@@ -6,6 +8,8 @@ import type { Deps } from "../../common/services/deps.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 
 const windowSeconds = 60;
+/** What a Redis that does not answer at all may cost a start. */
+const readyMs = 2_000;
 
 export interface RateLimit {
   middleware: ApiMiddleware;
@@ -14,15 +18,21 @@ export interface RateLimit {
 
 /**
  * Requests per minute and organization, shared by all API processes through Redis where there is one. Without Redis, or
- * while it is down, each process counts by itself: too lenient for a while is better than no service.
+ * while it is down, each process counts by itself: too lenient for a while is better than no service. Comes back once
+ * Redis has answered, or has not: a process that listened before would count its first requests by itself.
  */
-export function createRateLimit({ config, logger }: Pick<Deps, "config" | "logger">): RateLimit {
+export async function createRateLimit({ config, logger }: Pick<Deps, "config" | "logger">): Promise<RateLimit> {
   const points = config.rateLimitPerMinute;
   const memory = new RateLimiterMemory({ points, duration: windowSeconds, keyPrefix: "rate" });
   if (config.redisUrl === undefined) {
     return { middleware: limitBy(memory), close: () => undefined };
   }
-  const redis = new Redis(config.redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 500 });
+  const redis = new Redis(config.redisUrl, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 500,
+    connectTimeout: readyMs,
+  });
   let isAway = false;
   redis.on("ready", () => (isAway = false));
   redis.on("error", (error: Error) => {
@@ -31,11 +41,13 @@ export function createRateLimit({ config, logger }: Pick<Deps, "config" | "logge
     }
     isAway = true;
   });
+  // An error rejects as silence does; the one was logged above, the other will be.
+  await once(redis, "ready", { signal: AbortSignal.timeout(readyMs) }).catch(() => undefined);
   const shared = new RateLimiterRedis({
     storeClient: redis,
     points,
     duration: windowSeconds,
-    keyPrefix: "rate",
+    keyPrefix: `${config.redisPrefix}:rate`,
     rejectIfRedisNotReady: true,
     insuranceLimiter: memory,
   });

@@ -6,6 +6,9 @@ import type { ApiContext, ApiMiddleware } from "../context.ts";
 /** Ids that may stand in a log and in a header as they are. */
 const saneId = /^[A-Za-z0-9._:-]{8,128}$/;
 
+/** Of every answer that says nothing else: it is what its type says, and nobody keeps a tenant's document. */
+export const answerHeaders = { "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store" } as const;
+
 /**
  * Gives the request an id (the caller's own X-Request-Id, when it is a sane one), answers with it, and writes one line
  * per request: never headers or bodies, and the route's pattern instead of the path.
@@ -16,7 +19,7 @@ export function requestContext(logger: Logger): ApiMiddleware {
     const sent = ctx.get("X-Request-Id");
     ctx.state.requestId = saneId.test(sent) ? sent : randomUUID();
     ctx.state.logger = logger.child({ requestId: ctx.state.requestId });
-    ctx.set("X-Request-Id", ctx.state.requestId);
+    ctx.set({ ...answerHeaders, "X-Request-Id": ctx.state.requestId });
     await next();
     ctx.state.logger.info(accessFields(ctx, started), "request");
   };

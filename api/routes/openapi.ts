@@ -26,7 +26,7 @@ export function openApiRoutes(): Router<ApiState> {
       ctx.redirect("../docs");
       return;
     }
-    ctx.set({ "Content-Security-Policy": contentSecurityPolicy, "X-Content-Type-Options": "nosniff" });
+    ctx.set("Content-Security-Policy", contentSecurityPolicy);
     answerStatic(ctx, docsPage, cacheControl);
   });
 
@@ -35,7 +35,6 @@ export function openApiRoutes(): Router<ApiState> {
     if (file === undefined) {
       throw notFound("File");
     }
-    ctx.set("X-Content-Type-Options", "nosniff");
     answerStatic(ctx, file, cacheControl);
   });
 

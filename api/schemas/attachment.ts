@@ -9,10 +9,18 @@ import { code, text, textLike } from "./text-field.ts";
 const notBase64 = /[^A-Za-z0-9+/]/;
 const longestFileName = 255;
 
+/**
+ * Slashes; control characters and line separators; what turns the direction of the text around, so that a name that ends in
+ * "exe" is shown as one that ends in "pdf".
+ */
+const unfitForFileName = /[/\\]|\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+const isFileName = (name: string): boolean => !unfitForFileName.test(name) && ![".", ".."].includes(name.trim());
+
 /** Spec 2.8; the bytes must be what file_type says they are. */
 export const attachment = (): ObjectSchema =>
   record({
-    file_name: textLike(expected("fileName"), (name) => !/[/\\]/.test(name), longestFileName).required(),
+    file_name: textLike(expected("fileName"), isFileName, longestFileName).required(),
     file_type: code(mimeTypes, expected("mimeType")).required(),
     description: text(),
     file_content: base64().custom(matchesType).required(),

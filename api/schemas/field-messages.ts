@@ -196,7 +196,10 @@ export const documents = {
     at: "allowances[].amount, charges[].amount",
     text: "is mandatory unless base_amount and multiplier_factor_numeric are sent",
   },
-  fileName: { at: "file_name", text: "must be a file name without a path" },
+  fileName: {
+    at: "file_name",
+    text: "must be a file name: no path, no control character, nothing that turns the direction of text",
+  },
   base64: { at: "file_content", text: "must be a Base64 string" },
   base64Empty: { at: "file_content", text: "must not be empty" },
   base64Form: { at: "file_content", text: "must be Base64 with padding and without line breaks" },

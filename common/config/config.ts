@@ -38,8 +38,13 @@ export interface Config {
   ublXsdDir?: string;
   /** File of the tax data schema, which needs the UBL schemas beside it; unset: no XSD check. */
   taxDataXsd?: string;
-  /** Whether webhooks may go to private and loopback addresses, or by plain http. */
-  webhookPrivateTargets: boolean;
+  /** Where webhooks may go. */
+  webhookTargets: {
+    /** Private and loopback addresses, every port, and plain http. */
+    privateTargets: boolean;
+    /** Ports on the public internet. */
+    ports: readonly number[];
+  };
   sweepIntervalMs: number;
   /** Folder with the official Schematron files; unset: our own rules. */
   rulesDir?: string;
@@ -76,6 +81,7 @@ interface Variables {
   UBL_XSD_DIR?: string;
   TDD_XSD?: string;
   WEBHOOK_PRIVATE_TARGETS: "refused" | "allowed";
+  WEBHOOK_PORTS: string;
   SWEEP_INTERVAL_MS: number;
   RULES_DIR?: string;
   RULES?: RuleChoice;
@@ -113,6 +119,9 @@ export const variables = Joi.object<Variables>({
   UBL_XSD_DIR: Joi.string(),
   TDD_XSD: Joi.string(),
   WEBHOOK_PRIVATE_TARGETS: Joi.string().valid("refused", "allowed").default("refused"),
+  WEBHOOK_PORTS: Joi.string()
+    .pattern(/^\d{1,5}(,\d{1,5})*$/, "port numbers with a comma between")
+    .default("443,80"),
   SWEEP_INTERVAL_MS: Joi.number().integer().min(100).default(5_000),
   RULES_DIR: Joi.string(),
   RULES: Joi.string().valid("ours", "official", "both"),
@@ -150,7 +159,10 @@ export function readConfig(env: Environment = process.env): Config {
     taxAuthorityId: read.TAX_AUTHORITY_ID,
     ...(read.UBL_XSD_DIR !== undefined && { ublXsdDir: read.UBL_XSD_DIR }),
     ...(read.TDD_XSD !== undefined && { taxDataXsd: read.TDD_XSD }),
-    webhookPrivateTargets: read.WEBHOOK_PRIVATE_TARGETS === "allowed",
+    webhookTargets: {
+      privateTargets: read.WEBHOOK_PRIVATE_TARGETS === "allowed",
+      ports: read.WEBHOOK_PORTS.split(",").map(Number),
+    },
     sweepIntervalMs: read.SWEEP_INTERVAL_MS,
     ...(read.RULES_DIR !== undefined && { rulesDir: read.RULES_DIR }),
     ...(read.RULES !== undefined && { rules: read.RULES }),

@@ -35,7 +35,7 @@ export async function createWebhookEndpoint(
   orgId: string,
   settings: EndpointSettings,
 ): Promise<EndpointWithSecret> {
-  const url = await checkWebhookTarget(settings.url, config.webhookPrivateTargets);
+  const url = await checkWebhookTarget(settings.url, config.webhookTargets);
   const secret = newWebhookSecret();
   const row = { settings: { ...settings, url }, secret, most: mostEndpoints };
   const endpoint = await database.transaction((tx) => insertEndpoint(tx, { orgId, id: uuid() }, row));
@@ -60,7 +60,7 @@ export async function changeWebhookEndpoint(
   settings: EndpointSettings,
 ): Promise<WebhookEndpoint> {
   found(await findEndpoint(database, key));
-  const url = await checkWebhookTarget(settings.url, config.webhookPrivateTargets);
+  const url = await checkWebhookTarget(settings.url, config.webhookTargets);
   return found(await updateEndpoint(database, key, { ...settings, url }));
 }
 

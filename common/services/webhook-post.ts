@@ -1,7 +1,14 @@
 import { Agent, request, type Dispatcher } from "undici";
 
 import { asError } from "../errors.ts";
-import { ForbiddenTargetError, isPublicAddress, literalAddress, publicLookup } from "./webhook-target.ts";
+import {
+  ForbiddenTargetError,
+  isAllowedPort,
+  isPublicAddress,
+  literalAddress,
+  publicLookup,
+  type TargetPolicy,
+} from "./webhook-target.ts";
 
 /** From the first byte of the connection to the last of the answer that is read. */
 const patienceMs = 10_000;
@@ -32,9 +39,9 @@ export interface WebhookClient {
   close(): Promise<void>;
 }
 
-export function createWebhookClient(privateTargets: boolean): WebhookClient {
+export function createWebhookClient(policy: TargetPolicy): WebhookClient {
   const agent = new Agent({
-    connect: { timeout: connectPatienceMs, ...(!privateTargets && { lookup: publicLookup }) },
+    connect: { timeout: connectPatienceMs, ...(!policy.privateTargets && { lookup: publicLookup }) },
     headersTimeout: patienceMs,
     bodyTimeout: patienceMs,
     maxHeaderSize: 16_384,
@@ -42,7 +49,7 @@ export function createWebhookClient(privateTargets: boolean): WebhookClient {
   return {
     post: async (message) => {
       const startedAt = performance.now();
-      const outcome = await attempt(agent, message, privateTargets).catch((error: unknown) => ({
+      const outcome = await attempt(agent, message, policy).catch((error: unknown) => ({
         httpStatus: null,
         error: describe(asError(error)),
         answer: null,
@@ -56,12 +63,14 @@ export function createWebhookClient(privateTargets: boolean): WebhookClient {
 async function attempt(
   dispatcher: Dispatcher,
   { url, headers, body }: WebhookPost,
-  privateTargets: boolean,
+  policy: TargetPolicy,
 ): Promise<Omit<PostResult, "durationMs">> {
-  const literal = literalAddress(new URL(url).hostname);
+  const target = new URL(url);
+  const literal = literalAddress(target.hostname);
   // A connection to an address, as opposed to a name, looks nothing up.
-  if (!privateTargets && literal !== undefined && !isPublicAddress(literal)) {
-    throw new ForbiddenTargetError("is an address that is not public");
+  const isInside = !policy.privateTargets && literal !== undefined && !isPublicAddress(literal);
+  if (isInside || !isAllowedPort(target, policy)) {
+    throw new ForbiddenTargetError();
   }
   const { statusCode, body: answer } = await request(url, {
     dispatcher,

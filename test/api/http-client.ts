@@ -8,7 +8,7 @@ export interface Answer {
   json: unknown;
 }
 
-interface Call {
+export interface Call {
   /** null: no Authorization header; left out: a good token. */
   token?: string | null;
   headers?: Record<string, string>;

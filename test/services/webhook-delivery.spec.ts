@@ -23,7 +23,7 @@ describe("delivering a webhook", () => {
 
   beforeEach(async () => {
     pipeline = await openPipeline();
-    webhooks = createWebhookClient(true);
+    webhooks = createWebhookClient({ privateTargets: true, ports: [] });
   });
   afterEach(async () => {
     await webhooks.close();

@@ -25,7 +25,7 @@ describe("an endpoint that fails", () => {
 
   beforeEach(async () => {
     pipeline = await openPipeline();
-    webhooks = createWebhookClient(true);
+    webhooks = createWebhookClient({ privateTargets: true, ports: [] });
     status = 503;
     receiver = await startWebhookReceiver((_nth, response) => response.writeHead(status).end());
     const { endpoint } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, { ...settings, url: receiver.url });

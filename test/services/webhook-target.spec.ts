@@ -2,14 +2,25 @@ import { expect } from "chai";
 
 import { AppError } from "../../common/errors.ts";
 import { createWebhookClient } from "../../common/services/webhook-post.ts";
-import { checkWebhookTarget, isPublicAddress, publicLookup } from "../../common/services/webhook-target.ts";
+import {
+  checkWebhookTarget,
+  isPublicAddress,
+  publicLookup,
+  type TargetPolicy,
+} from "../../common/services/webhook-target.ts";
 import { startWebhookReceiver } from "../setup/webhook-receiver.ts";
 
-const complaint = (url: string, privateTargets = false): Promise<string> =>
-  checkWebhookTarget(url, privateTargets).then(
+const strict: TargetPolicy = { privateTargets: false, ports: [443, 80] };
+const lenient: TargetPolicy = { privateTargets: true, ports: [] };
+
+const complaint = (url: string, policy = strict): Promise<string> =>
+  checkWebhookTarget(url, policy).then(
     () => "",
     (error: unknown) => (error instanceof AppError ? (error.fields?.["url"] ?? "") : String(error)),
   );
+
+const notPublic = "url must name a host that is known to the public internet, at a public address";
+const notPublicNow = "the host is not known to the public internet at a public address and an allowed port";
 
 describe("where webhooks may go", () => {
   for (const address of ["8.8.8.8", "2606:4700::1111", "::ffff:8.8.8.8"]) {
@@ -25,6 +36,8 @@ describe("where webhooks may go", () => {
     "172.16.0.1",
     "192.168.1.1",
     "169.254.169.254",
+    "168.63.129.16",
+    "::ffff:168.63.129.16",
     "100.64.0.1",
     "224.0.0.1",
     "255.255.255.255",
@@ -60,11 +73,12 @@ describe("where webhooks may go", () => {
     "https://017700000001/",
     "https://169.254.169.254/latest/meta-data",
     "https://[::ffff:7f00:1]/",
+    "https://168.63.129.16/",
     "https://localhost/hook",
   ]) {
     it(`refuses ${url}`, async () => {
-      expect(await complaint(url)).to.equal("url must not lead to a private, loopback or link-local address");
-      expect(await complaint(url, true)).to.equal("");
+      expect(await complaint(url)).to.equal(notPublic);
+      expect(await complaint(url, lenient)).to.equal("");
     });
   }
 
@@ -75,17 +89,40 @@ describe("where webhooks may go", () => {
   }
 
   it("refuses credentials, also where private targets are allowed", async () => {
-    expect(await complaint("https://user@8.8.8.8/", true)).to.match(/^url must not contain credentials/);
+    expect(await complaint("https://user@8.8.8.8/", lenient)).to.match(/^url must not contain credentials/);
     expect(await complaint("https://:secret@8.8.8.8/")).to.match(/^url must not contain credentials/);
   });
 
-  it("refuses a host that nobody knows", async () => {
-    expect(await complaint("https://no-such-host.invalid/")).to.match(/^url must name a host that can be resolved/);
+  it("says the same of a host that nobody knows as of a private one", async () => {
+    expect(await complaint("https://no-such-host.invalid/")).to.equal(notPublic);
   });
 
-  it("takes a public address and plain http only where that is allowed", async () => {
-    expect(await checkWebhookTarget("https://8.8.8.8:8443/hook?a=b", false)).to.equal("https://8.8.8.8:8443/hook?a=b");
-    expect(await checkWebhookTarget("http://intranet/hook", true)).to.equal("http://intranet/hook");
+  it("takes a public address on an allowed port, anything else only where that is allowed", async () => {
+    for (const url of ["https://8.8.8.8/hook?a=b", "https://8.8.8.8:80/"]) {
+      expect(await checkWebhookTarget(url, strict)).to.equal(url);
+    }
+    expect(await checkWebhookTarget("https://8.8.8.8:443/", strict)).to.equal("https://8.8.8.8/");
+    expect(await complaint("https://8.8.8.8:8443/")).to.equal("url must go to one of these ports: 443, 80");
+    expect(await complaint("https://8.8.8.8:22/")).to.match(/one of these ports/);
+    expect(await complaint("https://8.8.8.8:8443/", { ...strict, ports: [8443] })).to.equal("");
+    expect(await complaint("https://8.8.8.8/", { ...strict, ports: [8443] })).to.match(/ports: 8443$/);
+    expect(await checkWebhookTarget("http://intranet:9000/hook", lenient)).to.equal("http://intranet:9000/hook");
+  });
+
+  it("posts to no other port, however it came into the database", async () => {
+    const client = createWebhookClient({ ...strict, ports: [443] });
+    const result = await client.post({ url: "https://8.8.8.8:22/", headers: {}, body: "{}" });
+    expect(result).to.deep.include({ httpStatus: null, error: notPublicNow });
+    await client.close();
+  });
+
+  it("tells a delivery to an unknown name from one to a private address no more than the registration does", async () => {
+    const client = createWebhookClient(strict);
+    for (const host of ["no-such-host.invalid", "localhost", "10.0.0.1"]) {
+      const result = await client.post({ url: `https://${host}/`, headers: {}, body: "{}" });
+      expect(result.error, host).to.equal(notPublicNow);
+    }
+    await client.close();
   });
 
   it("refuses a name at the moment of connecting, for one address and for all", async () => {
@@ -99,12 +136,12 @@ describe("where webhooks may go", () => {
 
   it("connects to nothing private, however it came into the database", async () => {
     const receiver = await startWebhookReceiver();
-    const client = createWebhookClient(false);
     const { port } = new URL(receiver.url);
+    const client = createWebhookClient({ ...strict, ports: [Number(port)] });
     for (const host of ["127.0.0.1", "localhost", "[::ffff:127.0.0.1]"]) {
       const result = await client.post({ url: `http://${host}:${port}/`, headers: {}, body: "{}" });
       expect(result.httpStatus).to.equal(null);
-      expect(result.error).to.match(/address that is not public/);
+      expect(result.error).to.equal(notPublicNow);
     }
     expect(receiver.received).to.deep.equal([]);
     await client.close();

@@ -36,7 +36,7 @@ export async function startTestApi(overrides: Partial<Config> = {}): Promise<Tes
   const config = testConfig({ databaseUrl: database.url, ...overrides });
   const runtime = await openRuntime(config, "test-api");
   const { deps } = runtime;
-  const rateLimit = createRateLimit(deps);
+  const rateLimit = await createRateLimit(deps);
   const xmlJudge = createXmlJudge(config);
   const server = createServer(createApp(deps, { rateLimit, xmlJudge }).callback() as RequestListener);
   server.listen(0, "127.0.0.1");

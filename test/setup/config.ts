@@ -21,7 +21,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     inboundToken: testSecrets.inboundToken,
     serviceProviderId: "000123",
     taxAuthorityId: "000773",
-    webhookPrivateTargets: true,
+    webhookTargets: { privateTargets: true, ports: [] },
     sweepIntervalMs: 60_000,
     ...overrides,
   };

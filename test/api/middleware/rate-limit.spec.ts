@@ -1,7 +1,10 @@
 import { expect } from "chai";
-import { createServer, type Server } from "node:net";
-import type { AddressInfo } from "node:net";
 import { once } from "node:events";
+import { createServer, type AddressInfo, type Socket } from "node:net";
+
+import { Redis } from "ioredis";
+
+import type { Config } from "../../../common/config/config.ts";
 
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { redisUrl } from "../../setup/redis.ts";
@@ -51,35 +54,72 @@ describe("api/middleware/rate-limit", () => {
     }
   });
 
-  it("is one for all processes with Redis", async function () {
-    const url = await redisUrl();
-    if (url === undefined) {
-      this.skip();
-    }
-    const api = await startTestApi({ rateLimitPerMinute: limit, redisUrl: url });
-    try {
-      await expectLimit(api);
-    } finally {
-      await api.close();
-    }
-  });
-
-  describe("while Redis is away", () => {
-    let silent: Server;
-    before(async () => {
-      silent = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
-      await once(silent, "listening");
+  describe("with Redis", () => {
+    let url: string | undefined;
+    before(async function () {
+      url = await redisUrl();
+      if (url === undefined) {
+        this.skip();
+      }
     });
-    after(() => silent.close());
 
-    it("counts in memory", async () => {
-      const { port } = silent.address() as AddressInfo;
-      const api = await startTestApi({ rateLimitPerMinute: limit, redisUrl: `redis://127.0.0.1:${port}` });
+    const withRedis = (overrides: Partial<Config> = {}): Promise<TestApi> =>
+      startTestApi({ rateLimitPerMinute: limit, ...(url !== undefined && { redisUrl: url }), ...overrides });
+
+    it("is one for all processes, from the first request on", async () => {
+      const api = await withRedis();
+      const { databaseUrl, redisPrefix } = api.deps.config;
+      const other = await withRedis({ databaseUrl, redisPrefix });
       try {
-        await expectLimit(api);
+        const left: (string | null)[] = [];
+        for (const one of [api, other, api, other]) {
+          const answer = await call(one, "GET", "/api/purchase-invoices/x", { token: api.token() });
+          left.push(answer.headers.get("x-ratelimit-remaining"));
+        }
+        expect(left).to.deep.equal(["2", "1", "0", "0"]);
+        await expectLimit(other);
       } finally {
+        await other.close();
         await api.close();
       }
     });
+
+    it("writes no key without the installation's prefix, and so leaves another one's counts alone", async () => {
+      const api = await withRedis({ redisPrefix: "site-a" });
+      const other = await withRedis({ redisPrefix: "site-b", databaseUrl: api.deps.config.databaseUrl });
+      const redis = new Redis(url ?? "");
+      try {
+        for (const one of [api, other]) {
+          const answer = await call(one, "GET", "/api/purchase-invoices/x", { token: api.token() });
+          expect(answer.headers.get("x-ratelimit-remaining")).to.equal(`${limit - 1}`);
+        }
+        const keys = (await redis.keys(`*${api.orgId}*`)).toSorted();
+        expect(keys).to.deep.equal([`site-a:rate:${api.orgId}`, `site-b:rate:${api.orgId}`]);
+      } finally {
+        redis.disconnect();
+        await other.close();
+        await api.close();
+      }
+    });
+  });
+
+  describe("while Redis is away", () => {
+    for (const [how, answer] of [
+      ["hangs up", (socket: Socket) => socket.destroy()],
+      ["says nothing", (socket: Socket) => socket.on("error", () => undefined).resume()],
+    ] as const) {
+      it(`counts in memory, when it ${how}`, async () => {
+        const mute = createServer(answer).listen(0, "127.0.0.1");
+        await once(mute, "listening");
+        const { port } = mute.address() as AddressInfo;
+        const api = await startTestApi({ rateLimitPerMinute: limit, redisUrl: `redis://127.0.0.1:${port}` });
+        try {
+          await expectLimit(api);
+        } finally {
+          await api.close();
+          mute.close();
+        }
+      });
+    }
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { buildInvoiceRequest } from "../../factories/request.ts";
-import { call } from "../http-client.ts";
+import { call, type Call } from "../http-client.ts";
 import { startLoggedApi, type LoggedApi } from "../logged-api.ts";
 
 describe("api/middleware/request-context", () => {
@@ -24,6 +24,53 @@ describe("api/middleware/request-context", () => {
       expect(answer.headers.get("x-request-id")).to.match(/^[0-9a-f-]{36}$/);
     });
   }
+
+  const answersOf = (requests: readonly (readonly [method: string, path: string, options?: Call])[]) =>
+    Promise.all(
+      requests.map(async ([method, path, options]) => ({
+        path,
+        answer: await call(api, method, path, options),
+      })),
+    );
+
+  it("lets nobody keep an answer in JSON or take it for something else, whatever its status", async () => {
+    const path = `/api/purchase-invoices/${api.businessProfileId}`;
+    const answers = await answersOf([
+      ["POST", path, { body: buildInvoiceRequest() }],
+      ["POST", path, { body: {} }],
+      ["POST", path, { token: "nonsense", body: {} }],
+      ["POST", `${path}/batch`, { body: [buildInvoiceRequest()] }],
+      ["POST", `${path}/validate`, { body: buildInvoiceRequest() }],
+      ["GET", "/api/purchase-invoices"],
+      ["GET", "/api/purchase-invoices/x"],
+      ["GET", "/api/nothing"],
+      ["GET", "/health/ready", { token: null }],
+      ["POST", "/network/inbound", { token: null }],
+    ]);
+    for (const { answer, path: asked } of answers) {
+      expect(answer.headers.get("content-type"), asked).to.match(/^application\/json/);
+      expect(answer.headers.get("x-content-type-options"), asked).to.equal("nosniff");
+      expect(answer.headers.get("cache-control"), asked).to.equal("no-store");
+    }
+  });
+
+  it("has what carries an ETag asked again, also as 304, and keeps no error of it", async () => {
+    const created = await call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, {
+      body: buildInvoiceRequest(),
+    });
+    const path = `/api/purchase-invoices/${(created.json as { id: string }).id}/peppol-status`;
+    const first = await call(api, "GET", path);
+    const etag = first.headers.get("etag") ?? "";
+    const again = await call(api, "GET", path, { headers: { "If-None-Match": etag } });
+    expect([first.status, again.status]).to.deep.equal([200, 304]);
+    for (const { headers } of [first, again]) {
+      expect(headers.get("cache-control")).to.equal("private, no-cache");
+      expect(headers.get("x-content-type-options")).to.equal("nosniff");
+    }
+    const wrong = await call(api, "GET", `${path}?wait=x`);
+    expect(wrong.status).to.equal(400);
+    expect(wrong.headers.get("cache-control")).to.equal("no-store");
+  });
 
   it("writes one line per request, without header, body or name", async () => {
     lines.length = 0;

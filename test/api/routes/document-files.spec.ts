@@ -145,7 +145,12 @@ describe("files of a document", () => {
     ["..", 'attachment; filename=".."'],
   ] as const) {
     it(`names the file ${JSON.stringify(name)} safely`, async () => {
-      const story = await begin("purchase-invoices", [attached(pdf, { file_name: name })]);
+      const story = await begin("purchase-invoices", [attached(pdf)]);
+      // As a release before this one may have taken it: not every one of these names is accepted any more.
+      await api.deps.database.query("update attachments set file_name = $2 where document_id = $1", [
+        story.created["id"],
+        name,
+      ]);
       const { headers } = await download(api, `${story.path}/attachments/${attachmentIds(story.created)[0]}`);
       expect(headers.get("content-disposition")).to.equal(disposition);
       expect(headers.get("set-cookie")).to.equal(null);

@@ -53,7 +53,7 @@ describe("api/routes/webhooks", () => {
       const quiet = { consecutive_failures: 0, paused_until: null, last_success_at: null };
       expect(one.json).to.deep.include({ ...quiet, status: "active", pending_deliveries: 1 });
       expect(disabled.json).to.deep.include({ ...quiet, status: "disabled", pending_deliveries: 0 });
-      const webhooks = createWebhookClient(true);
+      const webhooks = createWebhookClient({ privateTargets: true, ports: [] });
       await deliverWebhook({ ...api.deps, webhooks }, String(deliveryId));
       await webhooks.close();
       const paused = (await get(`/${String(id)}`)).json as Json;

@@ -1,4 +1,4 @@
-import { absent, accepts, invoice, refuses } from "./field-cases.ts";
+import { absent, accepts, invoice, refuses, type FieldCase } from "./field-cases.ts";
 
 const base64 = (bytes: string | number[]): string => Buffer.from(bytes as string).toString("base64");
 const pdf = { file_name: "terms.pdf", file_type: "application/pdf", file_content: base64("%PDF-1.7\n…") };
@@ -17,7 +17,20 @@ describe("api/schemas/attachment", () => {
     () => invoice({ attachments: [pdf] }),
     [
       ["attachments[0].file_name", absent, /is mandatory/],
-      ["attachments[0].file_name", "../terms.pdf", /without a path/],
+      ["attachments[0].file_name", "../terms.pdf", /no path/],
+      ...[
+        ".",
+        "..",
+        " .. ",
+        "a/b",
+        "a\\b",
+        "a\tb.pdf",
+        "a\nb.pdf",
+        "a\u0085b",
+        "a\u2028b",
+        "fdp\u202eexe.pdf",
+        "\u2067a",
+      ].map((name): FieldCase => ["attachments[0].file_name", name, /must be a file name: no path, no control/]),
       ["attachments[0].file_type", absent, /is mandatory/],
       ["attachments[0].file_type", "application/zip", /MIME types: application\/pdf/],
       ["attachments[0].file_content", absent, /is mandatory/],
@@ -40,6 +53,10 @@ describe("api/schemas/attachment", () => {
   );
   accepts(invoice, [
     ["attachments", [pdf]],
+    ...["عقد\u200c.pdf", "Terms & Conditions (final).pdf", "...pdf", ".hidden"].map((file_name): [string, unknown] => [
+      "attachments",
+      [{ ...pdf, file_name }],
+    ]),
     ["attachments", null],
     ["attachments", [file("image/png", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])]],
     ["attachments", [file("image/jpeg", [0xff, 0xd8, 0xff, 0xe0])]],
