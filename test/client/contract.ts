@@ -1448,7 +1448,7 @@ export interface components {
         };
         Attachment: {
             description?: string;
-            /** @description A file name without a path. */
+            /** @description A file name: no path, no control character, nothing that turns the direction of text. */
             file_name: string;
             /**
              * @description One of the allowed MIME types (IBR-CL-24): see /api/code-lists/MimeCode.
@@ -1461,7 +1461,7 @@ export interface components {
         /** AttachmentContent */
         AttachmentContent: {
             description?: string;
-            /** @description A file name without a path. */
+            /** @description A file name: no path, no control character, nothing that turns the direction of text. */
             file_name: string;
             /**
              * @description One of the allowed MIME types (IBR-CL-24): see /api/code-lists/MimeCode.
@@ -1472,7 +1472,7 @@ export interface components {
         AttachmentRequest: {
             description?: string;
             file_content: string;
-            /** @description A file name without a path. */
+            /** @description A file name: no path, no control character, nothing that turns the direction of text. */
             file_name: string;
             /**
              * @description One of the allowed MIME types (IBR-CL-24): see /api/code-lists/MimeCode.
