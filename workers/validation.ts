@@ -23,8 +23,8 @@ export function validationStage(deps: Deps, checkDocument: CheckDocument): Stage
       if (waiting.ubl === null) {
         throw new Error("a rendered document has no UBL");
       }
-      const { findings, ruleSet } = checkDocument(waiting.ubl, waiting);
-      const fatal = findings.filter(({ flag }) => flag === "fatal").length;
+      const { findings, ruleSet, truncated, totals } = checkDocument(waiting.ubl, waiting);
+      const { fatal, warning: warnings } = totals;
       const to = fatal > 0 ? ("invalid" as const) : ("validated" as const);
       return {
         id: waiting.id,
@@ -35,7 +35,7 @@ export function validationStage(deps: Deps, checkDocument: CheckDocument): Stage
         overallStatus: overallStatus(to, []),
         event: fatal > 0 ? "VALIDATION_FAILED" : "VALIDATED",
         durationMs: performance.now() - startedAt,
-        detail: { rule_set: ruleSet, fatal, warnings: findings.length - fatal },
+        detail: { rule_set: ruleSet, fatal, warnings, ...(truncated && { truncated, rules: totals.rules }) },
         transmissions: fatal > 0 ? [] : legsOf(waiting, deps.config.taxAuthorityId),
       };
     },

@@ -1,15 +1,18 @@
+import { isValid } from "../../common/domain/judgement.ts";
 import type { LegAddress } from "../../common/services/address-legs.ts";
 import type { DryRun } from "../../common/services/dry-run-document.ts";
 import { presentContent, presentFinding } from "./document.ts";
+import { presentValidationTotals } from "./validation-totals.ts";
 
 /** What would become of a document; without id, number, times and status, which it never gets. */
 export function presentDryRun(dryRun: DryRun): Record<string, unknown> {
   const { ubl, taxData, findings, ruleSets, routing } = dryRun;
   return {
-    valid: findings.every(({ flag }) => flag !== "fatal"),
+    valid: isValid(dryRun),
     document: withoutAttachmentIds(presentContent(dryRun)),
     routing: { toC3: presentLeg(routing.c3), toC5: presentLeg(routing.c5) },
     validation_results: findings.map(presentFinding),
+    ...presentValidationTotals(dryRun),
     rule_set: ruleSets.ubl,
     tax_data_rule_set: ruleSets.taxData,
     ubl,

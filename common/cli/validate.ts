@@ -58,14 +58,22 @@ function validateFile(file: string, options: Options, judge: JudgeXml): number {
   return report.valid ? 0 : 1;
 }
 
-function readable({ file, valid, rule_set, findings }: Report): string {
-  const fatal = findings.filter(({ flag }) => flag === "fatal").length;
-  const count = `${fatal} fatal, ${findings.length - fatal} ${findings.length - fatal === 1 ? "warning" : "warnings"}`;
+function readable({ file, valid, rule_set, totals, findings, truncated }: Report): string {
+  const count = `${totals.fatal} fatal, ${totals.warning} ${totals.warning === 1 ? "warning" : "warnings"}`;
   const head = `${file}: ${valid ? "valid" : "NOT VALID"} (${findings.length === 0 ? "no findings" : count}; ${rule_set})`;
   const lines = findings.map(
     ({ flag, reasonCode, text, location }) => `  ${flag.padEnd(7)} ${reasonCode}  ${text}\n          at ${location}`,
   );
-  return `${[head, ...lines].join("\n")}\n`;
+  return `${[head, ...lines, ...(truncated ? remainder(findings.length, totals) : [])].join("\n")}\n`;
+}
+
+/** What the list leaves out, by rule. */
+function remainder(listed: number, { fatal, warning, rules }: Verdict["totals"]): string[] {
+  const counts = Object.entries(rules).sort(([, left], [, right]) => right - left);
+  return [
+    `  and ${fatal + warning - listed} more; in all, by rule:`,
+    ...counts.map(([rule, count]) => `          ${rule}  ${count}`),
+  ];
 }
 
 try {

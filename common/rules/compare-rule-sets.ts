@@ -1,6 +1,9 @@
 import type { Finding } from "../domain/finding.ts";
-import { EVALUATION_FAILURE } from "./document-check.ts";
+import { chooseListed, MAX_FINDINGS, type FindingTotals, type Judgement } from "../domain/judgement.ts";
+import { EVALUATION_FAILURE, type CheckOptions } from "./document-check.ts";
+import { FailurePlaces } from "./failure-places.ts";
 import type { RuleSet } from "./rule-set.ts";
+import type { XmlTree } from "./xml/xml-tree.ts";
 
 /** Prefix of the rules that no official file has. */
 const OWN_PREFIX = "OWN-";
@@ -16,28 +19,44 @@ export function compareRuleSets(official: RuleSet, ours: RuleSet): RuleSet {
     version: `${official.version} / ${ours.version}`,
     ruleCount: official.ruleCount + ours.ruleCount,
     ruleIds: [...official.ruleIds, ...ours.ruleIds],
-    check(tree) {
-      const theirFindings = official.check(tree);
-      const ourFindings = ours.check(tree);
-      const theirs = byPlace(theirFindings);
-      const own = byPlace(ourFindings);
-      return [
-        ...theirFindings,
-        ...ourFindings.filter((finding) => !theirs.has(placeOf(finding))),
-        ...theirFindings
-          .filter((finding) => !own.has(placeOf(finding)))
-          .map((f) => disagreement(f, "official rules only")),
-        ...ourFindings
-          .filter((finding) => hasCounterpart(finding) && !theirs.has(placeOf(finding)))
-          .map((finding) => disagreement(finding, "rules of this service only")),
-      ];
-    },
+    check: (tree, options) => compare(official, ours, tree, options),
   };
 }
 
-const placeOf = ({ reasonCode, location }: Finding): string => `${reasonCode} ${location}`;
-const byPlace = (findings: readonly Finding[]): Set<string> => new Set(findings.map(placeOf));
-const hasCounterpart = ({ reasonCode }: Finding): boolean =>
+/** Both sides are compared by all their places, not by the findings that they list. */
+function compare(official: RuleSet, ours: RuleSet, tree: XmlTree, options: CheckOptions = {}): Judgement {
+  const { maxFindings = MAX_FINDINGS } = options;
+  const [theirPlaces, ownPlaces] = [new FailurePlaces(), new FailurePlaces()];
+  const theirs = official.check(tree, { maxFindings, places: theirPlaces });
+  const own = ours.check(tree, { maxFindings, places: ownPlaces });
+  const onlyTheirs = theirs.findings.filter((finding) => !ownPlaces.hasPlaceOf(finding, theirPlaces));
+  const onlyOurs = own.findings.filter((finding) => !theirPlaces.hasPlaceOf(finding, ownPlaces));
+  const { totals } = theirs;
+  for (const { flag, reasonCode, count } of ownPlaces.without(theirPlaces)) {
+    addTo(totals, flag, reasonCode, count);
+    addTo(totals, "warning", DISAGREEMENT, hasCounterpart({ reasonCode }) ? count : 0);
+  }
+  for (const { count } of theirPlaces.without(ownPlaces)) {
+    addTo(totals, "warning", DISAGREEMENT, count);
+  }
+  const found = [
+    ...theirs.findings,
+    ...onlyOurs,
+    ...onlyTheirs.map((finding) => disagreement(finding, "official rules only")),
+    ...onlyOurs.filter(hasCounterpart).map((finding) => disagreement(finding, "rules of this service only")),
+  ];
+  const findings = chooseListed(found, maxFindings);
+  return { findings, truncated: findings.length < totals.fatal + totals.warning, totals };
+}
+
+function addTo(totals: FindingTotals, flag: Finding["flag"], reasonCode: string, count: number): void {
+  if (count > 0) {
+    totals[flag] += count;
+    totals.rules[reasonCode] = (totals.rules[reasonCode] ?? 0) + count;
+  }
+}
+
+const hasCounterpart = ({ reasonCode }: Pick<Finding, "reasonCode">): boolean =>
   !reasonCode.startsWith(OWN_PREFIX) || reasonCode === EVALUATION_FAILURE;
 
 function disagreement({ reasonCode, location, test, text }: Finding, side: string): Finding {

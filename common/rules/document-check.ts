@@ -1,5 +1,9 @@
 import type { Finding } from "../domain/finding.ts";
+import { MAX_FINDINGS, type Judgement } from "../domain/judgement.ts";
+import { shortened } from "../domain/shortened.ts";
 import type { Candidates, CompiledAssert, CompiledRule, ContextMatcher } from "./dispatch.ts";
+import type { FailurePlaces } from "./failure-places.ts";
+import { FailureTally, type Failure } from "./failure-tally.ts";
 import { Locator } from "./location.ts";
 import { DocumentView } from "./runtime/document-view.ts";
 import { DynamicError } from "./runtime/dynamic-error.ts";
@@ -10,14 +14,27 @@ import type { XmlNode, XmlTree } from "./xml/xml-tree.ts";
 /** Reason code of the finding that says that rules could not be evaluated. */
 export const EVALUATION_FAILURE = "OWN-EVALUATION";
 
-interface Failure {
+/** A message may hold a value of the document, and that may be as long as the document. */
+const MAX_TEXT = 1000;
+
+export interface CheckOptions {
+  /** Findings that are listed at most, 1,000 by default; all are counted. */
+  maxFindings?: number;
+  /** Told every place, for a comparison with another rule set. */
+  places?: FailurePlaces;
+}
+
+interface PlacedFinding {
   readonly node: XmlNode;
-  readonly rules: Set<string>;
   readonly finding: Finding;
 }
 
+interface EvaluationFailure extends PlacedFinding {
+  readonly rules: Set<string>;
+}
+
 /** A context that could not be evaluated does not match, so no rule may have spoken. */
-const exhausted: Failure = {
+const exhausted: EvaluationFailure = {
   node: 1,
   rules: new Set(),
   finding: {
@@ -29,28 +46,29 @@ const exhausted: Failure = {
   },
 };
 
-interface PlacedFinding {
-  readonly node: XmlNode;
-  readonly finding: Finding;
-}
-
 /** One walk over one document. Holds all the state there is, and ends with the check. */
 export class DocumentCheck {
   private readonly tree: XmlTree;
-  private readonly found: PlacedFinding[] = [];
+  private readonly maxFindings: number;
+  private readonly places: FailurePlaces | undefined;
+  private readonly tally: FailureTally;
   private readonly ofOtherNames: (readonly Candidates[])[] = [];
   private readonly locator: Locator;
-  private failure: Failure | undefined;
+  private failure: EvaluationFailure | undefined;
 
   constructor(
     tree: XmlTree,
     private readonly rules: CompiledRules,
+    { maxFindings = MAX_FINDINGS, places }: CheckOptions = {},
   ) {
     this.tree = tree.withCurrentNames();
+    this.maxFindings = maxFindings;
+    this.places = places;
+    this.tally = new FailureTally(maxFindings, places);
     this.locator = new Locator(this.tree, rules.prefixes);
   }
 
-  run(): Finding[] {
+  run(): Judgement {
     const { modules } = this.rules;
     const view = new DocumentView(this.tree, this.locator);
     try {
@@ -58,20 +76,40 @@ export class DocumentCheck {
         module.open(view);
       }
       this.walk();
+      if (view.isExhausted) {
+        this.failure ??= exhausted;
+      }
+      return this.judgement();
     } finally {
       for (const module of modules) {
         module.close();
       }
     }
-    if (view.isExhausted) {
-      this.failure ??= exhausted;
+  }
+
+  /** Texts and places are made here, of what is listed and of nothing else. */
+  private judgement(): Judgement {
+    const totals = this.tally.totals();
+    const failed = this.evaluationFailure();
+    const listed = this.tally.listed(this.maxFindings - failed.length).map((failure) => this.placed(failure));
+    totals.fatal += failed.length;
+    if (failed.length > 0) {
+      totals.rules[EVALUATION_FAILURE] = failed.length;
     }
-    if (this.failure) {
-      const { finding, node, rules } = this.failure;
-      const others = rules.size > 1 ? ` (and ${rules.size - 1} more)` : "";
-      this.found.push({ node, finding: { ...finding, text: `${finding.text}${others}` } });
+    failed.forEach(({ finding, node }) => this.places?.add(finding, node));
+    const placed = [...listed, ...failed].sort((left, right) => left.node - right.node);
+    placed.forEach(({ finding, node }) => this.places?.list(finding, node));
+    const findings = placed.map(({ finding }) => finding);
+    return { findings, truncated: findings.length < totals.fatal + totals.warning, totals };
+  }
+
+  private evaluationFailure(): PlacedFinding[] {
+    if (!this.failure) {
+      return [];
     }
-    return this.found.sort((left, right) => left.node - right.node).map(({ finding }) => finding);
+    const { finding, node, rules } = this.failure;
+    const others = rules.size > 1 ? ` (and ${rules.size - 1} more)` : "";
+    return [{ node, finding: { ...finding, text: `${finding.text}${others}` } }];
   }
 
   private walk(): void {
@@ -110,7 +148,7 @@ export class DocumentCheck {
     for (const assert of rule.asserts) {
       try {
         if (!assert.holds(node)) {
-          this.report(assert, node, assert.message(node));
+          this.tally.add(assert, node);
         }
       } catch (error) {
         this.fail(assert, node, error);
@@ -118,15 +156,9 @@ export class DocumentCheck {
     }
   }
 
-  private report(assert: CompiledAssert, node: XmlNode, text: string): void {
-    const finding: Finding = {
-      flag: assert.flag,
-      reasonCode: assert.id.toUpperCase(),
-      text: text.trim(),
-      location: this.locator.location(node),
-      test: assert.test,
-    };
-    this.found.push({ node, finding });
+  private placed({ assert, node, flag, reasonCode }: Failure): PlacedFinding {
+    const text = shortened(messageOf(assert, node).trim(), MAX_TEXT);
+    return { node, finding: { flag, reasonCode, text, location: this.locator.location(node), test: assert.test } };
   }
 
   /** The first rule that could not be evaluated speaks for all: one malformed number fails a dozen of them. */
@@ -156,6 +188,18 @@ function matches(match: NonNullable<ContextMatcher["match"]>, node: XmlNode): bo
   } catch (error) {
     if (error instanceof DynamicError) {
       return false;
+    }
+    throw error;
+  }
+}
+
+/** That the rule failed is certain, whatever becomes of its text. */
+function messageOf(assert: CompiledAssert, node: XmlNode): string {
+  try {
+    return assert.message(node);
+  } catch (error) {
+    if (error instanceof DynamicError) {
+      return `The text of the rule ${assert.id} could not be evaluated: ${error.message}`;
     }
     throw error;
   }

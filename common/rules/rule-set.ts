@@ -1,9 +1,9 @@
-import type { Finding } from "../domain/finding.ts";
+import type { Judgement } from "../domain/judgement.ts";
 import { compileSchema, type RuleSource } from "./compile/compile-schema.ts";
 import { instantiate, type GeneratedModule } from "./compile/generated-module.ts";
 import { joinFiles, type CompiledFile } from "./compiled-file.ts";
 import type { CompiledRule, ContextMatcher } from "./dispatch.ts";
-import { DocumentCheck } from "./document-check.ts";
+import { DocumentCheck, type CheckOptions } from "./document-check.ts";
 import { readSchema } from "./schematron/read-schema.ts";
 import type { XmlTree } from "./xml/xml-tree.ts";
 
@@ -23,8 +23,10 @@ export interface RuleSet {
   /**
    * Findings in document order, those of one element in the order of the files. An expression that the document's
    * content makes impossible to evaluate is one fatal finding OWN-EVALUATION; everything else is still judged.
+   * The totals count every failure; the list ends at `maxFindings`, and then holds the first failure of every rule, and
+   * of the rest the fatal ones before the warnings.
    */
-  check(tree: XmlTree): Finding[];
+  check(tree: XmlTree, options?: CheckOptions): Judgement;
 }
 
 /**
@@ -43,7 +45,7 @@ export function composeRuleSet(files: readonly CompiledFile[], options: { id: st
     ...options,
     ruleCount: ruleIds.length,
     ruleIds,
-    check: (tree) => new DocumentCheck(tree, rules).run(),
+    check: (tree, checkOptions) => new DocumentCheck(tree, rules, checkOptions).run(),
   };
 }
 

@@ -2,13 +2,13 @@ import type { Config } from "../config/config.ts";
 import { documentKinds } from "../domain/document-kinds.ts";
 import type { DocumentKind, TradeDocument } from "../domain/document.ts";
 import type { Finding } from "../domain/finding.ts";
+import type { Judgement } from "../domain/judgement.ts";
 import { fieldPointer } from "../ubl/field-pointer.ts";
 import type { UblSchemas } from "../xsd/ubl-schemas.ts";
 import type { RuleSets } from "./load-rule-sets.ts";
-import { checkUbl } from "./validate-xml.ts";
+import { checkUbl, withSchema } from "./validate-xml.ts";
 
-export interface DocumentCheckResult {
-  findings: Finding[];
+export interface DocumentCheckResult extends Judgement {
   /** Id and version of the rules that judged. */
   ruleSet: string;
 }
@@ -31,12 +31,9 @@ export async function loadDocumentCheck({
   // Compiled now, so that no document waits for it.
   ruleSets.forDocument("");
   return (xml, { kind, document }) => {
-    const { findings, ruleSet } = checkUbl(ruleSets, xml);
-    const schemaFindings = schemas?.check(documentKinds[kind].rootName, xml) ?? [];
-    return {
-      ruleSet,
-      findings: [...schemaFindings, ...findings].map((finding) => withPointer(finding, kind, document)),
-    };
+    const { ruleSet, ...judged } = checkUbl(ruleSets, xml);
+    const merged = withSchema(judged, schemas && (() => schemas.check(documentKinds[kind].rootName, xml)));
+    return { ...merged, ruleSet, findings: merged.findings.map((finding) => withPointer(finding, kind, document)) };
   };
 }
 

@@ -123,7 +123,7 @@ async function claim(deps: DeliveryDeps, row: SendableLeg, envelope: Envelope): 
 
 /** A report that the authority would refuse does not leave the house: what is wrong with it, or nothing. */
 function refusalOf({ ruleSets, taxDataSchema }: DeliveryDeps, taxData: string): string | undefined {
-  const findings = [...(taxDataSchema?.check(taxData) ?? []), ...checkTaxData(ruleSets, taxData).findings];
+  const findings = [...(taxDataSchema?.check(taxData).findings ?? []), ...checkTaxData(ruleSets, taxData).findings];
   const fatal = findings.find(({ flag }) => flag === "fatal");
   return fatal && `The tax data document breaks ${fatal.reasonCode}: ${fatal.text}`;
 }

@@ -32,7 +32,7 @@ type InboundDeps = Pick<Deps, "database" | "logger" | "ruleSets">;
 export async function recordInbound({ database, logger, ruleSets }: InboundDeps, xml: string): Promise<InboundResult> {
   const inbound = readInbound(xml);
   const { mls } = inbound;
-  refuseMalformed(ruleSets.mls.check(inbound.message), inbound.partyId);
+  refuseMalformed(ruleSets.mls.check(inbound.message).findings, inbound.partyId);
   const sbdhId = mls.referenceId;
   const decided = await decideLeg(database, {
     ...(await verdictOf(database, mls)),

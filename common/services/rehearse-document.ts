@@ -1,13 +1,13 @@
 import type { Config } from "../config/config.ts";
 import type { RulesConfig } from "../config/rules-config.ts";
 import type { DocumentAmounts, DocumentKind, TradeDocument } from "../domain/document.ts";
-import type { Finding } from "../domain/finding.ts";
+import { mergeJudgements, type Judgement } from "../domain/judgement.ts";
 import { renderUbl } from "../ubl/render-ubl.ts";
 import { buildReport } from "./build-report.ts";
 import { loadDocumentCheck } from "./check-document.ts";
 import { loadTaxDataCheck } from "./check-tax-data.ts";
 import { loadRuleSets } from "./load-rule-sets.ts";
-import { checkTaxData } from "./validate-xml.ts";
+import { checkTaxData, type ValidationResult } from "./validate-xml.ts";
 
 /** A document that was prepared and is not stored; everything in it can travel to another thread. */
 export interface RehearsalInput {
@@ -25,11 +25,10 @@ export interface RehearsalInput {
   at: Date;
 }
 
-export interface Rehearsed {
+/** The findings of the UBL document first, then of the tax data document; each names the rules that judged. */
+export interface Rehearsed extends Judgement {
   ubl: string;
   taxData: string;
-  /** Of the UBL document first, then of the tax data document; each names the rules that judged. */
-  findings: Finding[];
   /** Id and version of the rules for the UBL document and for the tax data document. */
   ruleSets: { ubl: string; taxData: string };
 }
@@ -57,11 +56,11 @@ export async function loadRehearsal(config: RehearsalConfig): Promise<RehearseDo
     return {
       ubl,
       taxData,
-      findings: [
-        ...named(judged),
-        ...named({ findings: taxDataSchema?.check(taxData) ?? [], ruleSet: reported.ruleSet }),
-        ...named(reported),
-      ],
+      ...mergeJudgements([
+        named(judged),
+        ...(taxDataSchema ? [named({ ...taxDataSchema.check(taxData), ruleSet: reported.ruleSet })] : []),
+        named(reported),
+      ]),
       ruleSets: { ubl: judged.ruleSet, taxData: reported.ruleSet },
     };
   };
@@ -75,5 +74,7 @@ const base64Contents = (attachments: RehearsalInput["attachments"]): Map<string,
     ]),
   );
 
-const named = ({ findings, ruleSet }: { findings: Finding[]; ruleSet: string }): Finding[] =>
-  findings.map((finding) => ({ ...finding, ruleSet }));
+const named = ({ ruleSet, ...judgement }: ValidationResult): Judgement => ({
+  ...judgement,
+  findings: judgement.findings.map((finding) => ({ ...finding, ruleSet })),
+});

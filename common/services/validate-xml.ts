@@ -1,4 +1,5 @@
 import type { Finding } from "../domain/finding.ts";
+import { judgementOf, mergeJudgements, type Judgement } from "../domain/judgement.ts";
 import type { RuleSet } from "../rules/rule-set.ts";
 import { parseXml } from "../rules/xml/xml-reader.ts";
 import { XmlSyntaxError } from "../rules/xml/xml-syntax-error.ts";
@@ -12,8 +13,10 @@ const documentNamespaces: ReadonlyMap<string, string> = new Map([
   ["CreditNote", "urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"],
 ]);
 
-export interface ValidationResult {
-  findings: Finding[];
+/** Reason code of a text that our reader refuses. */
+const MALFORMED = "OWN-XML";
+
+export interface ValidationResult extends Judgement {
   /** Id and version of the rules that judged. */
   ruleSet: string;
 }
@@ -37,6 +40,11 @@ export function checkUbl(ruleSets: RuleSets, xml: string): ValidationResult {
   });
 }
 
+/** What rules and schema say together: the schema is not asked about a text that is no XML for the rules. */
+export function withSchema(judged: Judgement, schema: (() => Judgement) | undefined): Judgement {
+  return schema === undefined || MALFORMED in judged.totals.rules ? judged : mergeJudgements([schema(), judged]);
+}
+
 /** Judges a tax data document before it is sent. */
 export function checkTaxData(ruleSets: RuleSets, xml: string): ValidationResult {
   return checkParsed(xml, ruleSets.taxData, (tree) => ({
@@ -57,12 +65,13 @@ function checkParsed(xml: string, fallback: RuleSet, choose: (tree: XmlTree) => 
     tree = parseXml(xml);
   } catch (error) {
     if (error instanceof XmlSyntaxError) {
-      return { findings: [malformed(error)], ruleSet: nameOf(fallback) };
+      return { ...judgementOf([malformed(error)]), ruleSet: nameOf(fallback) };
     }
     throw error;
   }
   const { ruleSet, document } = choose(tree);
-  return { findings: document ? ruleSet.check(document) : [otherDocument(tree)], ruleSet: nameOf(ruleSet) };
+  const judgement = document ? ruleSet.check(document) : judgementOf([otherDocument(tree)]);
+  return { ...judgement, ruleSet: nameOf(ruleSet) };
 }
 
 const nameOf = ({ id, version }: RuleSet): string => `${id} ${version}`;
@@ -78,7 +87,7 @@ function withoutEnvelope(tree: XmlTree): XmlTree {
 function malformed(error: XmlSyntaxError): Finding {
   return {
     flag: "fatal",
-    reasonCode: "OWN-XML",
+    reasonCode: MALFORMED,
     text: `The document is not acceptable XML: ${error.message}`,
     location: "/",
     test: "well-formed XML without a document type",

@@ -1,12 +1,15 @@
 import { ParseOption, XmlDocument, XmlLibError, type XsdValidator } from "libxml2-wasm";
 
 import type { Finding } from "../domain/finding.ts";
+import { judgementOf, MAX_FINDINGS, type Judgement } from "../domain/judgement.ts";
+import { shortened } from "../domain/shortened.ts";
+import { validateCounted, type SchemaError, type SchemaErrors } from "./validate-counted.ts";
 
 /** Nothing from outside: no DTD is loaded, no entity expanded, no network touched. */
 const parseOptions = { option: ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_NONET };
 
-/** A broken document can break hundreds of rules of the schema; the first ones say it. */
-const maxFindings = 20;
+/** A message may quote a value, and that may be as long as the document. */
+const MAX_MESSAGE = 1000;
 
 /** How findings of a schema are labelled: the path of the root, a reason code, the schema's name. */
 export interface SchemaLabel {
@@ -15,17 +18,29 @@ export interface SchemaLabel {
   name: string;
 }
 
-/** Every fatal complaint of a compiled schema about a document, the first twenty of them. */
-export function checkSchema(validator: XsdValidator, label: SchemaLabel, xml: string): Finding[] {
+/** Every complaint of a compiled schema about a document is fatal and counted; the first ones are listed. */
+export function checkSchema(
+  validator: XsdValidator,
+  label: SchemaLabel,
+  xml: string,
+  maxFindings = MAX_FINDINGS,
+): Judgement {
+  const { listed, count } = errorsOf(validator, xml, maxFindings);
+  const judgement = judgementOf(listed.slice(0, maxFindings).map((error) => asFinding(label, error)));
+  return count > judgement.findings.length
+    ? { ...judgement, truncated: true, totals: { fatal: count, warning: 0, rules: { [label.code]: count } } }
+    : judgement;
+}
+
+function errorsOf(validator: XsdValidator, xml: string, maxFindings: number): SchemaErrors {
   let document: XmlDocument | undefined;
   try {
     document = XmlDocument.fromString(xml, parseOptions);
-    validator.validate(document);
-    return [];
+    return validateCounted(validator, document, maxFindings);
   } catch (error) {
     if (error instanceof XmlLibError) {
-      const details = error.details.length > 0 ? error.details : [{ message: error.message, line: 1, col: 1 }];
-      return details.slice(0, maxFindings).map((detail) => asFinding(label, detail));
+      const listed = error.details.length > 0 ? error.details : [{ message: error.message, line: 1, col: 1 }];
+      return { listed, count: listed.length };
     }
     throw error;
   } finally {
@@ -34,14 +49,11 @@ export function checkSchema(validator: XsdValidator, label: SchemaLabel, xml: st
 }
 
 /** The schema library tells lines, not paths: the place stands in the text. */
-function asFinding(
-  { root, code, name }: SchemaLabel,
-  { message, line, col }: { message: string; line: number; col: number },
-): Finding {
+function asFinding({ root, code, name }: SchemaLabel, { message, line, col }: SchemaError): Finding {
   return {
     flag: "fatal",
     reasonCode: code,
-    text: `${message.trim()} (line ${line}, column ${col})`,
+    text: `${shortened(message.trim(), MAX_MESSAGE)} (line ${line}, column ${col})`,
     location: root,
     test: name,
   };

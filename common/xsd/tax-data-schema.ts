@@ -3,12 +3,12 @@ import path from "node:path";
 
 import { XmlBufferInputProvider, XmlDocument, xmlRegisterInputProvider, XsdValidator } from "libxml2-wasm";
 
-import type { Finding } from "../domain/finding.ts";
+import type { Judgement } from "../domain/judgement.ts";
 import { checkSchema } from "./check-schema.ts";
 
 /** Checks a tax data document against its schema. */
 export interface TaxDataSchema {
-  check(xml: string): Finding[];
+  check(xml: string): Judgement;
 }
 
 /** Where the schema takes the UBL modules from; nothing is fetched. */

@@ -66,7 +66,14 @@ describe("npm run validate", () => {
       [valid, true],
       [text, false],
     ]);
-    expect(Object.keys(reports[0] ?? {})).to.deep.equal(["file", "valid", "rule_set", "findings"]);
+    expect(Object.keys(reports[0] ?? {})).to.deep.equal([
+      "file",
+      "valid",
+      "rule_set",
+      "truncated",
+      "totals",
+      "findings",
+    ]);
     const [finding] = (reports[0] as { findings: Record<string, string>[] }).findings;
     expect(Object.keys(finding ?? {})).to.deep.equal(["flag", "reasonCode", "text", "location", "test"]);
     expect(reports[0]?.["rule_set"]).to.equal("pint-ae-self-billing 1.0.4-1");

@@ -1925,6 +1925,20 @@ export interface components {
             /** @enum {string} */
             target_currency_code?: "AED";
         };
+        /**
+         * FindingTotals
+         * @description All findings, listed or not.
+         */
+        FindingTotals: {
+            /** @description How often a fatal rule failed. */
+            fatal: number;
+            /** @description How often each rule failed, by its id. */
+            rules: {
+                [key: string]: number;
+            };
+            /** @description How often a rule failed that warns. */
+            warning: number;
+        };
         /** GivenUpDocument */
         GivenUpDocument: {
             document_sequence: string;
@@ -2381,6 +2395,7 @@ export interface components {
             valid: boolean;
             /** @description Findings about the UBL document, then about the tax data document; `rule_set` tells which rules judged. */
             validation_results: components["schemas"]["ValidationResult"][];
+            validation_totals?: components["schemas"]["ValidationTotals"];
         };
         /** PurchaseCreditNotePage */
         PurchaseCreditNotePage: {
@@ -2607,6 +2622,7 @@ export interface components {
             valid: boolean;
             /** @description Findings about the UBL document, then about the tax data document; `rule_set` tells which rules judged. */
             validation_results: components["schemas"]["ValidationResult"][];
+            validation_totals?: components["schemas"]["ValidationTotals"];
         };
         /** PurchaseInvoicePage */
         PurchaseInvoicePage: {
@@ -2846,6 +2862,7 @@ export interface components {
             valid: boolean;
             /** @description Findings about the UBL document, then about the tax data document; `rule_set` tells which rules judged. */
             validation_results: components["schemas"]["ValidationResult"][];
+            validation_totals?: components["schemas"]["ValidationTotals"];
         };
         /** SalesCreditNotePage */
         SalesCreditNotePage: {
@@ -3107,6 +3124,7 @@ export interface components {
             valid: boolean;
             /** @description Findings about the UBL document, then about the tax data document; `rule_set` tells which rules judged. */
             validation_results: components["schemas"]["ValidationResult"][];
+            validation_totals?: components["schemas"]["ValidationTotals"];
         };
         /** SalesInvoicePage */
         SalesInvoicePage: {
@@ -3326,11 +3344,30 @@ export interface components {
             test: string;
             text: string;
         };
+        /**
+         * ValidationTotals
+         * @description Only where there are more findings than the 1,000 that `validation_results` lists: it then has the first one of every failed rule, and of the rest the fatal ones before the warnings.
+         */
+        ValidationTotals: {
+            /** @description How often a fatal rule failed. */
+            fatal: number;
+            /** @description How often each rule failed, by its id. */
+            rules: {
+                [key: string]: number;
+            };
+            /** @description Always true: where the list has every finding, there are no totals. */
+            truncated: boolean;
+            /** @description How often a rule failed that warns. */
+            warning: number;
+        };
         /** Verdict */
         Verdict: {
             findings: components["schemas"]["ValidationResult"][];
             /** @description Id and version of the rules that judged. */
             rule_set: string;
+            totals: components["schemas"]["FindingTotals"];
+            /** @description Whether there are more findings than the 1,000 that are listed: the first one of every failed rule, and of the rest the fatal ones before the warnings. */
+            truncated: boolean;
             /** @description Whether no finding is fatal. */
             valid: boolean;
         };
@@ -7132,7 +7169,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The verdict, with every finding. */
+            /** @description The verdict. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

@@ -10,7 +10,7 @@ export async function taxDataSchema(): Promise<((xml: string) => void) | undefin
   return (
     schema &&
     ((xml) => {
-      const [finding] = schema.check(xml);
+      const [finding] = schema.check(xml).findings;
       if (finding !== undefined) {
         throw new Error(finding.text);
       }

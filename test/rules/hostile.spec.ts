@@ -67,8 +67,8 @@ describe("hostile and other documents", () => {
 
   it("hundreds of thousands of unknown elements are judged like any others", () => {
     const unknown = Array.from({ length: 200_000 }, (_, index) => `<e${index % 5000}/>`).join("");
-    const { findings } = checkUbl(ruleSets, invoice.replace("<cac:InvoicePeriod>", `${unknown}<cac:InvoicePeriod>`));
-    expect(findings.filter(({ reasonCode }) => reasonCode === "IBR-079")).to.have.lengthOf(200_000);
+    const { totals } = checkUbl(ruleSets, invoice.replace("<cac:InvoicePeriod>", `${unknown}<cac:InvoicePeriod>`));
+    expect(totals.rules["IBR-079"]).to.equal(200_000);
   });
 
   it("numbers and dates that are none are findings", () => {

@@ -21,7 +21,9 @@ function idsFound(files: readonly string[], adapt: (text: string) => string, vec
     return { name, text: adapt(readFileSync(file, "utf8")) };
   });
   const ruleSet: RuleSet = compileRuleSet(texts, { id: "coverage", version: "1" });
-  return new Set(vectors.flatMap((vector) => ruleSet.check(parseXml(documentOf(vector)))).map((f) => f.reasonCode));
+  return new Set(
+    vectors.flatMap((vector) => ruleSet.check(parseXml(documentOf(vector))).findings).map((f) => f.reasonCode),
+  );
 }
 
 function allIds(files: readonly string[]): string[] {

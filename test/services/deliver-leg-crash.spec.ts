@@ -5,6 +5,7 @@ import path from "node:path";
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
+import { judgementOf } from "../../common/domain/judgement.ts";
 import type { Leg } from "../../common/domain/status.ts";
 import type { OpenAccessPoint } from "../../common/peppol/access-point.ts";
 import { openAccessPoint } from "../../common/peppol/open-access-point.ts";
@@ -70,7 +71,7 @@ describe("deliverLeg, killed", function () {
       body: buildInvoiceRequest(),
     });
     ({ id } = created.json as { id: string });
-    await runStages(api.deps, () => ({ findings: [], ruleSet: "test" }), [{ id, revision: 1 }]);
+    await runStages(api.deps, () => ({ ...judgementOf([]), ruleSet: "test" }), [{ id, revision: 1 }]);
   });
 
   const run = async (leg: Leg, dieAt: string): Promise<string | null> => {

@@ -36,7 +36,7 @@ describe("rule files of a site", () => {
     expect(ruleSet).to.include({ id: "official-self-billing", version: path.basename(folder), ruleCount: 153 });
     expect(ruleSets.forDocument("urn:peppol:pint:billing-1@ae-1").id).to.equal("official-billing");
     expect(ruleSets.taxData.id).to.equal("ae-tdd");
-    expect(ruleSet.check(broken).map(({ reasonCode }) => reasonCode)).to.include("IBR-CO-10");
+    expect(ruleSet.check(broken).findings.map(({ reasonCode }) => reasonCode)).to.include("IBR-CO-10");
   });
 
   it("may lie in a folder per purpose", () => {
@@ -50,7 +50,7 @@ describe("rule files of a site", () => {
   it("beside ours: both judge, and a warning says where they disagree", () => {
     const folder = temporaryFolder();
     writeFileSync(path.join(folder, "rules.sch"), schema("true()"));
-    const lenient = loadRuleSets({ rulesDir: folder, rules: "both" }).forDocument("").check(broken);
+    const lenient = loadRuleSets({ rulesDir: folder, rules: "both" }).forDocument("").check(broken).findings;
     expect(lenient.map(({ flag, reasonCode }) => [flag, reasonCode])).to.deep.include(["fatal", "IBR-CO-10"]);
     const disagreements = lenient.filter(({ reasonCode }) => reasonCode === "OWN-DISAGREEMENT");
     expect(disagreements.every(({ flag }) => flag === "warning")).to.equal(true);
@@ -60,7 +60,7 @@ describe("rule files of a site", () => {
 
     writeFileSync(path.join(folder, "rules.sch"), schema("false()"));
     const valid = parseXml(conformanceFile("self-billed-invoice-full.xml"));
-    const strict = loadRuleSets({ rulesDir: folder, rules: "both" }).forDocument("").check(valid);
+    const strict = loadRuleSets({ rulesDir: folder, rules: "both" }).forDocument("").check(valid).findings;
     expect(strict.map(({ reasonCode, text }) => [reasonCode, text])).to.deep.equal([
       ["IBR-CO-10", "official"],
       ["OWN-DISAGREEMENT", "IBR-CO-10 is reported by the official rules only: official"],
@@ -73,7 +73,7 @@ describe("rule files of a site", () => {
       const text = readFileSync(path.join(ours, `${name}.sch`), "utf8");
       writeFileSync(path.join(folder, `${name}.sch`), text);
     }
-    const findings = loadRuleSets({ rulesDir: folder, rules: "both" }).forDocument("").check(broken);
+    const findings = loadRuleSets({ rulesDir: folder, rules: "both" }).forDocument("").check(broken).findings;
     const codes = findings.map(({ reasonCode }) => reasonCode);
     expect(codes).to.include("IBR-CO-10");
     expect(codes).to.not.include("OWN-DISAGREEMENT");

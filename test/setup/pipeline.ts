@@ -1,3 +1,4 @@
+import { judgementOf } from "../../common/domain/judgement.ts";
 import type { Config } from "../../common/config/config.ts";
 import type { DocumentRequest, Party } from "../../common/domain/document.ts";
 import type { Finding } from "../../common/domain/finding.ts";
@@ -49,7 +50,7 @@ export async function openPipeline(options: PipelineOptions = {}): Promise<Pipel
   const { deps } = runtime;
   const tenant = await seedOrganization(deps, { name: "Dune Buyer", party: buildBuyer() as unknown as Party });
   const key = (id: string) => ({ orgId: tenant.orgId, kind: "purchase-invoices" as const, id });
-  const checkDocument: CheckDocument = () => ({ findings: [...(options.findings ?? [])], ruleSet: "test" });
+  const checkDocument: CheckDocument = () => ({ ...judgementOf([...(options.findings ?? [])]), ruleSet: "test" });
   return {
     deps,
     ...tenant,

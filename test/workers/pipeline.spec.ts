@@ -1,5 +1,6 @@
 import { expect } from "chai";
 
+import { judgementOf } from "../../common/domain/judgement.ts";
 import { recordInbound } from "../../common/services/record-mls.ts";
 import type { Deps } from "../../common/services/deps.ts";
 import { stageNames } from "../../common/queue/stages.ts";
@@ -44,7 +45,7 @@ for (const backend of ["postgres", "redis"] as const) {
 
     const start = () =>
       runWorkers(
-        { ...pipeline.deps, accessPoint: network, checkDocument: () => ({ findings: [], ruleSet: "test" }) },
+        { ...pipeline.deps, accessPoint: network, checkDocument: () => ({ ...judgementOf([]), ruleSet: "test" }) },
         stageNames,
       );
 

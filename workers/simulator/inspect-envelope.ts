@@ -67,12 +67,12 @@ function judge(header: SbdHeader, payload: Payload, tree: XmlTree): Verdict {
     return { ruleSet: "none", fatal: 1 + mismatches.length, warnings: 0, issues: [unknownRoot(tree), ...mismatches] };
   }
   const ruleSet = payload.form === "tax-data" ? ruleSets.taxData : ruleSets.forDocument(payload.customizationId);
-  const findings = ruleSet.check(tree);
+  const { findings, totals } = ruleSet.check(tree);
   const fatal = findings.filter(({ flag }) => flag === "fatal");
   return {
     ruleSet: `${ruleSet.id} ${ruleSet.version}`,
-    fatal: fatal.length + mismatches.length,
-    warnings: findings.length - fatal.length,
+    fatal: totals.fatal + mismatches.length,
+    warnings: totals.warning,
     issues: [...mismatches, ...fatal.slice(0, maxIssues).map(asIssue(tree))].slice(0, maxIssues),
   };
 }

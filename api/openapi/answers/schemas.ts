@@ -32,5 +32,8 @@ export function object(
   return { ...(title !== undefined && { title }), type: "object", properties, required };
 }
 
+/** An object whose members have names of their own and values of one kind. */
+export const mapOf = (values: JsonSchema): JsonSchema => ({ type: "object", additionalProperties: values });
+
 /** An object of free members, such as the report of an access point. */
 export const anyObject: JsonSchema = { type: "object", additionalProperties: true };

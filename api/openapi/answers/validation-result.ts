@@ -1,4 +1,4 @@
-import { described, object, oneOf, string } from "./schemas.ts";
+import { boolean, described, integer, mapOf, object, oneOf, string } from "./schemas.ts";
 
 /** One failed rule (spec 2.9). */
 export const validationResult = object(
@@ -12,4 +12,22 @@ export const validationResult = object(
     rule_set: described(string, "Id and version of the rules that judged."),
   },
   { title: "ValidationResult", optional: ["pointer", "rule_set"] },
+);
+
+const counts = {
+  fatal: described(integer, "How often a fatal rule failed."),
+  warning: described(integer, "How often a rule failed that warns."),
+  rules: described(mapOf(integer), "How often each rule failed, by its id."),
+};
+
+/** True also where the list of findings ends before they do. */
+export const findingTotals = object(counts, { title: "FindingTotals" });
+
+/** Beside a list that ends before the findings do. */
+export const validationTotals = described(
+  object(
+    { truncated: described(boolean, "Always true: where the list has every finding, there are no totals."), ...counts },
+    { title: "ValidationTotals" },
+  ),
+  "Only where there are more findings than the 1,000 that `validation_results` lists: it then has the first one of every failed rule, and of the rest the fatal ones before the warnings.",
 );

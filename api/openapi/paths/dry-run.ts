@@ -2,7 +2,7 @@ import { documentKindNames, documentKinds } from "../../../common/domain/documen
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import { documentAnswer, documentRequest } from "../answers/document.ts";
 import { boolean, described, listOf, nullable, object, string } from "../answers/schemas.ts";
-import { validationResult } from "../answers/validation-result.ts";
+import { validationResult, validationTotals } from "../answers/validation-result.ts";
 import { documentAnswerExample, documentRequestExample, profileParty } from "../examples/documents.ts";
 import { kindWords } from "../kind-words.ts";
 import type { JsonSchema, Operation } from "../operation.ts";
@@ -46,12 +46,13 @@ const answer = (kind: DocumentKind): JsonSchema =>
         listOf(validationResult),
         "Findings about the UBL document, then about the tax data document; `rule_set` tells which rules judged.",
       ),
+      validation_totals: validationTotals,
       rule_set: described(string, "Id and version of the rules for the UBL document."),
       tax_data_rule_set: described(string, "Id and version of the rules for the tax data document."),
       ubl: described(string, "The UBL document (XML), with its attachments."),
       tax_data: described(string, "The tax data document (XML) that would go to the authority."),
     },
-    { title: `${kindWords[kind].title}DryRun` },
+    { title: `${kindWords[kind].title}DryRun`, optional: ["validation_totals"] },
   );
 
 /** What only a stored document has. */

@@ -1,11 +1,16 @@
 import { boolean, described, listOf, object, string } from "../answers/schemas.ts";
-import { validationResult } from "../answers/validation-result.ts";
+import { findingTotals, validationResult } from "../answers/validation-result.ts";
 import type { Operation } from "../operation.ts";
 
 const verdict = object(
   {
     valid: described(boolean, "Whether no finding is fatal."),
     rule_set: described(string, "Id and version of the rules that judged."),
+    truncated: described(
+      boolean,
+      "Whether there are more findings than the 1,000 that are listed: the first one of every failed rule, and of the rest the fatal ones before the warnings.",
+    ),
+    totals: described(findingTotals, "All findings, listed or not."),
     findings: listOf(validationResult),
   },
   { title: "Verdict" },
@@ -25,10 +30,16 @@ export const validation: readonly Operation[] = [
     request: { contentType: "application/xml", schema: string, example: unfinishedInvoice },
     answers: {
       200: {
-        description: "The verdict, with every finding.",
+        description: "The verdict.",
         content: {
           schema: verdict,
-          example: { valid: true, rule_set: "pint-ae-self-billing 1.0.4", findings: [] },
+          example: {
+            valid: true,
+            rule_set: "pint-ae-self-billing 1.0.4-1",
+            truncated: false,
+            totals: { fatal: 0, warning: 0, rules: {} },
+            findings: [],
+          },
         },
       },
     },

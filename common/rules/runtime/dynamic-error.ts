@@ -1,3 +1,5 @@
+import { shortened } from "../../domain/shortened.ts";
+
 /** A dynamic error of XPath 2.0: the document's content makes an expression impossible to evaluate. */
 export class DynamicError extends Error {
   override readonly name = "DynamicError";
@@ -13,7 +15,7 @@ export class DynamicError extends Error {
 
 /** What a message shows of a value that came from a document. */
 export function excerpt(value: string): string {
-  return value.length > 60 ? `"${value.slice(0, 60)}…"` : `"${value}"`;
+  return `"${shortened(value, 60)}"`;
 }
 
 export function cannotCast(value: string, type: string): DynamicError {

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
+import { judgementOf } from "../../../common/domain/judgement.ts";
 import { signToken } from "../../../common/launcher/development-token.ts";
 import { deliverLeg } from "../../../common/services/deliver-leg.ts";
 import { readStatusLog, readStatusSnapshot } from "../../../common/services/read-document.ts";
@@ -52,7 +53,7 @@ describe("api/routes/operations", () => {
     const path = `/api/purchase-invoices/${api.businessProfileId}`;
     const created = await call(api, "POST", path, { body: buildInvoiceRequest() });
     ({ id } = created.json as { id: string });
-    await runStages(api.deps, () => ({ findings: [], ruleSet: "test" }), [{ id, revision: 1 }]);
+    await runStages(api.deps, () => ({ ...judgementOf([]), ruleSet: "test" }), [{ id, revision: 1 }]);
   });
 
   it("names what is mandatory to a request without a body", async () => {

@@ -1,0 +1,56 @@
+import { chooseListed, type FindingTotals } from "../domain/judgement.ts";
+import type { CompiledAssert } from "./dispatch.ts";
+import type { FailurePlaces } from "./failure-places.ts";
+import type { XmlNode } from "./xml/xml-tree.ts";
+
+/** An assert that did not hold at a node; its text and place are made when it is listed. */
+export interface Failure {
+  readonly node: XmlNode;
+  readonly assert: CompiledAssert;
+  readonly flag: CompiledAssert["flag"];
+  readonly reasonCode: string;
+}
+
+/**
+ * The failures of one document: all of them are counted, and remembered as far as they may be listed. That are at most
+ * `maxFindings` of each flag and one of each rule, however many there are.
+ */
+export class FailureTally {
+  private readonly counts = new Map<CompiledAssert, { failures: number }>();
+  private readonly remembered: Failure[] = [];
+  private readonly flags = { fatal: 0, warning: 0 };
+
+  constructor(
+    private readonly maxFindings: number,
+    private readonly places: FailurePlaces | undefined,
+  ) {}
+
+  add(assert: CompiledAssert, node: XmlNode): void {
+    const { flag } = assert;
+    this.places?.add({ flag, reasonCode: assert.id.toUpperCase() }, node);
+    const count = this.counts.get(assert);
+    if (count === undefined) {
+      this.counts.set(assert, { failures: 1 });
+    } else {
+      count.failures++;
+    }
+    this.flags[flag]++;
+    if (count === undefined || this.flags[flag] <= this.maxFindings) {
+      this.remembered.push({ node, assert, flag, reasonCode: assert.id.toUpperCase() });
+    }
+  }
+
+  /** Those that are listed, in document order. */
+  listed(maxFindings: number): Failure[] {
+    return chooseListed(this.remembered, maxFindings);
+  }
+
+  totals(): FindingTotals {
+    const rules: Record<string, number> = {};
+    for (const [{ id }, { failures }] of this.counts) {
+      const reasonCode = id.toUpperCase();
+      rules[reasonCode] = (rules[reasonCode] ?? 0) + failures;
+    }
+    return { ...this.flags, rules };
+  }
+}
