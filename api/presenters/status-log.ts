@@ -7,7 +7,7 @@ const legNames: Readonly<Record<Leg, string>> = { c3: "toC3", c5: "toC5", withdr
 /** Spec 2.11: oldest entry first. */
 export function presentStatusLog(entries: readonly StatusLogEntry[]): Record<string, unknown>[] {
   return entries.map((entry) => ({
-    id: entry.id,
+    id: entry.position,
     timestamp: entry.at.toISOString(),
     revision: entry.revision,
     stage: entry.stage,

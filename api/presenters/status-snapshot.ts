@@ -2,9 +2,10 @@ import { nextPollAfterSeconds } from "../../common/domain/next-poll.ts";
 import { legGuide } from "../../common/domain/status-guide.ts";
 import { decidingStates, isTerminal, type DecidingLeg } from "../../common/domain/status.ts";
 import type { StatusSnapshot, TransmissionRecord } from "../../common/services/document-record.ts";
+import { presentFinding } from "./document.ts";
 import { presentTransmission } from "./transmission-response.ts";
 
-/** Spec 2.10; a leg that has not begun has all its keys, empty. A withdrawal is shown where there is one. */
+/** Spec 2.10; a leg that has not begun has all its keys, empty. A withdrawal is shown where there is one, and beside the statuses their reasons. */
 export function presentStatusSnapshot({ record, legs }: StatusSnapshot): Record<string, unknown> {
   const present = (leg: DecidingLeg) => {
     const transmission = legs.find((candidate) => candidate.leg === leg);
@@ -21,6 +22,7 @@ export function presentStatusSnapshot({ record, legs }: StatusSnapshot): Record<
     fta_status: record.ftaStatus,
     is_terminal: isTerminal(record.overallStatus),
     next_poll_after_seconds: nextPollAfterSeconds(record.stage, record.overallStatus, decidingStates(legs)),
+    validation_results: record.findings.map(presentFinding),
     toC3: present("c3"),
     toC5: present("c5"),
     ...(withdrawal !== undefined && { withdrawal: presentLeg(withdrawal) }),

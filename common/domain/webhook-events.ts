@@ -2,6 +2,7 @@ import type { Leg } from "./status.ts";
 
 /** What an entry of the status log says to those who are told of it. */
 export interface LogEvent {
+  stage: string;
   leg: Leg | null;
   event: string;
   fromState: string | null;
@@ -12,6 +13,7 @@ export interface LogEvent {
 const documentEvents = {
   RECEIVED: ["document.received", "The document was accepted and stored."],
   VALIDATED: ["document.validated", "It breaks no rule and goes to the network."],
+  // Of the stage's entry, which every release has written; the overall one says the same of the same moment.
   VALIDATION_FAILED: ["document.validation_failed", "It breaks rules and was not sent; correct and resubmit it."],
   APPROVED: ["document.approved", "Every corner that had to has accepted it."],
   REJECTED: ["document.rejected", "The receiver or the tax authority has rejected it; correct and resubmit it."],
@@ -64,9 +66,12 @@ export const testEventName = testEvent.name;
 export const everyEvent = "*";
 
 /** The event that an entry of the log is; undefined for a step that is nobody's business but ours. */
-export function webhookEventOf({ leg, event, fromState, toState }: LogEvent): string | undefined {
+export function webhookEventOf({ stage, leg, event, fromState, toState }: LogEvent): string | undefined {
   if (leg === null) {
-    return Object.hasOwn(documentEvents, event) ? documentEvents[event as keyof typeof documentEvents][0] : undefined;
+    const isRepeated = stage === "overall" && event === "VALIDATION_FAILED";
+    return !isRepeated && Object.hasOwn(documentEvents, event)
+      ? documentEvents[event as keyof typeof documentEvents][0]
+      : undefined;
   }
   if (event === overdueEvent) {
     return legEventName(leg, overdue[0]);

@@ -25,7 +25,7 @@ export function deliveryOf(change: ChangeRow, event: string, endpoint: Receiver)
     participant_status: change.participantStatus,
     fta_status: change.ftaStatus,
     // Deliveries overtake one another; of two events of a document, the one with the higher number is later.
-    sequence: Number(change.id),
+    sequence: Number(change.position),
   };
   return {
     ...newDelivery(endpoint, event, { timestamp: change.at, content }),

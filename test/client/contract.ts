@@ -1590,7 +1590,7 @@ export interface components {
             duration_ms: number | null;
             event: string;
             from: string | null;
-            /** @description Number of the entry; a later entry has a higher one. */
+            /** @description Number of the entry in the log of its document, from 1 on; a later entry has a higher one. */
             id: string;
             /** @enum {string} */
             kind: "purchase-invoices" | "purchase-credit-notes" | "sales-invoices" | "sales-credit-notes";
@@ -2210,6 +2210,8 @@ export interface components {
             participant_status: "APPROVED" | "REJECTED" | null;
             toC3: components["schemas"]["PeppolLeg"];
             toC5: components["schemas"]["PeppolLeg"];
+            /** @description What the rules found, and the reasons of a rejection: why `overall_status` is VALIDATION_FAILED or REJECTED. */
+            validation_results: components["schemas"]["ValidationResult"][];
             withdrawal?: components["schemas"]["PeppolLeg"];
         };
         Price: {
@@ -3199,7 +3201,7 @@ export interface components {
             duration_ms: number | null;
             event: string;
             from: string | null;
-            /** @description Number of the entry; a later entry has a higher one. */
+            /** @description Number of the entry in the log of its document, from 1 on; a later entry has a higher one. */
             id: string;
             /** @enum {string|null} */
             leg: "toC3" | "toC5" | "withdrawal" | null;

@@ -3,6 +3,7 @@ import { expect } from "chai";
 import { wantsEvent, webhookEventOf, webhookEvents, type LogEvent } from "../../common/domain/webhook-events.ts";
 
 const entry = (overrides: Partial<LogEvent>): LogEvent => ({
+  stage: "",
   leg: null,
   event: "",
   fromState: null,
@@ -15,6 +16,7 @@ describe("webhookEventOf", () => {
     [{ event: "RECEIVED", toState: "received" }, "document.received"],
     [{ event: "VALIDATED", fromState: "rendered", toState: "validated" }, "document.validated"],
     [{ event: "VALIDATION_FAILED", fromState: "rendered", toState: "invalid" }, "document.validation_failed"],
+    [{ stage: "overall", event: "VALIDATION_FAILED", fromState: "PENDING", toState: "VALIDATION_FAILED" }, undefined],
     [{ event: "APPROVED", fromState: "PENDING", toState: "APPROVED" }, "document.approved"],
     [{ event: "REJECTED", fromState: "PENDING", toState: "REJECTED" }, "document.rejected"],
     [{ event: "RESUBMITTED" }, "document.resubmitted"],

@@ -23,7 +23,11 @@ describe("ChangeWatermark", () => {
   });
   afterEach(() => pipeline.close());
 
-  const hold = () => openTransaction(pipeline.deps.database, (tx) => insertLogEntry(tx, documentId));
+  /** Of a document of its own: entries of one document wait for one another. */
+  const hold = async () => {
+    const { id } = await pipeline.create();
+    return openTransaction(pipeline.deps.database, (tx) => insertLogEntry(tx, id));
+  };
 
   it("comes to the head of the log when nobody writes", async () => {
     const id = BigInt(await insertLogEntry(database, documentId));
@@ -45,7 +49,7 @@ describe("ChangeWatermark", () => {
   });
 
   it("does not pass one whose number is drawn, and nothing else of it written yet", async () => {
-    await insertLogEntry(database, documentId);
+    const other = await pipeline.create();
     const before = await readLogHead(database);
     const gate = 4711;
     let opened: Promise<unknown> = Promise.resolve();
@@ -59,7 +63,7 @@ describe("ChangeWatermark", () => {
       );
       await until("the number is drawn", async () => (await readLogHead(database)) > before);
       const watermark = new ChangeWatermark(database);
-      await insertLogEntry(database, documentId);
+      await insertLogEntry(database, other.id);
       expect((await watermark.advance()).safe).to.equal(0n);
       expect((await watermark.advance()).safe).to.equal(0n);
       await tx.query(`select pg_advisory_unlock($1)`, [gate]);

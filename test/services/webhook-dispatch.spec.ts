@@ -82,8 +82,9 @@ describe("dispatching webhooks", () => {
   it("leaves out no event whose transaction commits late", async () => {
     await endpoint(["document.approved"]);
     const { id } = await pipeline.create();
+    const other = await pipeline.create();
     const early = await openTransaction(pipeline.deps.database, (tx) => insertLogEntry(tx, id));
-    await insertLogEntry(pipeline.deps.database, id);
+    await insertLogEntry(pipeline.deps.database, other.id);
     await dispatchWebhooks(pipeline.deps);
     expect(await rows()).to.deep.equal([]);
     await early.commit();

@@ -83,7 +83,7 @@ describe("a stage", () => {
     const document = await pipeline.create();
     await pipeline.validate([document, document]);
     const events = (await pipeline.log(document)).map(({ event }) => event);
-    expect(events).to.deep.equal(["RECEIVED", "PRICED", "RENDERED", "VALIDATION_FAILED"]);
+    expect(events).to.deep.equal(["RECEIVED", "PRICED", "RENDERED", "VALIDATION_FAILED", "VALIDATION_FAILED"]);
   });
 
   it("does nothing for a revision that is not the document's", async () => {

@@ -106,7 +106,7 @@ export const deliveryExample = {
       overall_status: "APPROVED",
       participant_status: "APPROVED",
       fta_status: "APPROVED",
-      sequence: 1_042,
+      sequence: 9,
     },
   },
   attempts: [

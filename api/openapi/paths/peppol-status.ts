@@ -16,6 +16,7 @@ import {
   string,
   uuid,
 } from "../answers/schemas.ts";
+import { validationResult } from "../answers/validation-result.ts";
 import { jsonSchemaOf } from "../json-schema-of.ts";
 import { kindWords } from "../kind-words.ts";
 import type { JsonSchema, Operation, Parameter } from "../operation.ts";
@@ -59,7 +60,17 @@ const leg = object(
 );
 
 const snapshot = object(
-  { id: uuid, ...standing, toC3: leg, toC5: leg, withdrawal: leg },
+  {
+    id: uuid,
+    ...standing,
+    validation_results: described(
+      listOf(validationResult),
+      "What the rules found, and the reasons of a rejection: why `overall_status` is VALIDATION_FAILED or REJECTED.",
+    ),
+    toC3: leg,
+    toC5: leg,
+    withdrawal: leg,
+  },
   { title: "PeppolStatus", optional: ["withdrawal"] },
 );
 
@@ -79,7 +90,7 @@ const legExample = {
 
 const logEntry = object(
   {
-    id: described(string, "Number of the entry; a later entry has a higher one."),
+    id: described(string, "Number of the entry in the log of its document, from 1 on; a later entry has a higher one."),
     timestamp: instant,
     revision: integer,
     stage: string,
@@ -97,7 +108,7 @@ const logEntry = object(
 export const logEntryMembers = logEntry["properties"] as Record<string, JsonSchema>;
 
 export const logEntryExample = {
-  id: "1041",
+  id: "9",
   timestamp: "2026-08-20T09:00:03.000Z",
   revision: 1,
   stage: "transmission",
@@ -146,6 +157,7 @@ function operationsOf(kind: DocumentKind): Operation[] {
             example: {
               id: documentId,
               ...standingExample,
+              validation_results: [],
               toC3: legExample,
               toC5: { ...legExample, status: "PENDING" },
             },

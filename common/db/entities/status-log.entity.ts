@@ -2,13 +2,17 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from "typeo
 
 /** One event in a document's story, in the order it happened. */
 @Entity({ name: "status_log" })
-@Index("status_log_document_id_id_idx", ["documentId", "id"])
+@Index("status_log_document_id_position_idx", ["documentId", "position"], { unique: true })
 @Index("status_log_org_id_id_idx", ["orgId", "id"])
 // A BRIN index, which TypeORM cannot describe; the migration makes it.
 @Index("status_log_at_idx", { synchronize: false })
 export class StatusLogEntity {
   @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
   id!: string;
+
+  /** Within the document's log; trigger status_log_position gives it. */
+  @Column({ type: "bigint" })
+  position!: string;
 
   @Column({ name: "org_id", type: "uuid" })
   orgId!: string;

@@ -41,6 +41,8 @@ export async function readOldestTransaction(db: Queryable): Promise<bigint> {
 
 /** An entry of the log with what a reader of all documents needs beside it. */
 export interface ChangeRow extends StatusLogRow {
+  /** In the log of the whole site: never shown, because it counts what others do. */
+  id: string;
   orgId: string;
   documentId: string;
   kind: DocumentKind;
@@ -53,7 +55,7 @@ export interface ChangeRow extends StatusLogRow {
 }
 
 const changes = `
-  select l.id, l.org_id as "orgId", l.document_id as "documentId", l.at, l.revision, l.stage, l.leg, l.event,
+  select l.id, l.position, l.org_id as "orgId", l.document_id as "documentId", l.at, l.revision, l.stage, l.leg, l.event,
     l.from_state as "fromState", l.to_state as "toState", l.attempt, l.duration_ms as "durationMs", l.detail, d.kind,
     d.document_sequence as "documentSequence", d.business_profile_id as "businessProfileId",
     d.overall_status as "overallStatus", d.participant_status as "participantStatus", d.fta_status as "ftaStatus"

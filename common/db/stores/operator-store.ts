@@ -92,7 +92,7 @@ export async function requeueFailedLegs(
        select org_id, document_id, revision, ${legStage()}, leg,
          'OPERATOR_RETRY', 'failed', 'queued', attempts, ${millisecondsSince("since")},
          jsonb_build_object('sbdh_id', id) || $4::jsonb
-       from requeued
+       from requeued order by document_id, leg
      )
      select document_id as id, revision, leg from requeued`,
     [query.orgId, query.failureClass, query.limit, JSON.stringify(query.detail)],

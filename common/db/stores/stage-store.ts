@@ -87,7 +87,8 @@ export interface Move extends Ref {
 /**
  * Moves a group in one statement, together with its log rows and whatever `also` inserts for the documents that really
  * moved (the CTE `moved`: id, org_id, revision). A document that has left `from` already is not touched: a replay ends
- * well and changes nothing. Rows are locked in one order, so that two groups that overlap cannot block each other.
+ * well and changes nothing. Rows are locked in one order, so that two groups that overlap cannot block each other. The
+ * log's rows are inserted by one sorted select, because entries take their numbers in the order in which they come in.
  *
  * @returns the documents that moved
  * @throws Error for a move that the state machine does not know
@@ -95,7 +96,7 @@ export interface Move extends Ref {
 async function moveGroup(
   db: Queryable,
   { stage, from, moves }: { stage: string; from: Stage; moves: readonly Move[] },
-  also: { ctes: string; parameters: unknown[] },
+  also: { ctes: string; entries?: string; parameters: unknown[] },
 ): Promise<(Ref & { to: Stage })[]> {
   const impossible = moves.find(({ to }) => !canMoveStage(from, to));
   if (impossible !== undefined) {
@@ -115,12 +116,17 @@ async function moveGroup(
          updated_at = now(), failure = null, swept_at = null
        from input i join locked l on l.id = i.id
        where d.id = i.id and d.revision = i.revision and d.stage = $8
-       returning d.id, d.org_id, d.revision, i.to_stage, i.event, i.duration_ms, i.detail
+       returning d.id, d.org_id, d.revision, i.to_stage, i.overall_status, i.event, i.duration_ms, i.detail
+     )${also.ctes}, entries as (
+       select org_id, id as document_id, revision, $9::text as stage, null as leg, event, $8::text as from_state,
+         to_stage as to_state, duration_ms, detail, 1 as nth
+       from moved
+       ${also.entries ?? ""}
      ), logged as (
-       insert into status_log (org_id, document_id, revision, stage, event, from_state, to_state, duration_ms, detail)
-       select org_id, id, revision, $9, event, $8, to_stage, duration_ms, detail from moved
-       returning document_id
-     )${also.ctes}
+       insert into status_log (org_id, document_id, revision, stage, leg, event, from_state, to_state, duration_ms, detail)
+       select org_id, document_id, revision, stage, leg, event, from_state, to_state, duration_ms, detail
+       from entries order by document_id, nth
+     )
      select id, revision, to_stage as "to" from moved`,
     },
     [
@@ -210,11 +216,14 @@ export async function saveValidated(
   return moveGroup(
     db,
     { stage: "validation", from: "rendered", moves: results },
-    { ctes: storeFindingsAndLegs, parameters: [JSON.stringify(findings), JSON.stringify(legs)] },
+    {
+      ctes: storeFindingsAndLegs,
+      entries: whatFollowsTheVerdict,
+      parameters: [JSON.stringify(findings), JSON.stringify(legs)],
+    },
   );
 }
 
-// The legs' log rows ask for `logged`, so that the story tells the verdict before what follows from it.
 const storeFindingsAndLegs = `, found as (
   insert into validation_findings (document_id, revision, position, org_id, flag, reason_code, text, location, test,
     pointer, rule_set)
@@ -229,13 +238,19 @@ const storeFindingsAndLegs = `, found as (
   from moved m join jsonb_to_recordset($11::jsonb) as t (id uuid, "documentId" uuid, leg text, state text, reason text,
     "senderId" text, "receiverId" text, "docTypeId" text, "processId" text) on t."documentId" = m.id
   returning org_id, document_id, revision, leg, state, reason
-), leg_log as (
-  insert into status_log (org_id, document_id, revision, stage, leg, event, to_state, detail)
-  select org_id, document_id, revision, ${legStage()}, leg,
-    case state when 'queued' then 'QUEUED' else 'NOT_REQUIRED' end, state,
-    case when reason is null then null else jsonb_build_object('reason', reason) end
-  from legs where exists (select from logged)
 )`;
+
+// A document that failed here has come to its end, which the log says of it as of every other.
+const whatFollowsTheVerdict = `
+  union all
+  select org_id, id, revision, 'overall', null, overall_status, 'PENDING', overall_status, null, null, 2
+  from moved where overall_status <> 'PENDING'
+  union all
+  select org_id, document_id, revision, ${legStage()}, leg,
+    case state when 'queued' then 'QUEUED' else 'NOT_REQUIRED' end, null, state, null,
+    case when reason is null then null else jsonb_build_object('reason', reason) end,
+    case leg when 'c3' then 3 else 4 end
+  from legs`;
 
 /** The stage gave a document up after all its tries: the row says so, and the sweeper leaves it alone. */
 export async function saveStageFailure(

@@ -3,7 +3,8 @@ import type { Queryable } from "../database.ts";
 import type { DocumentKey } from "./document-store.ts";
 
 export interface StatusLogRow {
-  id: string;
+  /** In the document's own log, which begins with 1; one that began before there were positions goes on from its ids. */
+  position: string;
   at: Date;
   revision: number;
   stage: string;
@@ -19,10 +20,10 @@ export interface StatusLogRow {
 /** The document's story, oldest first; empty only when there is no such document. */
 export async function findStatusLog(db: Queryable, { orgId, kind, id }: DocumentKey): Promise<StatusLogRow[]> {
   return db.query<StatusLogRow>(
-    `select l.id, l.at, l.revision, l.stage, l.leg, l.event, l.from_state as "fromState", l.to_state as "toState",
+    `select l.position, l.at, l.revision, l.stage, l.leg, l.event, l.from_state as "fromState", l.to_state as "toState",
        l.attempt, l.duration_ms as "durationMs", l.detail
      from documents d join status_log l on l.org_id = d.org_id and l.document_id = d.id
-     where d.org_id = $1 and d.kind = $2 and d.id = $3 order by l.id`,
+     where d.org_id = $1 and d.kind = $2 and d.id = $3 order by l.position`,
     [orgId, kind, id],
   );
 }

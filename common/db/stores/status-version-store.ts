@@ -24,7 +24,7 @@ const findStatusVersionStatement: PreparedStatement = {
   name: "find-status-version",
   text: `
 select d.overall_status as "overallStatus", concat_ws('-', d.revision, d.xmin,
-  (select max(l.id) from status_log l where l.document_id = d.id),
+  (select max(l.position) from status_log l where l.document_id = d.id),
   (select string_agg(t.xmin::text, '-' order by t.leg) from transmissions t
    where t.document_id = d.id and t.revision = d.revision)) as version
 from documents d

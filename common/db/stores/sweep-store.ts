@@ -83,9 +83,10 @@ export async function markOverdueLegs(
 ): Promise<number> {
   const rows = await db.query(
     `with due as (
-       select id from transmissions
-       where state = 'sent' and mls_overdue_at is null and sent_at < now() - make_interval(secs => $1::float8 / 1000)
-       order by sent_at limit $2 for no key update skip locked
+       select t.id from transmissions t join documents d on d.id = t.document_id
+       where t.state = 'sent' and t.mls_overdue_at is null
+         and t.sent_at < now() - make_interval(secs => $1::float8 / 1000)
+       order by t.sent_at limit $2 for no key update of d, t skip locked
      ), marked as (
        update transmissions t set mls_overdue_at = now() from due where t.id = due.id
        returning t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, t.sent_at
@@ -95,7 +96,7 @@ export async function markOverdueLegs(
        select org_id, document_id, revision, ${legStage()}, leg,
          'MLS_OVERDUE', 'sent', 'sent', attempts, ${millisecondsSince("sent_at")},
          jsonb_build_object('sbdh_id', id)
-       from marked
+       from marked order by document_id, leg
      )
      select id from marked`,
     [overdueMs, limit],

@@ -77,10 +77,15 @@ export async function claimLeg(db: Queryable, claim: Claim): Promise<number | un
   return rows[0]?.attempts;
 }
 
+// The document is locked before its leg, as everywhere, and before anything is logged: see trigger status_log_position.
+const lockedDocument = `locked as materialized (
+  select d.id from documents d where d.id = (select document_id from transmissions where id = $1) for no key update of d
+)`;
+
 const claimLegStatement: PreparedStatement = {
   name: "claim-leg",
-  text: `with before as (
-       select id, updated_at from transmissions where id = $1
+  text: `with ${lockedDocument}, before as materialized (
+       select t.id, t.updated_at from transmissions t join locked l on l.id = t.document_id where t.id = $1
      ), claimed as (
        update transmissions t set state = 'sending', attempts = attempts + 1, claimed_by = $2, sbd_sha256 = $3,
          tax_data_type = coalesce(tax_data_type, $6), reason = null, failure_class = null, next_check_at = null,
@@ -195,10 +200,10 @@ export async function recordLegOutcome(db: Queryable, outcome: LegOutcome): Prom
 const recordLegOutcomeStatement: PreparedStatement = {
   name: "record-leg-outcome",
   text: `
-with before as (
-  select id, state, reason, updated_at,
-    (state = $7 and attempts = $8) or ($2 = 'sent' and state in ('queued', 'sending', 'unknown', 'failed')) as moves
-  from transmissions where id = $1 for no key update
+with ${lockedDocument}, before as materialized (
+  select t.id, t.state, t.reason, t.updated_at,
+    (t.state = $7 and t.attempts = $8) or ($2 = 'sent' and t.state in ('queued', 'sending', 'unknown', 'failed')) as moves
+  from transmissions t join locked l on l.id = t.document_id where t.id = $1 for no key update of t
 ), judged as (
   select *, moves and (state <> $2 or reason is distinct from $3) as news from before
 ), updated as (

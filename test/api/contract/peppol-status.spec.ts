@@ -205,9 +205,10 @@ describe("contract 2.9 to 3: Peppol status", () => {
     expect(JSON.stringify(status["validation_results"])).to.include("The price is not agreed");
   });
 
-  it("VALIDATION_FAILED: nothing was sent, validation_results says why", () => {
+  it("VALIDATION_FAILED: nothing was sent, validation_results says why, in the document and in the snapshot", () => {
     const { snapshot, status } = seen("invalid");
     expect(status["validation_results"]).to.be.an("array").with.length.greaterThan(0);
+    expect(snapshot["validation_results"]).to.deep.equal(status["validation_results"]);
     expect((snapshot["toC3"] as Json)["transmissionUuid"]).to.equal(null);
     expect((snapshot["toC5"] as Json)["transmissionUuid"]).to.equal(null);
   });
