@@ -1,15 +1,14 @@
-import { encodeChangeCursor } from "../../common/services/change-cursor.ts";
-import type { ChangePage, ChangeRow } from "../../common/services/change-feed.ts";
+import type { Change, ChangePage } from "../../common/services/change-feed.ts";
 import { presentStatusLog } from "./status-log.ts";
 
-export function presentChanges({ changes, position, hasMore }: ChangePage): Record<string, unknown> {
-  return { data: changes.map(presentChange), next_cursor: encodeChangeCursor(position), has_more: hasMore };
+export function presentChanges({ changes, cursor, hasMore }: ChangePage): Record<string, unknown> {
+  return { data: changes.map(presentChange), next_cursor: cursor, has_more: hasMore };
 }
 
 /** An entry of a document's log (spec 2.11) with the document that it is about. */
-function presentChange(change: ChangeRow): Record<string, unknown> {
+function presentChange(change: Change): Record<string, unknown> {
   return {
-    cursor: encodeChangeCursor(BigInt(change.id)),
+    cursor: change.cursor,
     document_id: change.documentId,
     kind: change.kind,
     document_sequence: change.documentSequence,

@@ -17,7 +17,7 @@ import { answerJson } from "../respond.ts";
 import { readQuery } from "../schemas/read-query.ts";
 import { statusQuery } from "../schemas/status-query.ts";
 import { validateBody } from "../schemas/validate-body.ts";
-import { waitQuery } from "../schemas/wait-query.ts";
+import { longestWait, waitQuery } from "../schemas/wait-query.ts";
 
 const schemas = { wait: waitQuery(), ids: statusQuery() };
 
@@ -27,17 +27,19 @@ export function peppolStatusRoutes(deps: Deps, kind: DocumentKind): Router<ApiSt
 
   router.get("/:id/peppol-status", requirePhase2, async (ctx) => {
     const key = documentKey(ctx, kind);
-    const { wait } = readQuery(ctx, schemas.wait);
+    const query = readQuery(ctx, schemas.wait);
+    const { wait = query.until === "terminal" ? longestWait : 0 } = query;
     const gone = clientGone(ctx);
-    const isNews = (version: string): boolean => !hasTag(ctx, weakTag(version));
+    const isKnown = (version: string): boolean => hasTag(ctx, weakTag(version));
     const { version } = await awaitStatusVersion(deps, key, {
       ms: wait * 1_000,
       gone,
-      ...(ctx.get("If-None-Match") !== "" && { isNews }),
+      until: query.until,
+      ...(ctx.get("If-None-Match") !== "" && { isKnown }),
     });
     ctx.set("ETag", weakTag(version));
     ctx.set("Cache-Control", "private, no-cache");
-    if (gone.aborted || !isNews(version)) {
+    if (gone.aborted || isKnown(version)) {
       ctx.status = 304;
       return;
     }

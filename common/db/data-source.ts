@@ -11,6 +11,7 @@ import { DocumentEntity } from "./entities/document.entity.ts";
 import { FeedCursorEntity } from "./entities/feed-cursor.entity.ts";
 import { IdempotencyKeyEntity } from "./entities/idempotency-key.entity.ts";
 import { InboundMessageEntity } from "./entities/inbound-message.entity.ts";
+import { InstallationFactEntity } from "./entities/installation-fact.entity.ts";
 import { OrganizationEntity } from "./entities/organization.entity.ts";
 import { SendingReportEntity } from "./entities/sending-report.entity.ts";
 import { SequenceEntity } from "./entities/sequence.entity.ts";
@@ -47,6 +48,7 @@ export function createDataSource({ databaseUrl, applicationName, poolSize = 10 }
       FeedCursorEntity,
       IdempotencyKeyEntity,
       InboundMessageEntity,
+      InstallationFactEntity,
       OrganizationEntity,
       SendingReportEntity,
       SequenceEntity,

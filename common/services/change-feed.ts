@@ -1,7 +1,8 @@
 import { findChanges, type ChangeRow } from "../db/stores/change-feed-store.ts";
-import { decodeChangeCursor } from "./change-cursor.ts";
+import { ChangeCursors } from "./change-cursor.ts";
 import { changeWatermark } from "./change-watermark.ts";
 import type { Deps } from "./deps.ts";
+import { readInstallation } from "./installation.ts";
 import { awaitNews, type Patience } from "./status-wait.ts";
 
 export type { ChangeRow } from "../db/stores/change-feed-store.ts";
@@ -18,10 +19,13 @@ export interface ChangeQuery {
   limit: number;
 }
 
+/** A change with the cursor that goes on behind it. */
+export type Change = ChangeRow & { cursor: string };
+
 export interface ChangePage {
-  changes: ChangeRow[];
+  changes: Change[];
   /** Where to go on: the last entry, or the place asked about when there is none. */
-  position: bigint;
+  cursor: string;
   hasMore: boolean;
 }
 
@@ -37,23 +41,26 @@ export async function readChanges(
   patience: Patience,
 ): Promise<ChangePage> {
   const watermark = changeWatermark(deps.database);
+  const cursors = new ChangeCursors(await readInstallation(deps.database), query.orgId);
   let after = query.cursor === undefined ? 0n : undefined;
   if (query.cursor !== undefined && query.cursor !== fromNow) {
-    after = decodeChangeCursor(query.cursor);
+    after = cursors.decode(query.cursor);
   }
   return awaitNews(deps, { ...patience, id: query.orgId }, async () => {
     const { safe, isHeldBack } = await watermark.advance();
     after ??= safe;
-    const found = await readPage(deps, { ...query, after, upTo: safe });
+    const found = await readPage(deps, { ...query, cursors, after, upTo: safe });
     return { found, isNews: found.changes.length > 0, ...(isHeldBack && { againInMs: heldBackMs }) };
   });
 }
 
 async function readPage(
   { database }: Pick<Deps, "database">,
-  { orgId, after, upTo, limit }: { orgId: string; after: bigint; upTo: bigint; limit: number },
+  { cursors, ...query }: { cursors: ChangeCursors; orgId: string; after: bigint; upTo: bigint; limit: number },
 ): Promise<ChangePage> {
-  const rows = upTo > after ? await findChanges(database, { orgId, after, upTo, limit: limit + 1 }) : [];
-  const changes = rows.slice(0, limit);
-  return { changes, position: BigInt(changes.at(-1)?.id ?? after), hasMore: rows.length > limit };
+  const { after, upTo, limit } = query;
+  const rows = upTo > after ? await findChanges(database, { ...query, limit: limit + 1 }) : [];
+  const texts = cursors.encode([...rows.slice(0, limit).map(({ id }) => BigInt(id)), after]);
+  const changes = rows.slice(0, limit).map((row, index) => ({ ...row, cursor: texts[index] ?? "" }));
+  return { changes, cursor: changes.at(-1)?.cursor ?? texts.at(-1) ?? "", hasMore: rows.length > limit };
 }

@@ -10,6 +10,7 @@ import { nextPollAfterSeconds } from "../domain/next-poll.ts";
 import { isTerminal } from "../domain/status.ts";
 import { notFound } from "../errors.ts";
 import type { Deps } from "./deps.ts";
+import { opaqueVersion, readInstallation } from "./installation.ts";
 
 export type { StatusVersion } from "../db/stores/status-version-store.ts";
 
@@ -54,27 +55,41 @@ export async function awaitNews<Found>(
 const canWait = (watch: Watch | undefined, gone: AbortSignal): boolean =>
   watch !== undefined && watch.isOpen && !gone.aborted;
 
+export interface StatusPatience extends Patience {
+  /** What is waited for: any change, or the end. A final state is waited for by nobody. */
+  until: "change" | "terminal";
+  /** Whether the caller has this version already; without, he has the first that is seen. */
+  isKnown?: (version: string) => boolean;
+}
+
 /**
- * The version of the document's snapshot. With patience, the first that `isNews`; by default, that is any other than the
- * first seen, and a final state is news at once.
+ * The version of the document's snapshot: with patience, the first that is news, or the one that stands when the time is
+ * over.
  *
  * @throws AppError 404
  */
 export async function awaitStatusVersion(
   deps: WaitDeps,
   key: DocumentKey,
-  patience: Patience & { isNews?: (version: string) => boolean },
+  patience: StatusPatience,
 ): Promise<StatusVersion> {
   let first: string | undefined;
   return awaitNews(deps, { ...patience, id: key.id }, async () => {
-    const found = await findStatusVersion(deps.database, key);
-    if (found === undefined) {
-      throw notFound("Document");
-    }
+    const found = await findOpaqueVersion(deps, key);
     first ??= found.version;
-    const isNews = patience.isNews?.(found.version) ?? (found.version !== first || isTerminal(found.overallStatus));
+    const isKnown = patience.isKnown?.(found.version) ?? found.version === first;
+    const isNews = isTerminal(found.overallStatus) || (patience.until === "change" && !isKnown);
     return { found, isNews };
   });
+}
+
+/** Versions are made of counters of the whole site, which are nobody's business: their digest is shown. */
+async function findOpaqueVersion({ database }: Pick<Deps, "database">, key: DocumentKey): Promise<StatusVersion> {
+  const found = await findStatusVersion(database, key);
+  if (found === undefined) {
+    throw notFound("Document");
+  }
+  return { ...found, version: opaqueVersion(await readInstallation(database), found.version) };
 }
 
 export interface StatusSummary extends StatusRow {

@@ -390,7 +390,7 @@ export interface paths {
         };
         /**
          * Where a purchase credit note stands on the network
-         * @description With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; a final state is answered at once.
+         * @description With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; with `until=terminal`, when the state is final. A final state is answered at once. When the time is over, what there is is answered: 200, or 304 where `If-None-Match` names it.
          */
         get: operations["getPurchaseCreditNotePeppolStatus"];
         put?: never;
@@ -606,7 +606,7 @@ export interface paths {
         };
         /**
          * Where a purchase invoice stands on the network
-         * @description With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; a final state is answered at once.
+         * @description With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; with `until=terminal`, when the state is final. A final state is answered at once. When the time is over, what there is is answered: 200, or 304 where `If-None-Match` names it.
          */
         get: operations["getPurchaseInvoicePeppolStatus"];
         put?: never;
@@ -822,7 +822,7 @@ export interface paths {
         };
         /**
          * Where a sales credit note stands on the network
-         * @description With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; a final state is answered at once.
+         * @description With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; with `until=terminal`, when the state is final. A final state is answered at once. When the time is over, what there is is answered: 200, or 304 where `If-None-Match` names it.
          */
         get: operations["getSalesCreditNotePeppolStatus"];
         put?: never;
@@ -1038,7 +1038,7 @@ export interface paths {
         };
         /**
          * Where a sales invoice stands on the network
-         * @description With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; a final state is answered at once.
+         * @description With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; with `until=terminal`, when the state is final. A final state is answered at once. When the time is over, what there is is answered: 200, or 304 where `If-None-Match` names it.
          */
         get: operations["getSalesInvoicePeppolStatus"];
         put?: never;
@@ -4905,7 +4905,9 @@ export interface operations {
     getPurchaseCreditNotePeppolStatus: {
         parameters: {
             query?: {
-                /** @description Seconds for which the answer is held back until there is news. */
+                /** @description What counts as news: any `change`, or only that the state is final (`terminal`). */
+                until?: "change" | "terminal";
+                /** @description Seconds for which the answer is held back until there is news; without it not at all, and with `until=terminal` as long as possible. */
                 wait?: number;
             };
             header?: {
@@ -5562,7 +5564,9 @@ export interface operations {
     getPurchaseInvoicePeppolStatus: {
         parameters: {
             query?: {
-                /** @description Seconds for which the answer is held back until there is news. */
+                /** @description What counts as news: any `change`, or only that the state is final (`terminal`). */
+                until?: "change" | "terminal";
+                /** @description Seconds for which the answer is held back until there is news; without it not at all, and with `until=terminal` as long as possible. */
                 wait?: number;
             };
             header?: {
@@ -6219,7 +6223,9 @@ export interface operations {
     getSalesCreditNotePeppolStatus: {
         parameters: {
             query?: {
-                /** @description Seconds for which the answer is held back until there is news. */
+                /** @description What counts as news: any `change`, or only that the state is final (`terminal`). */
+                until?: "change" | "terminal";
+                /** @description Seconds for which the answer is held back until there is news; without it not at all, and with `until=terminal` as long as possible. */
                 wait?: number;
             };
             header?: {
@@ -6876,7 +6882,9 @@ export interface operations {
     getSalesInvoicePeppolStatus: {
         parameters: {
             query?: {
-                /** @description Seconds for which the answer is held back until there is news. */
+                /** @description What counts as news: any `change`, or only that the state is final (`terminal`). */
+                until?: "change" | "terminal";
+                /** @description Seconds for which the answer is held back until there is news; without it not at all, and with `until=terminal` as long as possible. */
                 wait?: number;
             };
             header?: {

@@ -20,6 +20,11 @@ const fatal: Finding = {
   test: "false()",
 };
 
+const checkDocument: CheckDocument = (_ubl, { document }) => ({
+  findings: document.document_source === "BROKEN" ? [fatal] : [],
+  ruleSet: "test",
+});
+
 /** Takes most envelopes, refuses some to begin with, and answers while the sending is still being recorded. */
 function busyNetwork(deps: Deps): ScriptedAccessPoint {
   const network: ScriptedAccessPoint = new ScriptedAccessPoint({
@@ -46,10 +51,6 @@ describe("the status log of many documents", function () {
   before(async () => {
     pipeline = await openPipeline();
     const accessPoint = busyNetwork(pipeline.deps);
-    const checkDocument: CheckDocument = (_ubl, { document }) => ({
-      findings: document.document_source === "BROKEN" ? [fatal] : [],
-      ruleSet: "test",
-    });
     workers = await runWorkers({ ...pipeline.deps, accessPoint, checkDocument }, stageNames);
     const created = await Promise.all(
       Array.from({ length: documents }, (_, nth) =>

@@ -1,7 +1,9 @@
+import type { ObjectSchema } from "joi";
+
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import { statusQuery } from "../../schemas/status-query.ts";
-import { waitQuery } from "../../schemas/wait-query.ts";
+import { changesQuery, waitQuery } from "../../schemas/wait-query.ts";
 import { legStatus, overallStatus } from "../answers/document.ts";
 import {
   anyObject,
@@ -121,12 +123,32 @@ export const logEntryExample = {
   detail: { code: "AP" },
 };
 
+const parametersOf = (schema: ObjectSchema): Record<string, JsonSchema> =>
+  jsonSchemaOf(schema)["properties"] as Record<string, JsonSchema>;
+
+/** Of the feed of changes, which waits for its first entry. */
 export const waitParameter: Parameter = {
   name: "wait",
   in: "query",
   description: "Seconds for which the answer is held back until there is news.",
-  schema: (jsonSchemaOf(waitQuery())["properties"] as Record<string, JsonSchema>)["wait"] ?? {},
+  schema: parametersOf(changesQuery())["wait"] ?? {},
 };
+
+const waitParameters: readonly Parameter[] = [
+  {
+    name: "wait",
+    in: "query",
+    description:
+      "Seconds for which the answer is held back until there is news; without it not at all, and with `until=terminal` as long as possible.",
+    schema: parametersOf(waitQuery())["wait"] ?? {},
+  },
+  {
+    name: "until",
+    in: "query",
+    description: "What counts as news: any `change`, or only that the state is final (`terminal`).",
+    schema: parametersOf(waitQuery())["until"] ?? {},
+  },
+];
 
 const ifNoneMatch: Parameter = {
   name: "If-None-Match",
@@ -146,8 +168,8 @@ function operationsOf(kind: DocumentKind): Operation[] {
       summary: `Where a ${one} stands on the network`,
       needsPhase2: true,
       description:
-        "With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; a final state is answered at once.",
-      parameters: [waitParameter, ifNoneMatch],
+        "With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; with `until=terminal`, when the state is final. A final state is answered at once. When the time is over, what there is is answered: 200, or 304 where `If-None-Match` names it.",
+      parameters: [...waitParameters, ifNoneMatch],
       answers: {
         200: {
           description: "Both ways out, as far as they have come.",

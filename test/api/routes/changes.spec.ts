@@ -13,6 +13,8 @@ interface Page {
   has_more: boolean;
 }
 
+/** A cursor as the release before gave them out. */
+const plain = (position: number) => Buffer.from(`log:${position}`).toString("base64url");
 const documentsOf = ({ data }: Page): unknown[] => data.map((change) => change["document_id"]);
 
 describe("api/routes/changes", () => {
@@ -114,6 +116,41 @@ describe("api/routes/changes", () => {
     await whole(1);
     const { orgId } = await api.addOrganization();
     expect((await read({}, api.token(orgId))).data).to.deep.equal([]);
+  });
+
+  it("has cursors that tell nobody how much the site writes, and that nobody else can use or make", async () => {
+    await create();
+    const other = await api.addOrganization();
+    const otherToken = api.token(other.orgId);
+    const { next_cursor: cursor } = await whole(1);
+    expect(cursor).to.match(/^[\w-]{22}$/);
+    expect((await read()).next_cursor).to.equal(cursor);
+    expect((await ask({ cursor }, otherToken)).status).to.equal(400);
+    const bytes = Buffer.from(cursor, "base64url");
+    for (const at of [0, 7, 8, 15]) {
+      const forged = Buffer.from(bytes);
+      forged.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+      expect((await ask({ cursor: forged.toString("base64url") })).status).to.equal(400);
+    }
+    const here = (await read({ cursor: "now" })).next_cursor;
+    expect((await read({ cursor: "now" }, otherToken)).next_cursor).not.to.equal(here);
+  });
+
+  it("understands cursors of the release before, as far as it came, and no made-up ones", async () => {
+    await create();
+    const later = await create();
+    const { data } = await whole(2);
+    expect((await read({ cursor: plain(0) })).data).to.deep.equal(data);
+    expect((await ask({ cursor: plain(1) })).status).to.equal(400);
+    await api.deps.database.query(`update installation_facts set value = '1' where name = 'last_plain_cursor'`);
+    const upgraded = await startTestApi({ databaseUrl: api.deps.config.databaseUrl });
+    try {
+      const answer = await call(upgraded, "GET", `/api/changes?cursor=${plain(1)}`, { token: api.token() });
+      expect(answer.status, answer.text).to.equal(200);
+      expect(documentsOf(answer.json as Page)).to.deep.equal([later]);
+    } finally {
+      await upgraded.close();
+    }
   });
 
   for (const [name, value] of [

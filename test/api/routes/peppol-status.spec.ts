@@ -2,6 +2,7 @@ import { expect } from "chai";
 
 import { pricingStage } from "../../../workers/pricing.ts";
 import { buildInvoiceRequest, type Json } from "../../factories/request.ts";
+import { insertLogEntry } from "../../factories/status-log.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { until } from "../../setup/until.ts";
 import { call, type Answer } from "../http-client.ts";
@@ -40,7 +41,7 @@ describe("api/routes/peppol-status", () => {
   describe("ETag", () => {
     it("is weak, and stays while nothing changes", async () => {
       const first = await status();
-      expect(tagOf(first)).to.match(/^W\/"[0-9-]+"$/);
+      expect(tagOf(first)).to.match(/^W\/"[\w-]{22}"$/);
       expect(tagOf(await status())).to.equal(tagOf(first));
     });
 
@@ -118,6 +119,53 @@ describe("api/routes/peppol-status", () => {
       const answer = await status("?wait=30");
       expect(answer.json).to.include({ overall_status: "APPROVED", is_terminal: true, next_poll_after_seconds: null });
     });
+
+    it("answers a final state at once, also to who has it already", async () => {
+      await decide("APPROVED");
+      const tag = tagOf(await status());
+      const answers = [await status("?wait=30", tag), await status("?wait=30&until=terminal", tag)];
+      expect(answers.map((answer) => answer.status)).to.deep.equal([304, 304]);
+      expect((await status("?wait=30&until=terminal")).json).to.include({ overall_status: "APPROVED" });
+    });
+
+    it("until=terminal: lets a change pass, and answers when the state is final", async () => {
+      const tag = tagOf(await status());
+      const held = [
+        status("?wait=30&until=terminal"),
+        status("?wait=30&until=terminal", tag),
+        status("?until=terminal"),
+      ];
+      await until("all of them wait", () => api.deps.statusListener.waiting === held.length);
+      await move();
+      expect(await Promise.race([...held, status("?wait=1").then(() => "still held")])).to.equal("still held");
+      expect(api.deps.statusListener.waiting).to.equal(held.length);
+      await decide("REJECTED");
+      await insertLogEntry(api.deps.database, id, { event: "REJECTED" });
+      for (const answer of await Promise.all(held)) {
+        expect(answer.json).to.include({ overall_status: "REJECTED", is_terminal: true });
+      }
+    });
+
+    it("until=terminal: when the time is over, answers what there is, or 304 to who has it", async () => {
+      const before = tagOf(await status());
+      await move();
+      const tag = tagOf(await status());
+      const answers = await Promise.all([undefined, before, tag].map((sent) => status("?wait=1&until=terminal", sent)));
+      expect(answers.map((answer) => answer.status)).to.deep.equal([200, 200, 304]);
+      expect(answers[0]?.json).to.include({ overall_status: "PENDING", is_terminal: false });
+    });
+
+    it("until=terminal: does not wait with wait=0", async () => {
+      expect((await status("?wait=0&until=terminal")).json).to.include({ overall_status: "PENDING" });
+    });
+
+    for (const value of ["final", "TERMINAL", ""]) {
+      it(`refuses until=${JSON.stringify(value)}`, async () => {
+        const answer = await status(`?wait=1&until=${value}`);
+        expect(answer.status).to.equal(400);
+        expect(answer.json).to.have.property("errors").that.has.all.keys("until");
+      });
+    }
 
     it("forgets a client that has gone", async () => {
       const leaving = new AbortController();
