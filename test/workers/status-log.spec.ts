@@ -1,5 +1,6 @@
 import { expect } from "chai";
 
+import { judgementOf } from "../../common/domain/judgement.ts";
 import type { Finding } from "../../common/domain/finding.ts";
 import { stageNames } from "../../common/queue/stages.ts";
 import type { CheckDocument } from "../../common/services/check-document.ts";
@@ -21,7 +22,7 @@ const fatal: Finding = {
 };
 
 const checkDocument: CheckDocument = (_ubl, { document }) => ({
-  findings: document.document_source === "BROKEN" ? [fatal] : [],
+  ...judgementOf(document.document_source === "BROKEN" ? [fatal] : []),
   ruleSet: "test",
 });
 
