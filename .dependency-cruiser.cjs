@@ -37,6 +37,12 @@ module.exports = {
     rule("workers-ignore-api", { path: "^workers/" }, { path: "^api/" }),
     rule("source-ignores-test", { pathNot: "^test/" }, { path: "^test/" }),
     rule("koa-only-in-api", { path: "^(workers|common)/" }, { path: "node_modules/(@koa/|koa/|koa-jwt/)" }),
+    // Whoever could build a router could write an operation without a guard.
+    rule(
+      "operations-are-declared",
+      { path: "^api/", pathNot: "^api/operation/" },
+      { path: "node_modules/@koa/router/" },
+    ),
     rule(
       "typeorm-only-in-db",
       { path: "^(api|workers|common)/", pathNot: "^common/db/" },

@@ -10,7 +10,6 @@ const unknownError = "An error occurred";
 const withoutBody: Readonly<Record<number, string>> = {
   404: "No such resource",
   405: "Method not allowed",
-  501: "Method not implemented",
 };
 
 /** The only place where an error becomes a response. */

@@ -20,14 +20,14 @@ const keptHeaders = ["Content-Type", "Location"] as const;
 const keptRefusals: ReadonlySet<number> = new Set([400, 415, 422]);
 
 /**
- * `Idempotency-Key` on any POST: the same key with the same method, path and body is answered as the first time, with
- * `Idempotent-Replayed: true`; with another body by 409. A batch is left to its route, which claims a key per line.
+ * `Idempotency-Key` per request: the same key with the same target and body is answered as the first time, with
+ * `Idempotent-Replayed: true`; with another body by 409.
  *
  * @throws AppError 400 for a key that is no key, 409, 413
  */
 export function idempotency(deps: Deps): ApiMiddleware {
   return async (ctx, next) => {
-    const key = ctx.method === "POST" && !ctx.path.endsWith("/batch") ? idempotencyKey(ctx) : undefined;
+    const key = idempotencyKey(ctx);
     if (key === undefined) {
       await next();
       return;
@@ -102,7 +102,8 @@ async function answerStored(
   const record = await readDocument(deps, { orgId: ctx.state.organization.id, kind, id });
   ctx.set("Idempotent-Replayed", "true");
   // Who named the document has sent it again; anyone else has made it.
-  const isNew = !ctx.path.toLowerCase().includes(id);
+  const { id: named } = ctx["params"] as { id?: string };
+  const isNew = named?.toLowerCase() !== id;
   if (isNew) {
     ctx.set("Location", `/api/${kind}/${id}`);
   }

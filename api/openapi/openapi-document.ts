@@ -1,7 +1,8 @@
 import { contractVersions } from "../middleware/service-version.ts";
+import type { Guard } from "../operation/guard.ts";
 import { Components } from "./components.ts";
 import { jsonSchemaOf } from "./json-schema-of.ts";
-import type { Answer, AnySchema, Content, JsonSchema, Operation, Parameter } from "./operation.ts";
+import type { Answer, AnySchema, Content, GuardedOperation as Operation, JsonSchema, Parameter } from "./operation.ts";
 import { pathParameter, placeholders } from "./path-parameters.ts";
 import { sharedErrors, sharedHeaders, sharedParameters } from "./shared.ts";
 
@@ -66,15 +67,16 @@ function commonPath(operations: readonly Operation[], path: string): string {
 const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, "{}");
 
 function operationHead(operation: Operation, operations: readonly Operation[], refer: Refer): Record<string, unknown> {
-  const { operationId, tag, summary, request, isPublic, role } = operation;
-  const words = [operation.description, role === undefined ? undefined : `Needs the role \`${role}\`.`];
-  const text = words.filter((word) => word !== undefined).join(" ");
+  const { operationId, tag, summary, request, guard } = operation;
+  const isBearer = guard.authentication === "token";
+  const words = [operation.description, isBearer && guard.role !== "any" && `Needs the role \`${guard.role}\`.`];
+  const text = words.filter((word) => typeof word === "string").join(" ");
   return {
     operationId,
     tags: [tag],
     summary,
     ...(text !== "" && { description: text }),
-    ...(isPublic === true && { security: [] }),
+    ...(!isBearer && { security: [] }),
     parameters: parametersOf(operation, operations, refer),
     ...(request !== undefined && {
       requestBody: { required: request.required ?? true, content: contentOf(request, refer, "Request") },
@@ -83,7 +85,7 @@ function operationHead(operation: Operation, operations: readonly Operation[], r
 }
 
 function parametersOf(operation: Operation, operations: readonly Operation[], refer: Refer): unknown[] {
-  const { path, method, isPublic, parameters = [] } = operation;
+  const { path, guard, parameters = [] } = operation;
   const names = placeholders(commonPath(operations, path));
   const inPath = placeholders(path).map((name, index) => ({
     name: names[index] ?? name,
@@ -91,13 +93,19 @@ function parametersOf(operation: Operation, operations: readonly Operation[], re
     required: true,
     ...pathParameter(path, name),
   }));
-  const shared: (keyof typeof sharedParameters)[] = isPublic === true ? [] : ["ServiceVersion", "RequestId"];
-  const keyed = isPublic !== true && method === "post" ? (["IdempotencyKey"] as const) : [];
+  const shared = sharedParametersOf(guard);
   return [
     ...inPath,
     ...parameters.map((parameter) => presentParameter(parameter, refer)),
-    ...[...shared, ...keyed].map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ...shared.map((name) => ({ $ref: `#/components/parameters/${name}` })),
   ];
+}
+
+function sharedParametersOf(guard: Guard): (keyof typeof sharedParameters)[] {
+  if (guard.authentication !== "token") {
+    return [];
+  }
+  return ["ServiceVersion", "RequestId", ...(guard.idempotency === "none" ? [] : (["IdempotencyKey"] as const))];
 }
 
 function presentParameter({ schema, required, ...parameter }: Parameter, refer: Refer): Record<string, unknown> {
@@ -121,19 +129,23 @@ function answersOf(operation: Operation, refer: Refer): Record<string, unknown> 
 
   function answerOf(status: number, answer: Answer): Record<string, unknown> {
     const content = answer.content ?? (status >= 400 ? sharedErrors[status]?.answer.content : undefined);
-    return presentAnswer({ ...answer, ...(content !== undefined && { content }) }, refer, operation.isPublic !== true);
+    return presentAnswer(
+      { ...answer, ...(content !== undefined && { content }) },
+      refer,
+      operation.guard.authentication === "token",
+    );
   }
 }
 
 /** Which errors an operation can answer besides those it names. */
-function commonErrors({ path, isPublic, request, method, ...needs }: Operation): number[] {
-  if (isPublic === true) {
+function commonErrors({ path, request, guard }: Operation): number[] {
+  if (guard.authentication !== "token") {
     return [500];
   }
   const named = placeholders(path).some((name) => name !== "business_profile_id");
   const body = request === undefined ? [] : [413, 415];
-  const conflict = method === "post" ? [409] : [];
-  const right = needs.role !== undefined || needs.needsPhase2 === true ? [403] : [];
+  const conflict = guard.idempotency === "none" ? [] : [409];
+  const right = guard.role !== "any" || guard.phase2 ? [403] : [];
   return [400, 401, ...right, ...(named ? [404] : []), ...conflict, ...body, 429, 500, 503];
 }
 

@@ -1,5 +1,8 @@
 import type { Schema } from "joi";
 
+import type { ApiOperation } from "../operation/api-operation.ts";
+import type { Guard } from "../operation/guard.ts";
+
 /** JSON Schema 2020-12, as OpenAPI 3.1 has it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -31,9 +34,12 @@ export interface Answer {
   headers?: Readonly<Record<string, { description: string; schema: JsonSchema }>>;
 }
 
-/** One operation of the API. Path parameters are documented centrally; the errors that every operation has are added. */
+/**
+ * What is said of one operation. Path parameters are documented centrally; the errors that every operation has are added,
+ * and who may call it is taken from its declaration.
+ */
 export interface Operation {
-  method: "get" | "post" | "put" | "patch" | "delete";
+  method: ApiOperation["method"];
   /** "/api/purchase-invoices/{id}/ubl" */
   path: string;
   operationId: string;
@@ -44,10 +50,9 @@ export interface Operation {
   request?: Content & { required?: boolean };
   /** Besides 401, 429 and 500, which are added. */
   answers: Readonly<Record<number, Answer>>;
-  /** Needs no token (or another one, which the description names). */
-  isPublic?: boolean;
-  /** Role that the token must carry. */
-  role?: "operator";
-  /** Whether it is refused to a subscription without phase 2. */
-  needsPhase2?: boolean;
+}
+
+/** An operation with the guard that the router enforces. */
+export interface GuardedOperation extends Operation {
+  guard: Guard;
 }

@@ -1,4 +1,5 @@
-import type { Operation } from "./operation.ts";
+import { declaredOperations } from "../operation/declared-operations.ts";
+import type { GuardedOperation, Operation } from "./operation.ts";
 import { batch } from "./paths/batch.ts";
 import { businessProfiles } from "./paths/business-profiles.ts";
 import { changes } from "./paths/changes.ts";
@@ -16,8 +17,7 @@ import { validation } from "./paths/validation.ts";
 import { webhookDeliveries } from "./paths/webhook-deliveries.ts";
 import { webhooks } from "./paths/webhooks.ts";
 
-/** Every operation that the service answers, by resource. */
-export const operations: readonly Operation[] = [
+const described: readonly Operation[] = [
   ...createAndRetrieve,
   ...batch,
   ...dryRun,
@@ -35,3 +35,13 @@ export const operations: readonly Operation[] = [
   ...health,
   ...documentation,
 ];
+
+/** Every operation that the service answers, by resource, with the guard of its declaration. */
+export const operations: readonly GuardedOperation[] = described.map((operation) => {
+  const { method, path } = operation;
+  const declared = declaredOperations.find((each) => each.method === method && each.path === path);
+  if (declared === undefined) {
+    throw new Error(`${method} ${path} is described and not declared`);
+  }
+  return { ...operation, guard: declared.guard };
+});

@@ -1,7 +1,5 @@
 import { Readable } from "node:stream";
 
-import { Router } from "@koa/router";
-
 import type { DocumentKind } from "../../common/domain/document.ts";
 import { asError } from "../../common/errors.ts";
 import { runInOrder } from "../../common/run-in-order.ts";
@@ -9,10 +7,12 @@ import { createBatchDocument, requireBusinessProfile } from "../../common/servic
 import type { Deps } from "../../common/services/deps.ts";
 import { answerBatch } from "../batch/answer-batch.ts";
 import { batchForm, readBatch, type BatchForm, type BatchLine } from "../batch/read-batch.ts";
-import type { ApiContext, ApiState } from "../context.ts";
+import type { ApiContext } from "../context.ts";
 import { drain, jsonLimit } from "../middleware/body.ts";
 import { describeError } from "../middleware/errors.ts";
 import { idempotencyKey, requestDigest } from "../middleware/idempotency.ts";
+import { post, type ApiOperation } from "../operation/api-operation.ts";
+import { tenantBatch } from "../operation/guard.ts";
 import { presentBatchDocument, presentBatchErrors } from "../presenters/batch.ts";
 import { requireProfileId } from "../require-profile-id.ts";
 import { validateRequest } from "../schemas/validate-request.ts";
@@ -28,9 +28,8 @@ const bytesUnderWay = jsonLimit / 2;
 const resultsAhead = 16 * 1024 * 1024;
 
 /** Takes a stream of documents and answers with a stream of results, in order; one that is refused hurts no other. */
-export function batchRoutes(deps: Deps, kind: DocumentKind): Router<ApiState> {
-  const router = new Router<ApiState>({ prefix: `/api/${kind}` });
-  router.post("/:business_profile_id/batch", async (ctx) => {
+export const batchOperations = (kind: DocumentKind): readonly ApiOperation[] => [
+  post(`/api/${kind}/{business_profile_id}/batch`, tenantBatch, async (ctx, deps) => {
     const businessProfileId = requireProfileId(ctx.params["business_profile_id"]);
     const form = batchForm(ctx);
     const key = idempotencyKey(ctx);
@@ -44,9 +43,8 @@ export function batchRoutes(deps: Deps, kind: DocumentKind): Router<ApiState> {
     ctx.status = 200;
     ctx.type = form === "ndjson" ? "application/x-ndjson" : "application/json";
     ctx.body = Readable.from(answer(ctx, results, form), { objectMode: false, highWaterMark: resultsAhead });
-  });
-  return router;
-}
+  }),
+];
 
 interface Target {
   kind: DocumentKind;

@@ -1,6 +1,3 @@
-import { Router } from "@koa/router";
-
-import type { Deps } from "../../common/services/deps.ts";
 import { listGivenUp, retryDocument, withdrawReport } from "../../common/services/operator-documents.ts";
 import {
   listLegs,
@@ -10,9 +7,10 @@ import {
   retryLegs,
   type Deed,
 } from "../../common/services/operator-legs.ts";
-import type { ApiContext, ApiState } from "../context.ts";
+import type { ApiContext } from "../context.ts";
 import { readJsonFields } from "../middleware/body.ts";
-import { requireRole } from "../middleware/require-role.ts";
+import { get, post, type ApiOperation } from "../operation/api-operation.ts";
+import { operator, operatorPost } from "../operation/guard.ts";
 import { pathId } from "../path-id.ts";
 import { presentGivenUp, presentLegResult, presentOperableLeg } from "../presenters/operations.ts";
 import { answerJson } from "../respond.ts";
@@ -21,17 +19,8 @@ import { pageOnlyQuery } from "../schemas/page-query.ts";
 import { readQuery } from "../schemas/read-query.ts";
 import { validateBody } from "../schemas/validate-body.ts";
 
-/** What only a person can decide, for the role `operator`. Each action names who did it and why in the log. */
-export function operationRoutes(deps: Deps): Router<ApiState> {
-  const router = new Router<ApiState>({ prefix: "/api/operations" });
-  router.use(requireRole("operator"));
-  legRoutes(router, deps);
-  documentRoutes(router, deps);
-  return router;
-}
-
-function legRoutes(router: Router<ApiState>, deps: Deps): void {
-  router.get("/legs", async (ctx) => {
+const legOperations: readonly ApiOperation[] = [
+  get("/api/operations/legs", operator, async (ctx, deps) => {
     const { state, failure_class, limit, cursor } = readQuery(ctx, legListQuery);
     const { legs, nextCursor } = await listLegs(deps, {
       orgId: ctx.state.organization.id,
@@ -41,45 +30,48 @@ function legRoutes(router: Router<ApiState>, deps: Deps): void {
       ...(cursor !== undefined && { cursor }),
     });
     answerJson(ctx, 200, { data: legs.map(presentOperableLeg), next_cursor: nextCursor });
-  });
+  }),
 
-  router.post("/legs/retry", async (ctx) => {
+  post("/api/operations/legs/retry", operatorPost, async (ctx, deps) => {
     const body = validateBody(bulkRetryBody, await readJsonFields(ctx));
     answerJson(ctx, 200, await retryLegs(deps, { ...deedOf(ctx, body), failureClass: body.failure_class }));
-  });
+  }),
 
-  router.post("/legs/:sbdh_id/retry", async (ctx) => {
+  post("/api/operations/legs/{sbdh_id}/retry", operatorPost, async (ctx, deps) => {
     const body = validateBody(reasonBody, await readJsonFields(ctx));
     const sbdhId = pathId(ctx, "sbdh_id", "Leg");
     answerJson(ctx, 200, presentLegResult(await retryLeg(deps, { ...deedOf(ctx, body), sbdhId })));
-  });
+  }),
 
-  router.post("/legs/:sbdh_id/resolve", async (ctx) => {
+  post("/api/operations/legs/{sbdh_id}/resolve", operatorPost, async (ctx, deps) => {
     const { outcome, ...body } = validateBody(resolveBody, await readJsonFields(ctx));
     const sbdhId = pathId(ctx, "sbdh_id", "Leg");
     answerJson(ctx, 200, presentLegResult(await resolveLeg(deps, { ...deedOf(ctx, body), sbdhId, outcome })));
-  });
-}
+  }),
+];
 
-function documentRoutes(router: Router<ApiState>, deps: Deps): void {
-  router.get("/documents", async (ctx) => {
+const documentOperations: readonly ApiOperation[] = [
+  get("/api/operations/documents", operator, async (ctx, deps) => {
     const page = readQuery(ctx, pageOnlyQuery);
     const { documents, nextCursor } = await listGivenUp(deps, { orgId: ctx.state.organization.id, ...page });
     answerJson(ctx, 200, { data: documents.map(presentGivenUp), next_cursor: nextCursor });
-  });
+  }),
 
-  router.post("/documents/:id/retry", async (ctx) => {
+  post("/api/operations/documents/{id}/retry", operatorPost, async (ctx, deps) => {
     const body = validateBody(reasonBody, await readJsonFields(ctx));
     const documentId = pathId(ctx, "id", "Document");
     answerJson(ctx, 200, await retryDocument(deps, { ...deedOf(ctx, body), documentId }));
-  });
+  }),
 
-  router.post("/documents/:id/withdraw", async (ctx) => {
+  post("/api/operations/documents/{id}/withdraw", operatorPost, async (ctx, deps) => {
     const body = validateBody(reasonBody, await readJsonFields(ctx));
     const documentId = pathId(ctx, "id", "Document");
     answerJson(ctx, 202, presentLegResult(await withdrawReport(deps, { ...deedOf(ctx, body), documentId })));
-  });
-}
+  }),
+];
+
+/** What only a person can decide, for the role `operator`. Each action names who did it and why in the log. */
+export const operatorOperations: readonly ApiOperation[] = [...legOperations, ...documentOperations];
 
 function deedOf(ctx: ApiContext, { reason }: ReasonBody): Deed {
   return { orgId: ctx.state.organization.id, by: ctx.state.subject, why: reason };

@@ -1,15 +1,12 @@
-import { Router } from "@koa/router";
-
 import type { DocumentKind } from "../../common/domain/document.ts";
-import type { Deps } from "../../common/services/deps.ts";
 import { readStatusLog, readStatusSnapshot } from "../../common/services/read-document.ts";
 import { awaitStatusVersion, queryStatuses } from "../../common/services/status-wait.ts";
 import { clientGone } from "../client-gone.ts";
-import type { ApiState } from "../context.ts";
 import { documentKey } from "../document-key.ts";
 import { hasTag, weakTag } from "../entity-tag.ts";
 import { readJsonBody } from "../middleware/body.ts";
-import { requirePhase2 } from "../middleware/require-phase2.ts";
+import { get, post, type ApiOperation } from "../operation/api-operation.ts";
+import { phase2Tenant, phase2TenantPost } from "../operation/guard.ts";
 import { presentStatusLog } from "../presenters/status-log.ts";
 import { presentStatusSnapshot } from "../presenters/status-snapshot.ts";
 import { presentStatusSummary } from "../presenters/status-summary.ts";
@@ -22,10 +19,8 @@ import { longestWait, waitQuery } from "../schemas/wait-query.ts";
 const schemas = { wait: waitQuery(), ids: statusQuery() };
 
 /** Where a document of one kind stands on the network (spec 2.10, 2.11). */
-export function peppolStatusRoutes(deps: Deps, kind: DocumentKind): Router<ApiState> {
-  const router = new Router<ApiState>({ prefix: `/api/${kind}` });
-
-  router.get("/:id/peppol-status", requirePhase2, async (ctx) => {
+export const peppolStatusOperations = (kind: DocumentKind): readonly ApiOperation[] => [
+  get(`/api/${kind}/{id}/peppol-status`, phase2Tenant, async (ctx, deps) => {
     const key = documentKey(ctx, kind);
     const query = readQuery(ctx, schemas.wait);
     const { wait = query.until === "terminal" ? longestWait : 0 } = query;
@@ -44,25 +39,18 @@ export function peppolStatusRoutes(deps: Deps, kind: DocumentKind): Router<ApiSt
       return;
     }
     answerJson(ctx, 200, presentStatusSnapshot(await readStatusSnapshot(deps, key)));
-  });
-
-  router.get("/:id/peppol-status-logs", requirePhase2, async (ctx) => {
+  }),
+  get(`/api/${kind}/{id}/peppol-status-logs`, phase2Tenant, async (ctx, deps) => {
     answerJson(ctx, 200, presentStatusLog(await readStatusLog(deps, documentKey(ctx, kind))));
-  });
-
-  return router;
-}
+  }),
+];
 
 /** Where many documents stand, of whatever kind. */
-export function statusQueryRoutes(deps: Deps): Router<ApiState> {
-  const router = new Router<ApiState>({ prefix: "/api/peppol-status" });
-
-  router.post("/query", requirePhase2, async (ctx) => {
+export const statusQueryOperations: readonly ApiOperation[] = [
+  post("/api/peppol-status/query", phase2TenantPost, async (ctx, deps) => {
     const { ids } = validateBody(schemas.ids, await readJsonBody(ctx));
     const asked = ids.map((id) => id.toLowerCase());
     const { found, missing } = await queryStatuses(deps, ctx.state.organization.id, asked);
     answerJson(ctx, 200, { data: found.map(presentStatusSummary), not_found: missing });
-  });
-
-  return router;
-}
+  }),
+];

@@ -1,15 +1,11 @@
-import { Router } from "@koa/router";
-
-import type { ApiState } from "../context.ts";
 import { jsonLimit, readXmlBody } from "../middleware/body.ts";
+import { post, type ApiOperation } from "../operation/api-operation.ts";
+import { tenantPost } from "../operation/guard.ts";
 import { answerJson } from "../respond.ts";
-import type { XmlJudge } from "../validation/xml-judge.ts";
 
 /** Judges a UBL document that the caller brings; nothing is stored. */
-export function validationRoutes(xmlJudge: XmlJudge): Router<ApiState> {
-  const router = new Router<ApiState>({ prefix: "/api/validate" });
-  router.post("/", async (ctx) => {
+export const validationOperations: readonly ApiOperation[] = [
+  post("/api/validate", tenantPost, async (ctx, { xmlJudge }) => {
     answerJson(ctx, 200, await xmlJudge.judge(await readXmlBody(ctx, jsonLimit)));
-  });
-  return router;
-}
+  }),
+];

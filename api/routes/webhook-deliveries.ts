@@ -1,6 +1,3 @@
-import { Router } from "@koa/router";
-
-import type { Deps } from "../../common/services/deps.ts";
 import {
   listWebhookDeliveries,
   readWebhookDelivery,
@@ -8,8 +5,9 @@ import {
   replayWebhookEvents,
   testWebhookEndpoint,
 } from "../../common/services/webhook-replay.ts";
-import type { ApiState } from "../context.ts";
 import { readJsonBody } from "../middleware/body.ts";
+import { get, post, type ApiOperation } from "../operation/api-operation.ts";
+import { tenant, tenantPost } from "../operation/guard.ts";
 import { pathId, type PathContext } from "../path-id.ts";
 import { presentDelivery } from "../presenters/webhook.ts";
 import { answerJson } from "../respond.ts";
@@ -21,35 +19,28 @@ import { endpointKey } from "./webhooks.ts";
 const schemas = { deliveries: deliveriesQuery(), replay: replay() };
 
 /** What was sent to an endpoint, and sending it again. */
-export function webhookDeliveryRoutes(deps: Deps): Router<ApiState> {
-  const router = new Router<ApiState>({ prefix: "/api/webhooks/:id" });
-  router.post("/test", async (ctx) => {
+export const webhookDeliveryOperations: readonly ApiOperation[] = [
+  post("/api/webhooks/{id}/test", tenantPost, async (ctx, deps) => {
     answerJson(ctx, 202, presentDelivery(await testWebhookEndpoint(deps, endpointKey(ctx))));
-  });
-
-  router.post("/replay", async (ctx) => {
+  }),
+  post("/api/webhooks/{id}/replay", tenantPost, async (ctx, deps) => {
     const key = endpointKey(ctx);
     const range = validateBody(schemas.replay, await readJsonBody(ctx));
     answerJson(ctx, 202, { deliveries: await replayWebhookEvents(deps, key, range) });
-  });
-
-  router.get("/deliveries", async (ctx) => {
+  }),
+  get("/api/webhooks/{id}/deliveries", tenant, async (ctx, deps) => {
     const key = endpointKey(ctx);
     const query = readQuery(ctx, schemas.deliveries);
     const { deliveries, nextCursor } = await listWebhookDeliveries(deps, key, query);
     answerJson(ctx, 200, { data: deliveries.map(presentDelivery), next_cursor: nextCursor });
-  });
-
-  router.get("/deliveries/:delivery_id", async (ctx) => {
+  }),
+  get("/api/webhooks/{id}/deliveries/{delivery_id}", tenant, async (ctx, deps) => {
     answerJson(ctx, 200, presentDelivery(await readWebhookDelivery(deps, deliveryKey(ctx))));
-  });
-
-  router.post("/deliveries/:delivery_id/replay", async (ctx) => {
+  }),
+  post("/api/webhooks/{id}/deliveries/{delivery_id}/replay", tenantPost, async (ctx, deps) => {
     answerJson(ctx, 202, presentDelivery(await replayWebhookDelivery(deps, deliveryKey(ctx))));
-  });
-
-  return router;
-}
+  }),
+];
 
 const deliveryKey = (ctx: PathContext) => ({
   ...endpointKey(ctx),

@@ -1,7 +1,4 @@
-import { Router } from "@koa/router";
-
 import { webhookEvents } from "../../common/domain/webhook-events.ts";
-import type { Deps } from "../../common/services/deps.ts";
 import {
   changeWebhookEndpoint,
   createWebhookEndpoint,
@@ -11,8 +8,10 @@ import {
   rotateWebhookSecret,
   type EndpointSettings,
 } from "../../common/services/webhook-endpoints.ts";
-import type { ApiContext, ApiState } from "../context.ts";
+import type { ApiContext } from "../context.ts";
 import { hasBody, readJsonBody } from "../middleware/body.ts";
+import { del, get, post, put, type ApiOperation } from "../operation/api-operation.ts";
+import { tenant, tenantPost } from "../operation/guard.ts";
 import { pathId, type PathContext } from "../path-id.ts";
 import { presentEndpoint, presentNewSecret } from "../presenters/webhook.ts";
 import { answerJson } from "../respond.ts";
@@ -22,52 +21,41 @@ import { rotation, webhook } from "../schemas/webhook.ts";
 const schemas = { webhook: webhook(), rotation: rotation() };
 
 /** Endpoints that an organization wants its events posted to. */
-export function webhookRoutes(deps: Deps): Router<ApiState> {
-  const router = new Router<ApiState>({ prefix: "/api/webhooks" });
-
-  router.post("/", async (ctx) => {
+export const webhookOperations: readonly ApiOperation[] = [
+  post("/api/webhooks", tenantPost, async (ctx, deps) => {
     const created = await createWebhookEndpoint(deps, ctx.state.organization.id, await readSettings(ctx));
     ctx.set("Location", `/api/webhooks/${created.endpoint.id}`);
     answerJson(ctx, 201, presentNewSecret(created));
-  });
-
-  router.get("/", async (ctx) => {
+  }),
+  get("/api/webhooks", tenant, async (ctx, deps) => {
     const endpoints = await listWebhookEndpoints(deps, ctx.state.organization.id);
     answerJson(ctx, 200, { data: endpoints.map(presentEndpoint) });
-  });
-
-  router.get("/:id", async (ctx) => {
+  }),
+  get("/api/webhooks/{id}", tenant, async (ctx, deps) => {
     answerJson(ctx, 200, presentEndpoint(await readWebhookEndpoint(deps, endpointKey(ctx))));
-  });
-
-  router.put("/:id", async (ctx) => {
+  }),
+  put("/api/webhooks/{id}", tenant, async (ctx, deps) => {
     const key = endpointKey(ctx);
     answerJson(ctx, 200, presentEndpoint(await changeWebhookEndpoint(deps, key, await readSettings(ctx))));
-  });
-
-  router.delete("/:id", async (ctx) => {
+  }),
+  del("/api/webhooks/{id}", tenant, async (ctx, deps) => {
     await deleteWebhookEndpoint(deps, endpointKey(ctx));
     ctx.status = 204;
-  });
-
-  router.post("/:id/rotate-secret", async (ctx) => {
+  }),
+  post("/api/webhooks/{id}/rotate-secret", tenantPost, async (ctx, deps) => {
     const key = endpointKey(ctx);
     const body = hasBody(ctx) ? await readJsonBody(ctx) : {};
     const { overlap_hours: overlapHours } = validateBody(schemas.rotation, body);
     answerJson(ctx, 200, presentNewSecret(await rotateWebhookSecret(deps, key, overlapHours)));
-  });
-
-  return router;
-}
+  }),
+];
 
 /** What there is to be told of. */
-export function webhookEventRoutes(): Router<ApiState> {
-  const router = new Router<ApiState>({ prefix: "/api/webhook-events" });
-  router.get("/", (ctx) => {
+export const webhookEventOperations: readonly ApiOperation[] = [
+  get("/api/webhook-events", tenant, (ctx) => {
     answerJson(ctx, 200, { data: webhookEvents });
-  });
-  return router;
-}
+  }),
+];
 
 async function readSettings(ctx: ApiContext): Promise<EndpointSettings> {
   const { description = null, ...settings } = validateBody(schemas.webhook, await readJsonBody(ctx));

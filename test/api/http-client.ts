@@ -22,6 +22,7 @@ export async function call(api: TestApi, method: string, path: string, options: 
   const sent = typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body);
   const response = await fetch(api.url + path, {
     method,
+    redirect: "manual",
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { "content-type": "application/json" }),

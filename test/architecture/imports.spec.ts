@@ -24,6 +24,7 @@ const violations: Readonly<Record<string, { from: string; imports: string }>> = 
   "workers-ignore-api": { from: "workers/a.ts", imports: "../api/x.ts" },
   "source-ignores-test": { from: "workers/b.ts", imports: "../test/x.ts" },
   "koa-only-in-api": { from: "workers/c.ts", imports: "koa" },
+  "operations-are-declared": { from: "api/e.ts", imports: "@koa/router" },
   "typeorm-only-in-db": { from: "common/services/c.ts", imports: "typeorm" },
   "bullmq-only-in-queue-and-workers": { from: "api/c.ts", imports: "bullmq" },
   "no-sql-in-the-edges": { from: "api/d.ts", imports: "pg" },
@@ -33,7 +34,7 @@ const violations: Readonly<Record<string, { from: string; imports: string }>> = 
   "every-import-resolves": { from: "common/services/f.ts", imports: "./nowhere.ts" },
 };
 
-const dependencies = ["koa", "typeorm", "bullmq", "pg", "libxmljs2"];
+const dependencies = ["koa", "@koa/router", "typeorm", "bullmq", "pg", "libxmljs2"];
 const layers = [
   "api",
   "workers",

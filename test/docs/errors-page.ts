@@ -14,7 +14,6 @@ export const assembledMessages: readonly SourceMessage[] = [
   { status: 404, text: "No such resource" },
   { status: 405, text: "Method not allowed" },
   { status: 500, text: "An error occurred" },
-  { status: 501, text: "Method not implemented" },
   { status: 400, field: "{party}.profile_id", text: "names no existing business profile" },
   { status: 400, field: "{party}.{field}", text: "differs from the business profile in the path" },
   {

@@ -26,7 +26,6 @@ export const changes: readonly Operation[] = [
     operationId: "listChanges",
     tag: "Status of many",
     summary: "Every change of status, in order",
-    needsPhase2: true,
     description:
       "Every entry of every document's log. The order never changes and nothing is left out, however late it is stored: go on with `next_cursor`, which stays valid for ever. With `wait`, an empty page waits for its first change.",
     parameters: [

@@ -10,7 +10,6 @@ export const documentation: readonly Operation[] = [
     operationId: "getOpenApi",
     tag: "Documentation",
     summary: "This description",
-    isPublic: true,
     answers: {
       200: { description: "OpenAPI 3.1.", content: { schema: anyObject } },
       304: notModified,
@@ -22,10 +21,22 @@ export const documentation: readonly Operation[] = [
     operationId: "getDocs",
     tag: "Documentation",
     summary: "This description as a page to read",
-    isPublic: true,
     answers: {
       200: { description: "The page.", content: { contentType: "text/html", schema: string } },
       304: notModified,
+    },
+  },
+  {
+    method: "get",
+    path: "/docs/",
+    operationId: "redirectToDocs",
+    tag: "Documentation",
+    summary: "Leads to the page",
+    answers: {
+      308: {
+        description: "The page is at `/docs`.",
+        headers: { Location: { description: "Where the page is.", schema: string } },
+      },
     },
   },
   {
@@ -34,7 +45,6 @@ export const documentation: readonly Operation[] = [
     operationId: "getDocsFile",
     tag: "Documentation",
     summary: "A file of the page",
-    isPublic: true,
     answers: {
       200: { description: "Script, style or icon.", content: { contentType: "text/css", schema: string } },
       304: notModified,

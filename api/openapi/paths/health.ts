@@ -14,7 +14,6 @@ export const health: readonly Operation[] = [
     operationId: "getLiveness",
     tag: "Health",
     summary: "Whether the process answers",
-    isPublic: true,
     answers: {
       200: {
         description: "It does.",
@@ -30,7 +29,6 @@ export const health: readonly Operation[] = [
     summary: "Whether the service can work",
     description:
       "The database must answer. A queue that is away is said but does not count: documents are stored all the same.",
-    isPublic: true,
     answers: {
       200: {
         description: "It can.",

@@ -13,7 +13,6 @@ export const network: readonly Operation[] = [
     summary: "Take a message that the network sends us",
     description:
       "For our access point alone, which forwards message level statuses here. It needs no bearer token but its own secret in `X-Token`.",
-    isPublic: true,
     parameters: [
       { name: "X-Token", in: "header", required: true, description: "The secret of the access point.", schema: string },
     ],

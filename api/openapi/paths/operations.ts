@@ -18,7 +18,6 @@ import { jsonSchemaOf } from "../json-schema-of.ts";
 import type { Answer, JsonSchema, Operation, Parameter } from "../operation.ts";
 
 const tag = "Operations";
-const role = "operator";
 const path = "/api/operations";
 
 const leg = oneOf("c3", "c5", "withdrawal");
@@ -83,7 +82,6 @@ const legOperations: readonly Operation[] = [
     path: `${path}/legs`,
     operationId: "listLegsForOperator",
     tag,
-    role,
     summary: "What needs a person",
     description: "Legs that have failed, or whose outcome is not known, oldest first, with what to do about each.",
     parameters: [
@@ -131,7 +129,6 @@ const legOperations: readonly Operation[] = [
     path: `${path}/legs/retry`,
     operationId: "retryLegsForOperator",
     tag,
-    role,
     summary: "Retry every failed leg of a class",
     description: "Up to a thousand at once, oldest first. What may have arrived is never sent again this way.",
     request: {
@@ -153,7 +150,6 @@ const legOperations: readonly Operation[] = [
     path: `${path}/legs/{sbdh_id}/retry`,
     operationId: "retryLegForOperator",
     tag,
-    role,
     summary: "Retry a failed leg",
     description: "The same envelope goes out again, under the same SBDH id.",
     request: { schema: reasonBody, example: { reason: "The supplier is registered now" } },
@@ -171,7 +167,6 @@ const legOperations: readonly Operation[] = [
     path: `${path}/legs/{sbdh_id}/resolve`,
     operationId: "resolveLegForOperator",
     tag,
-    role,
     summary: "Say what became of a leg",
     description:
       "For a leg that is unknown, failed or sent, when a person has found out: `sent` waits for the status message, `not_sent` sends the same envelope again, `accepted` and `rejected` decide the leg. A rejected document can be resubmitted.",
@@ -196,7 +191,6 @@ const documentOperations: readonly Operation[] = [
     path: `${path}/documents`,
     operationId: "listGivenUpDocuments",
     tag,
-    role,
     summary: "Documents that a stage gave up",
     description: "Pricing, rendering or validation failed time and again: a fault of this service. Oldest first.",
     parameters: [limit, cursor],
@@ -215,7 +209,6 @@ const documentOperations: readonly Operation[] = [
     path: `${path}/documents/{id}/retry`,
     operationId: "retryDocumentForOperator",
     tag,
-    role,
     summary: "Let the stage that gave a document up try again",
     request: { schema: reasonBody, example: { reason: "Fixed with the release of today" } },
     answers: {
@@ -235,7 +228,6 @@ const documentOperations: readonly Operation[] = [
     path: `${path}/documents/{id}/withdraw`,
     operationId: "withdrawDocumentReport",
     tag,
-    role,
     summary: "Withdraw a document's report to the tax authority",
     description:
       "Sends a tax data document of type W for the report that the authority has accepted. None of the document's statuses changes; the snapshot shows the withdrawal beside the two legs.",

@@ -166,7 +166,6 @@ function operationsOf(kind: DocumentKind): Operation[] {
       operationId: `get${title}PeppolStatus`,
       tag,
       summary: `Where a ${one} stands on the network`,
-      needsPhase2: true,
       description:
         "With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; with `until=terminal`, when the state is final. A final state is answered at once. When the time is over, what there is is answered: 200, or 304 where `If-None-Match` names it.",
       parameters: [...waitParameters, ifNoneMatch],
@@ -194,7 +193,6 @@ function operationsOf(kind: DocumentKind): Operation[] {
       operationId: `get${title}PeppolStatusLogs`,
       tag,
       summary: `The story of a ${one}`,
-      needsPhase2: true,
       answers: {
         200: {
           description: "Oldest entry first.",
@@ -219,7 +217,6 @@ export const peppolStatus: readonly Operation[] = [
     operationId: "queryPeppolStatus",
     tag: "Status of many",
     summary: "Where up to 1,000 documents stand",
-    needsPhase2: true,
     request: { schema: { ...jsonSchemaOf(statusQuery()), title: "StatusQuery" }, example: { ids: [documentId] } },
     answers: {
       200: {

@@ -27,7 +27,7 @@ describe("api/middleware/errors", () => {
     [405, "Method not allowed", () => call(api, "DELETE", `/api/purchase-invoices/${id}`)],
     [413, "Payload size should not exceed 8MB", () => create({ body: "x".repeat(8 * 1024 * 1024 + 1) })],
     [415, /^Content-Type must be application\/json/, () => create({ headers: { "content-type": "text/plain" } })],
-    [501, "Method not implemented", () => call(api, "PROPFIND", "/api/code-lists")],
+    [405, "Method not allowed", () => call(api, "PROPFIND", "/api/code-lists")],
   ];
   for (const [status, message, ask] of refusals) {
     it(`answers ${status} (${String(message)}) in the envelope, under a request id`, async () => {

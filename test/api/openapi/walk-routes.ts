@@ -24,4 +24,4 @@ export function walkRoutes(app: Koa<ApiState>): Route[] {
   );
 }
 
-const templated = (path: string): string => path.replace(/:(\w+)/g, "{$1}").replace(/(?<=.)\/$/, "");
+const templated = (path: string): string => path.replace(/:(\w+)/g, "{$1}");

@@ -59,7 +59,7 @@ export class World {
 
   #others(path: string): Ids {
     const ids: Ids = {};
-    if (path.startsWith("/docs/")) {
+    if (path === "/docs/{file}") {
       ids["file"] = "swagger-ui.css";
     }
     if (path.startsWith("/api/code-lists/")) {

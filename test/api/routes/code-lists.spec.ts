@@ -54,7 +54,7 @@ describe("api/routes/code-lists", () => {
     }
   });
 
-  for (const name of ["iso4217", "nothing", "__proto__", "constructor", "..%2f..%2fetc"]) {
+  for (const name of ["iso4217", "nothing", "__proto__", "constructor", "..%2e"]) {
     it(`knows no list ${name}`, async () => {
       const answer = await call(api, "GET", `/api/code-lists/${name}`);
       expect(answer.status).to.equal(404);

@@ -1,0 +1,20 @@
+import { AppError } from "../../common/errors.ts";
+import type { ApiState } from "../context.ts";
+import type { TokenGuard } from "./guard.ts";
+
+/** Why a caller whose token is good may not use an operation (403); undefined when it may (spec 4 for phase 2). */
+export function refusalOf(
+  { role, phase2 }: TokenGuard,
+  { roles, organization }: Pick<ApiState, "roles" | "organization">,
+): AppError | undefined {
+  if (role !== "any" && !roles.includes(role)) {
+    return new AppError(403, `This operation needs the role "${role}" in the token's claim roles`);
+  }
+  if (phase2 && !organization.phase2) {
+    return new AppError(
+      403,
+      "The Peppol status belongs to phase 2, which your subscription does not include: contact support",
+    );
+  }
+  return undefined;
+}

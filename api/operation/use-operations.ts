@@ -1,0 +1,98 @@
+import { Router } from "@koa/router";
+import type Koa from "koa";
+
+import type { ApiMiddleware, ApiState } from "../context.ts";
+import { serviceVersion } from "../middleware/service-version.ts";
+import type { ApiDeps, ApiOperation, OperationContext } from "./api-operation.ts";
+import { tenant, type Guard, type TokenGuard } from "./guard.ts";
+import { refusalOf } from "./refusal.ts";
+import { requestPath } from "./request-path.ts";
+
+/** The middleware that enforces what guards say, built once for all operations. */
+export interface Enforcers {
+  authenticate: ApiMiddleware;
+  requireInboundToken: ApiMiddleware;
+  rateLimit: ApiMiddleware;
+  idempotency: ApiMiddleware;
+}
+
+interface Parts {
+  operations: readonly ApiOperation[];
+  deps: ApiDeps;
+  enforcers: Enforcers;
+}
+
+/**
+ * The way from a request to its operation. A guard belongs to the operation that was matched and is never looked up by
+ * the path: whatever spelling leads to an operation leads through its guard.
+ */
+export function useOperations(app: Koa<ApiState>, { operations, deps, enforcers }: Parts): void {
+  const router = new Router<ApiState>({ sensitive: true, strict: true });
+  for (const { method, path, guard, handle } of operations) {
+    const run: ApiMiddleware = (ctx) => handle(ctx as OperationContext, deps);
+    router[method](routerPath(path), ...enforce(guard, enforcers), run);
+  }
+  app.use((ctx, next) => {
+    ctx["newRouterPath"] = requestPath(ctx.req.url ?? "");
+    return next();
+  });
+  app.use(router.routes());
+  // What leads nowhere is told to callers with a token only: a stranger cannot learn what there is.
+  enforce(tenant, enforcers).forEach((middleware) => app.use(middleware));
+  app.use(answerUnmatched(operations));
+}
+
+/** In the order in which they run: who is refused is counted, and nothing is read or stored for it. */
+function enforce(guard: Guard, enforcers: Enforcers): ApiMiddleware[] {
+  if (guard.authentication === "public") {
+    return [];
+  }
+  if (guard.authentication === "inbound token") {
+    return [enforcers.requireInboundToken];
+  }
+  const once = guard.idempotency === "per request" ? [enforcers.idempotency] : [];
+  return [enforcers.authenticate, enforcers.rateLimit, serviceVersion, allow(guard), ...once];
+}
+
+/** @throws AppError 403 */
+function allow(guard: TokenGuard): ApiMiddleware {
+  return async (ctx, next) => {
+    const refusal = refusalOf(guard, ctx.state);
+    if (refusal !== undefined) {
+      throw refusal;
+    }
+    await next();
+  };
+}
+
+/** 404, or 405 where the path has operations of other methods; OPTIONS tells those that the caller may use. */
+function answerUnmatched(operations: readonly ApiOperation[]): ApiMiddleware {
+  return (ctx) => {
+    const matched = new Set((ctx["matched"] as Router["stack"]).map(({ path }) => path));
+    const there = operations.filter(({ path }) => matched.has(routerPath(path)));
+    if (there.length === 0) {
+      return;
+    }
+    if (ctx.method !== "OPTIONS") {
+      ctx.set("Allow", methodsOf(there));
+      ctx.status = 405;
+      return;
+    }
+    const refusals = there.map(({ guard }) =>
+      guard.authentication === "token" ? refusalOf(guard, ctx.state) : undefined,
+    );
+    const [refusal] = refusals;
+    if (refusal !== undefined && !refusals.includes(undefined)) {
+      throw refusal;
+    }
+    ctx.set("Allow", methodsOf(there.filter((_, index) => refusals[index] === undefined)));
+    ctx.status = 204;
+  };
+}
+
+const methodsOf = (operations: readonly ApiOperation[]): string =>
+  [...new Set(operations.flatMap(({ method }) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()])))].join(
+    ", ",
+  );
+
+const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
