@@ -2,9 +2,11 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import { readCommandLine } from "../common/config/command-line.ts";
 import { readConfig, type Config } from "../common/config/config.ts";
 import { runProcess, type StartedProcess } from "../common/services/run-process.ts";
 import { openRuntime } from "../common/services/service-runtime.ts";
+import { orSiteComplaints } from "../common/services/site-complaints.ts";
 import { answerClientError } from "./answer-client-error.ts";
 import { createApp } from "./app.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
@@ -23,7 +25,7 @@ async function start(): Promise<StartedProcess> {
   const config = readConfig();
   const runtime = await openRuntime(config, "api");
   // Compiled now: rules that cannot be used must stop the start, and no message may wait for them.
-  const { id, version } = runtime.deps.ruleSets.mls;
+  const { id, version } = await orSiteComplaints(config, async () => runtime.deps.ruleSets.mls);
   const rateLimit = await createRateLimit(runtime.deps);
   const xmlJudge = createXmlJudge(config);
   const release = async (): Promise<void> => {
@@ -77,4 +79,10 @@ async function drain(server: Server): Promise<void> {
   clearTimeout(patience);
 }
 
+readCommandLine({
+  synopsis: "npm run -s start:api",
+  help: `
+The API alone, on what the environment names: .env.example has every variable with its meaning.
+SIGTERM stops it when it has answered what it has accepted.`,
+});
 await runProcess("api", start);

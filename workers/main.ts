@@ -1,5 +1,4 @@
-import { parseArgs } from "node:util";
-
+import { readCommandLine, refuseUsage } from "../common/config/command-line.ts";
 import { readConfig } from "../common/config/config.ts";
 import { queueNames, type QueueName } from "../common/queue/stages.ts";
 import { openAccessPoint } from "../common/peppol/open-access-point.ts";
@@ -7,29 +6,42 @@ import { loadDocumentCheck } from "../common/services/check-document.ts";
 import { loadTaxDataCheck } from "../common/services/check-tax-data.ts";
 import { runProcess } from "../common/services/run-process.ts";
 import { openRuntime } from "../common/services/service-runtime.ts";
+import { orSiteComplaints } from "../common/services/site-complaints.ts";
 import { runWorkers } from "./run-workers.ts";
 
-/** `--stages=validation,webhooks` runs some of the stages; without it, all five and the webhooks. */
+const command = {
+  synopsis: "npm run -s start:workers -- [--stages=<stage>,<stage>…]",
+  help: `
+The workers alone, on what the environment names: .env.example has every variable with its meaning.
+SIGTERM stops them when they have finished what they hold.
+
+  --stages  which of ${queueNames.join(", ")}
+            to run; all of them when left out`,
+  options: { stages: { type: "string" } },
+} as const;
+
 function stagesToRun(): readonly QueueName[] {
-  const { values } = parseArgs({ options: { stages: { type: "string" } } });
+  const { values } = readCommandLine(command);
   if (values.stages === undefined) {
     return queueNames;
   }
   const asked = values.stages.split(",").map((name) => name.trim());
   const unknown = asked.filter((name) => !queueNames.some((queue) => queue === name));
   if (unknown.length > 0) {
-    throw new Error(`--stages names ${unknown.join(", ")}; there are ${queueNames.join(", ")}`);
+    refuseUsage(command, `--stages names ${unknown.join(", ")}; there are ${queueNames.join(", ")}`);
   }
   return queueNames.filter((name) => asked.includes(name));
 }
 
+const stages = stagesToRun();
+
 await runProcess("workers", async () => {
-  const stages = stagesToRun();
   const config = readConfig();
   const runtime = await openRuntime(config, "workers", { workers: true });
   const { logger } = runtime.deps;
-  const checkDocument = await loadDocumentCheck(runtime.deps);
-  const taxDataSchema = await loadTaxDataCheck(config);
+  const [checkDocument, taxDataSchema] = await orSiteComplaints(config, () =>
+    Promise.all([loadDocumentCheck(runtime.deps), loadTaxDataCheck(config)]),
+  );
   const accessPoint = openAccessPoint(config);
   const checks = { checkDocument, ...(taxDataSchema !== undefined && { taxDataSchema }) };
   const workers = await runWorkers({ ...runtime.deps, accessPoint, ...checks }, stages);

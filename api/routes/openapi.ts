@@ -9,6 +9,13 @@ const cacheControl = "no-cache";
 
 /** The description of the API, for machines and as a page; both without a token and without any other server. */
 export const openApiOperations: readonly ApiOperation[] = [
+  get("/", anyone, (ctx) => {
+    ctx.status = 302;
+    // Relative, as the page's own names are: it works behind any prefix. The link is for clients that are no browser.
+    ctx.redirect("docs");
+    ctx.set("Link", '<openapi.json>; rel="service-desc"');
+    ctx.body = "";
+  }),
   get("/openapi.json", anyone, async (ctx, { describeApi }) => {
     answerStatic(ctx, await describeApi(), cacheControl);
   }),

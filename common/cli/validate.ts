@@ -1,14 +1,10 @@
-import { readFileSync } from "node:fs";
-
+import { readCommandLine, readNamedFile, refuseUsage } from "../config/command-line.ts";
 import { readRulesConfig } from "../config/rules-config.ts";
+import { ConfigError } from "../config/read-environment.ts";
 import { asError } from "../errors.ts";
 import { decodeXml } from "../services/decode-xml.ts";
 import { loadXmlJudge, type JudgeXml, type Verdict } from "../services/judge-xml.ts";
-
-/**
- * `npm run -s validate -- [--json] [--rules-only] FILE…`: judges UBL invoices and credit notes, also inside of an
- * SBDH. Exit code 0: no fatal finding; 1: at least one; 2: a wrong option, an unreadable file or unusable rules.
- */
+import { orSiteComplaints } from "../services/site-complaints.ts";
 
 interface Options {
   json: boolean;
@@ -19,16 +15,26 @@ interface Options {
 
 type Report = Verdict & { file: string };
 
-const usage = "Usage: npm run -s validate -- [--json] [--rules-only] FILE…";
+const command = {
+  synopsis: "npm run -s validate -- [--json] [--rules-only] FILE…",
+  help: `
+Judges PINT AE invoices and credit notes in UBL, also inside of an SBDH: by our rules, by those of
+RULES_DIR, or by both (RULES), and by the schemas where UBL_XSD_DIR names them.
 
-async function main(args: readonly string[]): Promise<number> {
-  const options = readOptions(args);
-  if (!options) {
-    process.stderr.write(`${usage}\n`);
-    return 2;
-  }
+  --json        one line of JSON per file
+  --rules-only  without the schemas
+
+Exit code 0: no fatal finding; 1: at least one; 2: a wrong option or an unreadable file;
+78: rules or schemas that cannot be used.`,
+  options: { json: { type: "boolean" }, "rules-only": { type: "boolean" } },
+  takesArguments: true,
+} as const;
+
+async function main(): Promise<number> {
+  const options = readOptions();
   const { ublXsdDir, ...rules } = readRulesConfig();
-  const judge = await loadXmlJudge(options.rulesOnly || ublXsdDir === undefined ? rules : { ...rules, ublXsdDir });
+  const config = options.rulesOnly || ublXsdDir === undefined ? rules : { ...rules, ublXsdDir };
+  const judge = await orSiteComplaints(config, () => loadXmlJudge(config));
   let worst = 0;
   for (const file of options.files) {
     worst = Math.max(worst, validateFile(file, options, judge));
@@ -36,21 +42,21 @@ async function main(args: readonly string[]): Promise<number> {
   return worst;
 }
 
-function readOptions(args: readonly string[]): Options | undefined {
-  const flags = args.filter((arg) => arg.startsWith("--"));
-  const files = args.filter((arg) => !arg.startsWith("--"));
-  const isKnown = flags.every((flag) => flag === "--json" || flag === "--rules-only");
-  return isKnown && files.length > 0
-    ? { json: flags.includes("--json"), rulesOnly: flags.includes("--rules-only"), files }
-    : undefined;
+function readOptions(): Options {
+  const { values, positionals: files } = readCommandLine(command);
+  if (files.length === 0) {
+    refuseUsage(command, "no file is named");
+  }
+  return { json: values.json === true, rulesOnly: values["rules-only"] === true, files };
 }
 
 function validateFile(file: string, options: Options, judge: JudgeXml): number {
   let xml: string;
   try {
-    xml = decodeXml(readFileSync(file));
+    xml = decodeXml(readNamedFile(file));
   } catch (error) {
-    process.stderr.write(`${file}: ${asError(error).message}\n`);
+    const { message } = asError(error);
+    process.stderr.write(`${message.startsWith(file) ? message : `${file}: ${message}`}\n`);
     return 2;
   }
   const report = { file, ...judge(xml) };
@@ -77,8 +83,8 @@ function remainder(listed: number, { fatal, warning, rules }: Verdict["totals"])
 }
 
 try {
-  process.exitCode = await main(process.argv.slice(2));
+  process.exitCode = await main();
 } catch (error) {
   process.stderr.write(`${asError(error).message}\n`);
-  process.exitCode = 2;
+  process.exitCode = error instanceof ConfigError ? 78 : 2;
 }

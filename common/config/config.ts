@@ -1,6 +1,7 @@
 import Joi from "joi";
 
 import { readEnvironment, type Environment } from "./read-environment.ts";
+import { siteFileComplaints } from "./site-files.ts";
 
 /** What every process of the service runs on. Units stand in the names. */
 export interface Config {
@@ -136,7 +137,7 @@ const complete = variables.or("JWT_SECRET", "JWKS_URL");
  * @throws ConfigError naming every variable that is missing or unusable
  */
 export function readConfig(env: Environment = process.env): Config {
-  const read = readEnvironment(complete, env);
+  const read = readEnvironment(complete, env, siteFileComplaints);
   return {
     port: read.PORT,
     host: read.HOST,

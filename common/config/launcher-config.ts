@@ -5,6 +5,7 @@ import Joi, { type ObjectSchema } from "joi";
 import { variables } from "./config.ts";
 import { inheritedEnvironment, type ChildEnvironment } from "./inherited-environment.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
+import { siteFileComplaints } from "./site-files.ts";
 
 /** What `npm start` runs on. Everything that a single machine can provide for itself may be left out. */
 export interface LauncherConfig {
@@ -53,10 +54,14 @@ interface LauncherVariables {
 
 const providedByLauncher = ["DATABASE_URL", "JWT_SECRET", "ACCESS_POINT_URL", "ACCESS_POINT_TOKEN", "INBOUND_TOKEN"];
 
-/** The service's own variables, where what the launcher provides may be left out, and DATA_DIR. */
+/** The service's own variables, where what the launcher provides may be left out, and those with defaults of its own. */
 const launcherVariables = (variables as unknown as ObjectSchema<LauncherVariables>)
   .fork([...providedByLauncher, "SERVICE_PROVIDER_ID"], (variable) => variable.optional())
-  .keys({ DATA_DIR: Joi.string().default(".data") })
+  .keys({
+    DATA_DIR: Joi.string().default(".data"),
+    // A desk, not a server: what anybody with the demo token may do, only this machine may ask for.
+    HOST: Joi.string().default("127.0.0.1"),
+  })
   .with("ACCESS_POINT_URL", ["ACCESS_POINT_TOKEN", "SERVICE_PROVIDER_ID"]);
 
 /** The number of the specifications' examples: nobody's, and good enough for the simulator. */
@@ -64,7 +69,11 @@ const exampleProviderId = "000123";
 
 /** @throws ConfigError naming every variable that is unusable */
 export function readLauncherConfig(env: Environment = process.env): LauncherConfig {
-  const { DATA_DIR, SERVICE_PROVIDER_ID = exampleProviderId, ...rest } = readEnvironment(launcherVariables, env);
+  const {
+    DATA_DIR,
+    SERVICE_PROVIDER_ID = exampleProviderId,
+    ...rest
+  } = readEnvironment(launcherVariables, env, siteFileComplaints);
   const service = { ...rest, SERVICE_PROVIDER_ID };
   const { DATABASE_URL, REDIS_URL, ACCESS_POINT_URL, ACCESS_POINT_TOKEN } = service;
   return {

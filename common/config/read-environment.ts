@@ -17,9 +17,14 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * Reads the variables that the schema names; `<NAME>_FILE` names a file that holds the value (Docker secrets). Empty
  * counts as absent.
  *
+ * @param check looks at values that a schema cannot judge, such as files
  * @throws ConfigError with every complaint
  */
-export function readEnvironment<T>(schema: ObjectSchema<T>, env: Environment): T {
+export function readEnvironment<T>(
+  schema: ObjectSchema<T>,
+  env: Environment,
+  check: (values: Readonly<Record<string, string>>) => readonly string[] = () => [],
+): T {
   const complaints: string[] = [];
   const values: Record<string, string> = {};
   for (const name of Object.keys(schema.describe()["keys"] as object)) {
@@ -30,6 +35,7 @@ export function readEnvironment<T>(schema: ObjectSchema<T>, env: Environment): T
   }
   const result = schema.validate(values, { abortEarly: false });
   complaints.push(...(result.error?.details.map((detail) => detail.message.replaceAll('"', "")) ?? []));
+  complaints.push(...check(values));
   if (complaints.length > 0) {
     throw new ConfigError(complaints);
   }

@@ -2,6 +2,7 @@ import Joi from "joi";
 
 import type { Config } from "./config.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
+import { siteFileComplaints } from "./site-files.ts";
 
 /** What judging a document takes, without the rest of the service. */
 export type RulesConfig = Pick<Config, "rulesDir" | "rules" | "ublXsdDir">;
@@ -20,7 +21,7 @@ const variables = Joi.object<Variables>({
 
 /** @throws ConfigError */
 export function readRulesConfig(env: Environment = process.env): RulesConfig {
-  const read = readEnvironment(variables, env);
+  const read = readEnvironment(variables, env, siteFileComplaints);
   return {
     ...(read.RULES_DIR !== undefined && { rulesDir: read.RULES_DIR }),
     ...(read.RULES !== undefined && { rules: read.RULES }),

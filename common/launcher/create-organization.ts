@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 
+import { readCommandLine } from "../config/command-line.ts";
 import { inheritedEnvironment } from "../config/inherited-environment.ts";
 import { readLauncherConfig } from "../config/launcher-config.ts";
+import { organizationCommand } from "../config/organization-command.ts";
 import { ConfigError } from "../config/read-environment.ts";
 import { asError } from "../errors.ts";
 import { findEmbeddedDatabase } from "./running-database.ts";
@@ -11,6 +13,7 @@ const entry = path.join(import.meta.dirname, "../../api/create-organization.js")
 
 /** Runs the command of the api, which checks a profile as requests are, on DATABASE_URL or what `npm start` runs. */
 async function createOrganization(args: string[]): Promise<number> {
+  readCommandLine(organizationCommand, args);
   const { databaseUrl, dataDir } = readLauncherConfig();
   const found = databaseUrl ?? (await findEmbeddedDatabase(dataDir));
   if (found === undefined) {

@@ -4,13 +4,12 @@ import path from "node:path";
 import { Database } from "../db/database.ts";
 import type { Party } from "../domain/document.ts";
 import { seedOrganization } from "../services/seed-organization.ts";
-import { isTokenGood, signToken } from "./development-token.ts";
-import { readIfPresent, writePrivateFile } from "./private-file.ts";
+import { demoToken } from "./demo-token.ts";
+import { writePrivateFile } from "./private-file.ts";
 
 /** Fixed, so that every start on the same database finds the first one's rows. */
 export const demoOrgId = "019a0000-0000-7000-8000-000000000001";
 const demoBusinessProfileId = "019a0000-0000-7000-8000-000000000002";
-const tokenDays = 3_650;
 
 /** What a caller needs; the shape of DATA_DIR/demo.json. */
 export interface DemoAccount {
@@ -66,7 +65,7 @@ export async function seedDemoAccount(options: DemoAccountOptions): Promise<Demo
   }
   return {
     base_url: options.baseUrl,
-    token: reuseOrSignToken(options),
+    token: demoToken({ ...options, orgId: demoOrgId }),
     org_id: demoOrgId,
     business_profile_id: demoBusinessProfileId,
   };
@@ -79,22 +78,4 @@ export function publishDemoAccount(dataDir: string, account: DemoAccount): void 
 
 export function withdrawDemoAccount(dataDir: string): void {
   rmSync(demoFile(dataDir), { force: true });
-}
-
-function reuseOrSignToken({ dataDir, jwtSecret, jwtAudience, jwtIssuer }: DemoAccountOptions): string {
-  const claims = {
-    orgId: demoOrgId,
-    subject: "demo",
-    days: tokenDays,
-    ...(jwtAudience !== undefined && { audience: jwtAudience }),
-    ...(jwtIssuer !== undefined && { issuer: jwtIssuer }),
-  };
-  const file = path.join(dataDir, "demo.token");
-  const stored = readIfPresent(file)?.trim();
-  if (stored !== undefined && isTokenGood(stored, jwtSecret, claims)) {
-    return stored;
-  }
-  const token = signToken(jwtSecret, claims);
-  writePrivateFile(file, token);
-  return token;
 }

@@ -1,5 +1,7 @@
 import jwt from "jsonwebtoken";
 
+const secondsOfDay = 24 * 60 * 60;
+
 export interface TokenClaims {
   orgId: string;
   /** Who it was issued to; shows in nobody's data. */
@@ -17,22 +19,25 @@ export function signToken(jwtSecret: string, claims: TokenClaims): string {
   return jwt.sign({ org_id: orgId, ...(roles !== undefined && { roles }) }, jwtSecret, {
     algorithm: "HS256",
     subject,
-    expiresIn: days * 24 * 60 * 60,
+    expiresIn: days * secondsOfDay,
     ...(audience !== undefined && { audience }),
     ...(issuer !== undefined && { issuer }),
   });
 }
 
-/** Would the api take this token for that organization for at least another day? */
-export function isTokenGood(token: string, jwtSecret: string, { orgId, audience, issuer }: TokenClaims): boolean {
+/** Would the api take this token for that organization for at least another day, and not beyond the days of the claims? */
+export function isTokenGood(token: string, jwtSecret: string, wanted: TokenClaims): boolean {
+  const { orgId, audience, issuer, days } = wanted;
+  const now = Math.floor(Date.now() / 1_000);
   try {
     const claims = jwt.verify(token, jwtSecret, {
       algorithms: ["HS256"],
-      clockTimestamp: Math.floor(Date.now() / 1_000) + 24 * 60 * 60,
+      clockTimestamp: now + secondsOfDay,
       ...(audience !== undefined && { audience }),
       ...(issuer !== undefined && { issuer }),
     });
-    return typeof claims === "object" && claims["org_id"] === orgId;
+    const { org_id: theirs, exp = Infinity } = claims as jwt.JwtPayload;
+    return theirs === orgId && exp <= now + days * secondsOfDay;
   } catch {
     return false;
   }

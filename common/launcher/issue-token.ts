@@ -1,31 +1,39 @@
-import { parseArgs } from "node:util";
-
+import { readCommandLine, refuseUsage } from "../config/command-line.ts";
 import { readLauncherConfig } from "../config/launcher-config.ts";
+import { ConfigError } from "../config/read-environment.ts";
 import { asError } from "../errors.ts";
 import { demoOrgId } from "./demo-account.ts";
 import { signToken } from "./development-token.ts";
 import { readSecrets } from "./secrets.ts";
 
-const usage = "usage: npm run -s token -- [--org <organization id>] [--days <1 to 3650>] [--role operator]";
-
-const options = {
-  org: { type: "string" },
-  days: { type: "string", default: "30" },
-  role: { type: "string", multiple: true },
-} as const;
 const roles: readonly string[] = ["operator"];
 
-/** Prints one development token, signed with JWT_SECRET or else with the secret below DATA_DIR. */
-function issueToken(args: string[]): string {
-  const { org = demoOrgId, days, role } = parseArgs({ args, options }).values;
+const command = {
+  synopsis: "npm run -s token -- [--org <organization id>] [--days <1 to 3650>] [--role operator]",
+  help: `
+Prints a token for development, signed with JWT_SECRET, or else with the secret of \`npm start\` below
+DATA_DIR (.data), with JWT_AUDIENCE and JWT_ISSUER in it where they are set.
+
+  --org   whose data it opens; the demo organization's when left out
+  --days  how long it is good; 30 when left out
+  --role  what it may do besides what every caller may: ${roles.join(", ")}`,
+  options: {
+    org: { type: "string" },
+    days: { type: "string", default: "30" },
+    role: { type: "string", multiple: true },
+  },
+} as const;
+
+function issueToken(): string {
+  const { org = demoOrgId, days, role } = readCommandLine(command).values;
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(org)) {
-    throw new Error(`--org must be a UUID. ${usage}`);
+    refuseUsage(command, "--org must be a UUID");
   }
   if (!/^[1-9][0-9]{0,3}$/.test(days) || Number(days) > 3_650) {
-    throw new Error(`--days must be a number from 1 to 3650. ${usage}`);
+    refuseUsage(command, "--days must be a number from 1 to 3650");
   }
   if (role?.some((one) => !roles.includes(one)) === true) {
-    throw new Error(`--role must be ${roles.join(" or ")}. ${usage}`);
+    refuseUsage(command, `--role must be ${roles.join(" or ")}`);
   }
   const config = readLauncherConfig();
   return signToken(config.jwtSecret ?? readSecrets(config.dataDir).jwtSecret, {
@@ -39,8 +47,8 @@ function issueToken(args: string[]): string {
 }
 
 try {
-  process.stdout.write(`${issueToken(process.argv.slice(2))}\n`);
+  process.stdout.write(`${issueToken()}\n`);
 } catch (error) {
   process.stderr.write(`${asError(error).message}\n`);
-  process.exitCode = 1;
+  process.exitCode = error instanceof ConfigError ? 78 : 1;
 }

@@ -1,10 +1,12 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import path from "node:path";
 
+import { readCommandLine } from "../config/command-line.ts";
 import { readLauncherConfig, type LauncherConfig } from "../config/launcher-config.ts";
 import { ConfigError } from "../config/read-environment.ts";
 import { asError } from "../errors.ts";
 import { demoFile } from "./demo-account.ts";
+import { lastDayOf } from "./demo-token.ts";
 import { findFreePort, isPortFree } from "./free-port.ts";
 import { alreadyRuns, findInstance, lockInstance } from "./instance-lock.ts";
 import { writePrivateFile } from "./private-file.ts";
@@ -66,6 +68,7 @@ function greet(config: LauncherConfig, service: RunningService, sampleFile: stri
       database,
       queue: config.redisUrl === undefined ? "BullMQ on the same PostgreSQL" : "BullMQ on Redis",
       demoFile: demoFile(config.dataDir),
+      tokenEnds: lastDayOf(account.token),
       sampleFile,
       logsDir,
       businessProfileId: account.business_profile_id,
@@ -124,6 +127,19 @@ async function run(config: LauncherConfig): Promise<void> {
   }
 }
 
+readCommandLine({
+  synopsis: "npm start",
+  help: `
+Runs everything on this machine: a PostgreSQL of its own, the API, the workers and a simulated network;
+sends a sample document on its way and prints how it goes. Ctrl-C stops it.
+
+  PORT      where the API listens; 8080
+  HOST      the address it listens on; 127.0.0.1, so that only this machine can call it
+  DATA_DIR  holds the database, the secrets, the logs and demo.json; .data
+
+Any variable of .env.example may be set as well: DATABASE_URL takes a PostgreSQL that you have,
+REDIS_URL moves the queues to Redis, ACCESS_POINT_URL sends into the real network.`,
+});
 try {
   await run(readLauncherConfig());
 } catch (error) {

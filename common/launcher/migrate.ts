@@ -1,8 +1,17 @@
+import { readCommandLine } from "../config/command-line.ts";
 import { readDatabaseUrl } from "../config/database-url.ts";
 import { ConfigError } from "../config/read-environment.ts";
 import { asError } from "../errors.ts";
 import { migrateDatabase } from "../services/migrate-database.ts";
 
+const command = {
+  synopsis: "npm run -s migrate",
+  help: `
+Brings the database that DATABASE_URL names up to date: the service's tables and those of the queues.
+Once per release, before api and workers start; safe to run from several places at once.`,
+};
+
+readCommandLine(command);
 try {
   await migrateDatabase(readDatabaseUrl());
   process.stdout.write("the database is up to date\n");

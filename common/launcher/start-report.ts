@@ -7,6 +7,8 @@ export interface StartedService {
   database: string;
   queue: string;
   demoFile: string;
+  /** The last day of its token, YYYY-MM-DD. */
+  tokenEnds: string;
   sampleFile: string;
   logsDir: string;
   businessProfileId: string;
@@ -19,11 +21,12 @@ const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 export function describeService(service: StartedService): string {
   const rows: [string, string][] = [
     ["API", `${service.baseUrl}/api`],
+    ["Docs", `${service.baseUrl}/docs`],
     ["Health", `${service.baseUrl}/health/ready`],
     ["Network", service.simulatorUrl ?? "the access point that ACCESS_POINT_URL names"],
     ["Database", service.database],
     ["Queue", service.queue],
-    ["Token", service.demoFile],
+    ["Token", `${service.demoFile}, good until ${service.tokenEnds}; a new start renews it`],
     ["Logs", service.logsDir],
   ];
   const table = rows.map(([name, value]) => `  ${name.padEnd(10)}${value}`).join("\n");

@@ -2,12 +2,22 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
+import { readCommandLine } from "../../common/config/command-line.ts";
 import { startEmbeddedPostgres } from "../../common/launcher/embedded-postgres.ts";
 import { migrateDatabase } from "../../common/services/migrate-database.ts";
 import { Stack } from "../setup/stack.ts";
 import { tenLineInvoice } from "./client.ts";
 
 const documents = 2_000;
+const { values } = readCommandLine({
+  synopsis: "npm run -s bench:intake -- [--without-workers]",
+  help: `
+Measures bulk intake on this machine: ${documents} ten-line invoices in one request, as NDJSON and as an
+array; the rate, and the most memory that the API process ever held. Takes about a minute.
+
+  --without-workers  intake alone, with nothing else at work`,
+  options: { "without-workers": { type: "boolean" } },
+});
 
 /**
  * `npm run bench:intake`: 2,000 ten-line invoices in one request, as NDJSON and as an array, with the workers of the
@@ -30,7 +40,7 @@ async function bench(): Promise<void> {
 async function measure(databaseUrl: string, form: "ndjson" | "array"): Promise<void> {
   const stack = await Stack.start({ databaseUrl });
   try {
-    if (process.argv.includes("--without-workers")) {
+    if (values["without-workers"] === true) {
       await stack.stopProcess("workers");
     }
     const idle = residentMb(stack, "VmRSS");

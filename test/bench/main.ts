@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import path from "node:path";
 
+import { readCommandLine } from "../../common/config/command-line.ts";
 import { startEmbeddedPostgres } from "../../common/launcher/embedded-postgres.ts";
 import { migrateDatabase } from "../../common/services/migrate-database.ts";
 import { redisUrl, stopTestRedis } from "../setup/redis.ts";
@@ -46,4 +47,10 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+readCommandLine({
+  synopsis: "npm run -s bench",
+  help: `
+Measures what the default installation does on this machine: a document at a time, then 500 from ten
+clients at once; on PostgreSQL, and on Redis where there is one. Takes a minute or two.`,
+});
 await bench();

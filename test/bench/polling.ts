@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { Agent, request, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
+import { readCommandLine } from "../../common/config/command-line.ts";
 import { createTestDatabase, stopTestServer } from "../setup/database.ts";
 import { Stack } from "../setup/stack.ts";
 import { until } from "../setup/until.ts";
@@ -137,4 +138,10 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+readCommandLine({
+  synopsis: "npm run -s bench:polling",
+  help: `
+Measures on this machine what a poll of peppol-status costs, and how soon a held answer comes after the
+document has moved. Takes less than a minute.`,
+});
 await bench();

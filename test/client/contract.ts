@@ -1,5 +1,22 @@
 /* Generated from /openapi.json by test/client/contract.spec.ts. */
 export interface paths {
+    "/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Leads to the page */
+        get: operations["getRoot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/business-profiles": {
         parameters: {
             query?: never;
@@ -3704,6 +3721,30 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    getRoot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page is at `/docs`. */
+            302: {
+                headers: {
+                    /** @description Where the description is, for clients that are no browser. */
+                    Link?: string;
+                    /** @description Where the page is. */
+                    Location?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
     listBusinessProfiles: {
         parameters: {
             query?: {

@@ -14,6 +14,14 @@ describe("configuration of who may call", () => {
     expect(serviceVariables).to.include({ JWT_ISSUER: "https://id.example" });
   });
 
+  it("is this machine alone under npm start, and everybody in a process of the service", () => {
+    expect(readLauncherConfig({})).to.include({ host: "127.0.0.1" });
+    expect(readLauncherConfig({}).serviceVariables).to.include({ HOST: "127.0.0.1" });
+    expect(readLauncherConfig({ HOST: "0.0.0.0" })).to.include({ host: "0.0.0.0" });
+    const secret = { JWT_SECRET: "a secret of more than thirty-two characters" };
+    expect(readConfig({ ...needed, ...secret })).to.include({ host: "0.0.0.0" });
+  });
+
   const needed = {
     DATABASE_URL: "postgres://app@db/app",
     ACCESS_POINT_URL: "http://ap.example",

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { networkInterfaces } from "node:os";
 import path from "node:path";
 
 import { expect } from "chai";
@@ -29,7 +30,7 @@ describe("npm start", function () {
   let program: RunningProgram;
 
   const start = (): RunningProgram => {
-    const place = { HOST: "127.0.0.1", PORT: `${port}`, DATA_DIR: folder.dir };
+    const place = { HOST: undefined, PORT: `${port}`, DATA_DIR: folder.dir };
     // We poll more often than the default allows a client.
     return runProgram(entry, [], { ...own, ...place, RATE_LIMIT_PER_MINUTE: "6000" });
   };
@@ -60,6 +61,21 @@ describe("npm start", function () {
       expect(program.stdout()).to.match(new RegExp(`^ {2}${step} +[0-9]+ ms$`, "m"));
     }
     expect(program.stdout()).to.include("payable 4004.04 AED").and.to.include(`http://127.0.0.1:${port}/health/ready`);
+    expect(program.stdout())
+      .to.include(`http://127.0.0.1:${port}/docs`)
+      .and.to.match(/good until \d{4}-\d\d-\d\d/);
+  });
+
+  it("listens on this machine's own address only, unless HOST names another", async function () {
+    const outward = Object.values(networkInterfaces())
+      .flatMap((addresses = []) => addresses)
+      .find(({ family, internal }) => family === "IPv4" && !internal)?.address;
+    if (outward === undefined) {
+      this.skip();
+    }
+    expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).to.equal(200);
+    const refused = await fetch(`http://${outward}:${port}/health/live`).catch((error: Error) => error);
+    expect(refused).to.be.instanceOf(Error);
   });
 
   it("takes another document with the token of demo.json", async () => {

@@ -61,10 +61,10 @@ describe("token command", () => {
   });
 
   for (const args of [["--org", "me"], ["--days", "0"], ["--days", "9999"], ["--role", "admin"], ["--nonsense"]]) {
-    it(`refuses ${args.join(" ")} in one line`, async () => {
+    it(`refuses ${args.join(" ")} and shows the usage`, async () => {
       const { code, stdout, stderr } = await issue(args);
-      expect({ code, stdout }).to.deep.equal({ code: 1, stdout: "" });
-      expect(stderr).to.match(/^[^\n]*--[^\n]*\n$/);
+      expect({ code, stdout }).to.deep.equal({ code: 2, stdout: "" });
+      expect(stderr).to.match(/^[^\n]*--[^\n]*\.\nUsage: npm run -s token [^\n]*\n$/);
     });
   }
 });

@@ -1,8 +1,15 @@
+import { readCommandLine } from "../../common/config/command-line.ts";
 import { readSimulatorConfig } from "../../common/config/simulator-config.ts";
 import { createLogger } from "../../common/logging/logger.ts";
 import { runProcess } from "../../common/services/run-process.ts";
 import { startSimulator } from "./simulator.ts";
 
+readCommandLine({
+  synopsis: "node dist/workers/simulator/main.js",
+  help: `
+The simulated network alone: an access point, a corner 3 and a corner 5, on what SIMULATOR_… variables
+say (common/config/simulator-config.ts). docs/sandbox.md has how it can be made to behave.`,
+});
 await runProcess("simulator", async () => {
   const config = readSimulatorConfig();
   const simulator = await startSimulator(config);

@@ -6,6 +6,22 @@ const notModified = { description: "The ETag that was sent is still right." };
 export const documentation: readonly Operation[] = [
   {
     method: "get",
+    path: "/",
+    operationId: "getRoot",
+    tag: "Documentation",
+    summary: "Leads to the page",
+    answers: {
+      302: {
+        description: "The page is at `/docs`.",
+        headers: {
+          Location: { description: "Where the page is.", schema: string },
+          Link: { description: "Where the description is, for clients that are no browser.", schema: string },
+        },
+      },
+    },
+  },
+  {
+    method: "get",
     path: "/openapi.json",
     operationId: "getOpenApi",
     tag: "Documentation",

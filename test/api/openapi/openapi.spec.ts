@@ -267,6 +267,17 @@ describe("the published description", () => {
       }
     });
 
+    for (const method of ["GET", "HEAD"]) {
+      it(`is where ${method} / leads, and names the description for machines`, async () => {
+        const answer = await call(api, method, "/", { token: null });
+        const { headers } = answer;
+        expect([answer.status, headers.get("location")]).to.deep.equal([302, "docs"]);
+        expect(headers.get("link")).to.equal('<openapi.json>; rel="service-desc"');
+        const followed = await fetch(api.url, { method });
+        expect([followed.status, new URL(followed.url).pathname]).to.deep.equal([200, "/docs"]);
+      });
+    }
+
     it("leads from /docs/ to itself", async () => {
       const answer = await fetch(`${api.url}/docs/`, { redirect: "manual" });
       expect([answer.status, answer.headers.get("location")]).to.deep.equal([308, "../docs"]);
@@ -276,7 +287,6 @@ describe("the published description", () => {
       "index.html",
       "swagger-ui.css.map",
       "package.json",
-      "%2e%2e",
       "__proto__",
       "constructor",
       "..%2fpackage.json",

@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { parseArgs, type ParseArgsConfig } from "node:util";
+
+import { asError } from "../errors.ts";
+
+type Options = NonNullable<ParseArgsConfig["options"]>;
+
+/** A command as its user sees it. */
+export interface Command<Known extends Options = Options> {
+  /** As it is typed, e.g. `npm run -s token -- [--days <1 to 3650>]`. */
+  synopsis: string;
+  /** What it does and what it takes, in lines of at most 100 characters. */
+  help: string;
+  options?: Known;
+  /** Whether it takes arguments besides options. */
+  takesArguments?: boolean;
+}
+
+type Parsed<Known extends Options> = ReturnType<
+  typeof parseArgs<{ options: Known; allowPositionals: boolean; strict: true }>
+>;
+
+const wrongUsageCode = 2;
+const helpOption = { help: { type: "boolean", short: "h" } } as const;
+
+/**
+ * Reads the arguments of one of our commands. `--help` prints what there is to know and ends the process with 0; what
+ * the command does not know is named above the usage on standard error, with exit code 2.
+ */
+export function readCommandLine<const Known extends Options = Record<string, never>>(
+  command: Command<Known>,
+  args: readonly string[] = process.argv.slice(2),
+): Parsed<Known> {
+  const options = { ...command.options, ...helpOption } as Known & typeof helpOption;
+  const parsed = parse(command, options, args);
+  if ((parsed.values as { help?: boolean }).help === true) {
+    process.stdout.write(`${usageOf(command)}\n\n${command.help.trim()}\n`);
+    process.exit(0);
+  }
+  return parsed;
+}
+
+function parse<Known extends Options>(command: Command<Known>, options: Known, args: readonly string[]): Parsed<Known> {
+  try {
+    const allowPositionals = command.takesArguments ?? false;
+    return parseArgs({ args: [...args], options, allowPositionals, strict: true });
+  } catch (error) {
+    return refuseUsage(command, asError(error).message);
+  }
+}
+
+/** Says what is wrong with the arguments, shows the usage, and ends the process with 2. */
+export function refuseUsage(command: Command, complaint: string): never {
+  // node's own words go on with advice that is longer than the usage.
+  const [sentence = complaint] = complaint.split(/\.?\n|\. /);
+  process.stderr.write(`${sentence.replace(/\.$/, "")}.\n${usageOf(command)}\n`);
+  process.exit(wrongUsageCode);
+}
+
+const usageOf = ({ synopsis }: Command): string => `Usage: ${synopsis}`;
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file",
+  ENOTDIR: "there is no such file",
+  EISDIR: "it is a folder",
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+};
+
+/** Why the system refused to touch a file or a folder, in words. */
+export function reasonOf(error: unknown): string {
+  const { code = "", message } = asError(error) as NodeJS.ErrnoException;
+  return reasons[code] ?? (code === "" ? message : code);
+}
+
+/** A file that the command line names. @throws Error in one sentence */
+export function readNamedFile(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${reasonOf(error)}`, { cause: error });
+  }
+}

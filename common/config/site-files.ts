@@ -1,0 +1,93 @@
+import { accessSync, constants, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+
+import { reasonOf } from "./command-line.ts";
+
+/** Variables that name files of the site: schemas and official rules. */
+export interface SiteFiles {
+  UBL_XSD_DIR?: string | undefined;
+  TDD_XSD?: string | undefined;
+  RULES_DIR?: string | undefined;
+  RULES?: string | undefined;
+}
+
+/** Where a site may keep rule files below RULES_DIR: for all documents, and for one purpose each. */
+const ruleFolders = [".", "self-billing", "billing", "tax-data", "mls"];
+const ublSchemas = ["maindoc/UBL-Invoice-2.1.xsd", "maindoc/UBL-CreditNote-2.1.xsd"];
+
+/** One sentence for each variable that names something other than what is expected there. */
+export function siteFileComplaints({ UBL_XSD_DIR, TDD_XSD, RULES_DIR, RULES }: SiteFiles): string[] {
+  const needsRules = RULES === "official" || RULES === "both";
+  return [
+    complain("UBL_XSD_DIR", UBL_XSD_DIR, requireUblSchemas),
+    complain("TDD_XSD", TDD_XSD, requireSchema),
+    complain("RULES_DIR", RULES_DIR, requireRuleFiles),
+    needsRules && RULES_DIR === undefined
+      ? `RULES=${RULES} needs RULES_DIR, the folder of the official rule files`
+      : "",
+  ].filter((complaint) => complaint !== "");
+}
+
+function complain(variable: string, place: string | undefined, require: (place: string) => void): string {
+  if (place === undefined) {
+    return "";
+  }
+  try {
+    require(path.resolve(place));
+    return "";
+  } catch (error) {
+    return `${variable} names ${place}, ${whyUnsuitable(error)}`;
+  }
+}
+
+/** It can be read, and is not what it should be. */
+class Unsuitable extends Error {}
+
+const whyUnsuitable = (error: unknown): string =>
+  error instanceof Unsuitable ? error.message : `which cannot be read: ${reasonOf(error)}`;
+
+function requireFolder(place: string): void {
+  if (!statSync(place).isDirectory()) {
+    throw new Unsuitable("which is not a folder");
+  }
+  accessSync(place, constants.R_OK | constants.X_OK);
+}
+
+function requireUblSchemas(place: string): void {
+  requireFolder(place);
+  for (const schema of ublSchemas) {
+    within(place, schema, requireSchema);
+  }
+  within(place, "common", requireFolder);
+}
+
+/** What a folder must hold; the place of the complaint is then inside of it. */
+function within(folder: string, name: string, require: (place: string) => void): void {
+  try {
+    require(path.join(folder, name));
+  } catch (error) {
+    throw new Unsuitable(`of which ${name} is needed, ${whyUnsuitable(error)}`);
+  }
+}
+
+/** Looks for its root only: whether it compiles is found out when it is compiled. */
+function requireSchema(place: string): void {
+  if (statSync(place).isDirectory()) {
+    throw new Unsuitable("which is a folder and no file");
+  }
+  const text = readFileSync(place, "utf8");
+  if (!/<(?:[\w.-]+:)?schema\b[^>]*["']http:\/\/www\.w3\.org\/2001\/XMLSchema["']/.test(text)) {
+    throw new Unsuitable("which is no XML schema");
+  }
+}
+
+function requireRuleFiles(place: string): void {
+  requireFolder(place);
+  const folders = ruleFolders.map((name) => path.join(place, name));
+  const names = folders.flatMap((folder) =>
+    statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true ? readdirSync(folder) : [],
+  );
+  if (!names.some((name) => name.endsWith(".sch"))) {
+    throw new Unsuitable("which holds no rule files (*.sch)");
+  }
+}

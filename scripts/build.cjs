@@ -1,0 +1,31 @@
+"use strict";
+const { spawnSync } = require("node:child_process");
+const { existsSync, renameSync, rmSync } = require("node:fs");
+const path = require("node:path");
+
+/**
+ * Compiles beside dist/ and takes its place when it is whole: what runs from dist/ meanwhile goes on with files that fit
+ * together. Silent unless something is wrong.
+ */
+function build(root) {
+  const [built, fresh, former] = ["dist", "dist-new", "dist-old"].map((name) => path.join(root, name));
+  remove(fresh);
+  const compiler = path.join(root, "node_modules/@typescript/native/bin/tsc");
+  const { status, error } = spawnSync(process.execPath, [compiler, "-p", "tsconfig.json", "--outDir", "dist-new"], {
+    cwd: root,
+    stdio: ["ignore", process.stderr.fd, process.stderr.fd],
+  });
+  if (status !== 0) {
+    throw new Error(`The build failed${error === undefined ? "" : ` (${error.message})`}; dist/ is as it was.`);
+  }
+  remove(former);
+  if (existsSync(built)) {
+    renameSync(built, former);
+  }
+  renameSync(fresh, built);
+  remove(former);
+}
+
+const remove = (folder) => rmSync(folder, { recursive: true, force: true });
+
+module.exports = { build };

@@ -1,0 +1,70 @@
+"use strict";
+const { existsSync } = require("node:fs");
+const path = require("node:path");
+const { pathToFileURL } = require("node:url");
+
+const { build } = require("./build.cjs");
+
+const root = path.resolve(__dirname, "..");
+const { dependencies, devDependencies } = require("../package.json");
+
+/** By the names of package.json. The first two always run what stands in the sources, the others what was built last. */
+const programs = {
+  start: "dist/common/launcher/main.js",
+  test: "node_modules/mocha/bin/mocha.js",
+  "start:api": "dist/api/server.js",
+  "start:workers": "dist/workers/main.js",
+  migrate: "dist/common/launcher/migrate.js",
+  organization: "dist/common/launcher/create-organization.js",
+  token: "dist/common/launcher/issue-token.js",
+  validate: "dist/common/cli/validate.js",
+  bench: "dist/test/bench/main.js",
+  "bench:rules": "dist/test/bench/rules.js",
+  "bench:intake": "dist/test/bench/intake.js",
+  "bench:polling": "dist/test/bench/polling.js",
+  "bench:faults": "dist/test/bench/faults.js",
+};
+const builtAfresh = ["start", "test"];
+
+/** Runs one command in this process, after a build where it needs one; whatever is missing is said in one sentence. */
+function runCommand([name, ...args]) {
+  try {
+    if (name === "build") {
+      requirePackages({ ...dependencies, ...devDependencies });
+      build(root);
+      return;
+    }
+    prepare(name, args);
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+    return;
+  }
+  const program = path.join(root, programs[name]);
+  process.setSourceMapsEnabled(true);
+  process.argv = [process.execPath, program, ...args];
+  void import(pathToFileURL(program).href);
+}
+
+function prepare(name, args) {
+  if (!Object.hasOwn(programs, name)) {
+    throw new Error(`There is no command ${name}: there are build, ${Object.keys(programs).join(", ")}.`);
+  }
+  requirePackages(name === "test" ? { ...dependencies, ...devDependencies } : dependencies);
+  const isBuilt = ["dist/api/server.js", programs[name]].every((file) => existsSync(path.join(root, file)));
+  const asksForHelp = args.some((arg) => arg === "--help" || arg === "-h");
+  if (!isBuilt || (builtAfresh.includes(name) && !asksForHelp)) {
+    requirePackages({ ...dependencies, ...devDependencies });
+    build(root);
+  }
+}
+
+function requirePackages(packages) {
+  const missing = Object.keys(packages).filter((name) => !existsSync(path.join(root, "node_modules", name)));
+  if (missing.length > 0) {
+    const named = missing.length === 1 ? missing[0] : `${missing[0]} and ${missing.length - 1} more`;
+    throw new Error(`The packages are not installed (${named} missing): run npm ci first.`);
+  }
+}
+
+module.exports = { programs, runCommand };

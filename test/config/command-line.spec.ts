@@ -1,0 +1,97 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+import { expect } from "chai";
+
+import { builtRoot, repositoryRoot } from "../setup/repository-root.ts";
+import { runProgram } from "../setup/run-program.ts";
+import { createTemporaryFolder } from "../setup/temporary-folder.ts";
+
+const { programs } = createRequire(import.meta.url)(path.join(repositoryRoot, "scripts/run-command.cjs")) as {
+  programs: Record<string, string>;
+};
+/** Each with the file that it runs; mocha answers for itself. */
+const commands = Object.entries({ ...programs, simulator: "dist/workers/simulator/main.js" })
+  .filter(([name]) => name !== "test")
+  .map(([name, file]) => [name, path.join(builtRoot, path.relative("dist", file))] as const);
+const unset = { DATABASE_URL: undefined, DATA_DIR: undefined, JWT_SECRET: undefined };
+
+async function run(entry: string, args: string[], env: Record<string, string> = {}) {
+  const program = runProgram(entry, args, { ...unset, ...env });
+  return { code: await program.ended, stdout: program.stdout(), stderr: program.stderr() };
+}
+
+describe("the command line", () => {
+  for (const [name, entry] of commands) {
+    const usage = new RegExp(
+      name === "start"
+        ? /^Usage: npm start$/m
+        : name === "simulator"
+          ? /^Usage: node dist/m
+          : `^Usage: npm run -s ${name}`,
+      "m",
+    );
+
+    it(`of ${name} explains itself`, async () => {
+      const [long, short] = await Promise.all([run(entry, ["--help"]), run(entry, ["-h"])]);
+      expect(long).to.include({ code: 0, stderr: "" });
+      expect(long.stdout).to.match(usage);
+      expect(long.stdout.split("\n").filter((line) => line.length > 110)).to.deep.equal([]);
+      expect(long.stdout.split("\n").length).to.be.greaterThan(3);
+      expect(short).to.deep.equal(long);
+    });
+
+    it(`of ${name} shows its usage to who names what it does not know`, async () => {
+      const { code, stdout, stderr } = await run(entry, ["--nonsense"]);
+      expect({ code, stdout }).to.deep.equal({ code: 2, stdout: "" });
+      expect(stderr.split("\n")).to.have.length(3);
+      expect(stderr)
+        .to.match(/^Unknown option '--nonsense'\.\n/)
+        .and.to.match(usage);
+    });
+  }
+});
+
+describe("the organization command", () => {
+  const folder = createTemporaryFolder();
+  const entry = path.join(builtRoot, "api/create-organization.js");
+  const inFolder = (name: string): string => path.join(folder.dir, name);
+  before(() => {
+    writeFileSync(inFolder("broken.json"), "{");
+    writeFileSync(inFolder("list.json"), "[]");
+    mkdirSync(inFolder("folder"));
+  });
+  after(() => folder.remove());
+
+  const wrong: [args: string[], complaint: RegExp, code: number][] = [
+    [["--name", "Dune"], /^--profile is missing\.\nUsage: [^\n]+\n$/, 2],
+    [["--profile", "x"], /^--name is missing\.\nUsage: [^\n]+\n$/, 2],
+    [["--name"], /^Option '--name <value>' argument missing\.\nUsage: [^\n]+\n$/, 2],
+    [["--name", "--profile"], /^Option '--name' argument is ambiguous\.\nUsage: [^\n]+\n$/, 2],
+    [["Dune"], /^Unexpected argument 'Dune'\.\nUsage: [^\n]+\n$/, 2],
+    [
+      ["--name", "Dune", "--profile", inFolder("none.json")],
+      /^\S+none\.json cannot be read: there is no such file\n$/,
+      1,
+    ],
+    [["--name", "Dune", "--profile", inFolder("folder")], /^\S+folder cannot be read: it is a folder\n$/, 1],
+    [["--name", "Dune", "--profile", inFolder("broken.json")], /^\S+broken\.json is not usable JSON: [^\n]+\n$/, 1],
+    [["--name", "Dune", "--profile", inFolder("list.json")], /^\S+list\.json must be a JSON object\n$/, 1],
+  ];
+  for (const [args, complaint, expected] of wrong) {
+    it(`says in one sentence what is wrong with ${args.map((arg) => path.basename(arg)).join(" ")}`, async () => {
+      const { code, stdout, stderr } = await run(entry, args);
+      expect({ code, stdout }).to.deep.equal({ code: expected, stdout: "" });
+      expect(stderr).to.match(complaint);
+    });
+  }
+});
+
+describe("the stages of start:workers", () => {
+  it("must be known", async () => {
+    const { code, stderr } = await run(path.join(builtRoot, "workers/main.js"), ["--stages=pricing,prising"]);
+    expect(code).to.equal(2);
+    expect(stderr).to.match(/^--stages names prising; there are pricing, [^\n]+\.\nUsage: [^\n]+\n$/);
+  });
+});
