@@ -1,10 +1,13 @@
 import { v7 as uuid } from "uuid";
 
+import { findSettlementWarnings } from "../common/db/stores/settlement-store.ts";
 import { saveValidated, type NewTransmission, type WaitingDocument } from "../common/db/stores/stage-store.ts";
+import { judgementOf, mergeJudgements } from "../common/domain/judgement.ts";
 import { overallStatus } from "../common/domain/status.ts";
 import { addressLegs, type LegAddress } from "../common/services/address-legs.ts";
 import type { CheckDocument } from "../common/services/check-document.ts";
 import type { Deps } from "../common/services/deps.ts";
+import { namesOriginals } from "../common/services/settle-credit-note.ts";
 import { defineStage, type StageProcessor } from "./stage.ts";
 
 /**
@@ -17,13 +20,15 @@ export function validationStage(deps: Deps, checkDocument: CheckDocument): Stage
     name: "validation",
     from: "rendered",
     needs: { ubl: true },
-    prepare: () => Promise.resolve(),
-    run: (waiting) => {
+    prepare: (documents) => findSettlementWarnings(deps.database, documents.filter(namesOriginals)),
+    run: (waiting, settlementWarnings) => {
       const startedAt = performance.now();
       if (waiting.ubl === null) {
         throw new Error("a rendered document has no UBL");
       }
-      const { findings, ruleSet, truncated, totals } = checkDocument(waiting.ubl, waiting);
+      const { ruleSet, ...judged } = checkDocument(waiting.ubl, waiting);
+      const settled = judgementOf(settlementWarnings.get(waiting.id) ?? []);
+      const { findings, truncated, totals } = mergeJudgements([judged, settled]);
       const { fatal, warning: warnings } = totals;
       const to = fatal > 0 ? ("invalid" as const) : ("validated" as const);
       return {

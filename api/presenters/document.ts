@@ -10,6 +10,7 @@ import type { Finding } from "../../common/domain/finding.ts";
 import type { DocumentRecord } from "../../common/services/document-record.ts";
 import { jsonNumber } from "../json/write-json.ts";
 import { numbers, withNumbers } from "./decimals.ts";
+import { presentCredits, presentReferences } from "./settlement.ts";
 
 /** The public document (spec 2 and 4): every field of the request plus what the service sets and computes. */
 export function presentDocument(record: DocumentRecord): Record<string, unknown> {
@@ -27,18 +28,21 @@ export function presentDocument(record: DocumentRecord): Record<string, unknown>
   };
 }
 
-/** The fields of the request, and what they come to. */
-export function presentContent({
-  document,
-  amounts,
-}: Pick<DocumentRecord, "document" | "amounts">): Record<string, unknown> {
+type PresentedContent = Pick<DocumentRecord, "kind" | "document" | "amounts" | "originals" | "creditedBy" | "credited">;
+
+/** The fields of the request, what they come to, and how credit notes and their originals stand to each other. */
+export function presentContent(record: PresentedContent): Record<string, unknown> {
+  const { document, amounts, originals } = record;
   const { document_lines: lines, charges, allowances, ...fields } = document;
+  const { billing_reference: references } = fields;
   return {
     ...withNumbers(fields),
+    ...(references !== undefined && { billing_reference: presentReferences(references, originals) }),
     document_lines: lines.map((line, index) => presentLine(line, amounts.lines[index])),
     charges: charges && presentAmounts(charges, amounts.charges),
     allowances: allowances && presentAmounts(allowances, amounts.allowances),
     totals: presentTotals(amounts.totals),
+    ...presentCredits(record),
   };
 }
 

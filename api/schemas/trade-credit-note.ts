@@ -7,7 +7,7 @@ import type { DocumentKind } from "../../common/domain/document.ts";
 import { choose, mandatory } from "./conditions.ts";
 import { list, record, refused } from "./field-types.ts";
 import { expected, say } from "./messages.ts";
-import { documentReference } from "./references.ts";
+import { originalReference } from "./references.ts";
 import { code, longest, text } from "./text-field.ts";
 import { mostBillingReferences, tradeDocument } from "./trade-document.ts";
 
@@ -30,7 +30,7 @@ const discrepancyResponse = (): ObjectSchema =>
     description: text(longest.note),
   });
 
-const originals = (least: number): ArraySchema => list(documentReference(), mostBillingReferences, least);
+const originals = (least: number): ArraySchema => list(originalReference(), mostBillingReferences, least);
 
 /** A volume discount (VD) stands for many invoices: on 261 it may name some, on 381 and 81 none (ibr-055-ae). */
 const originalOfDiscount = (kind: DocumentKind): AnySchema =>

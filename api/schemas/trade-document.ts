@@ -119,5 +119,6 @@ const paymentTerms = (): ObjectSchema =>
 function systemFields(): SchemaMap {
   const contract = ["id", "org_id", "document_sequence", "totals", "meta_info"];
   const ours = ["business_profile_id", "revision", "created_at", "updated_at", "corrected_at"];
-  return Object.fromEntries([...contract, ...ours].map((name) => [name, setByService]));
+  const credits = ["credited_amount", "remaining_amount", "credited_by"];
+  return Object.fromEntries([...contract, ...ours, ...credits].map((name) => [name, setByService]));
 }

@@ -15,6 +15,7 @@ import { InstallationFactEntity } from "./entities/installation-fact.entity.ts";
 import { OrganizationEntity } from "./entities/organization.entity.ts";
 import { SendingReportEntity } from "./entities/sending-report.entity.ts";
 import { SequenceEntity } from "./entities/sequence.entity.ts";
+import { SettlementEntity } from "./entities/settlement.entity.ts";
 import { StatusLogEntity } from "./entities/status-log.entity.ts";
 import { TransmissionEntity } from "./entities/transmission.entity.ts";
 import { ValidationFindingEntity } from "./entities/validation-finding.entity.ts";
@@ -52,6 +53,7 @@ export function createDataSource({ databaseUrl, applicationName, poolSize = 10 }
       OrganizationEntity,
       SendingReportEntity,
       SequenceEntity,
+      SettlementEntity,
       StatusLogEntity,
       TransmissionEntity,
       ValidationFindingEntity,

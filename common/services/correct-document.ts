@@ -12,13 +12,15 @@ import { lockDocument, type DocumentKey } from "../db/stores/document-store.ts";
 import { saveChangedDocument } from "../db/stores/idempotency-store.ts";
 import type { DocumentRequest } from "../domain/document.ts";
 import { price } from "../domain/pricing/price.ts";
+import { isCreditNote } from "../domain/settlement.ts";
 import { correctableStatuses, type Leg } from "../domain/status.ts";
 import { AppError, invalidFields, notFound } from "../errors.ts";
 import { keyTakenOver, type KeyHold } from "./claim-idempotency-key.ts";
 import type { Deps } from "./deps.ts";
 import type { DocumentRecord } from "./document-record.ts";
-import { amountsDigest, prepareDocument } from "./prepare-document.ts";
+import { acceptedAmounts, prepareDocument, type PreparedDocument } from "./prepare-document.ts";
 import { readDocument } from "./read-document.ts";
+import { settleAgain, type DocumentToSettle } from "./settle-credit-note.ts";
 
 export interface UpdateDocument {
   key: DocumentKey;
@@ -37,12 +39,26 @@ export async function updateDocument(deps: Deps, command: UpdateDocument): Promi
   const { key, request, requestId } = command;
   const standing = await requireCorrectable(deps.database, key);
   const content = await prepareContent(deps, { key, standing, request });
-  const saved = await saveCorrection(deps.database, { key, revision: standing.revision, requestId, ...content });
-  if (!saved) {
-    throw await conflict(deps.database, key);
-  }
+  const save = async (db: Queryable): Promise<void> => {
+    if (!(await saveCorrection(db, { key, revision: standing.revision, requestId, ...content }))) {
+      throw await conflict(db, key);
+    }
+  };
+  await (isCreditNote(key.kind)
+    ? deps.database.transaction(async (tx) => {
+        await settleAgain(tx, toSettle(key, standing, content));
+        await save(tx);
+      })
+    : save(deps.database));
   return readDocument(deps, key);
 }
+
+/** A document on the way to its next revision, as the settlement looks at it. */
+const toSettle = (
+  { orgId, kind, id }: DocumentKey,
+  { businessProfileId }: StandingDocument,
+  { document, amounts }: Pick<DocumentToSettle, "document" | "amounts">,
+): DocumentToSettle => ({ orgId, businessProfileId, kind, id, document, amounts });
 
 export interface ResubmitDocument {
   key: DocumentKey;
@@ -64,17 +80,18 @@ export interface ResubmitDocument {
 export async function resubmitDocument(deps: Deps, command: ResubmitDocument): Promise<DocumentRecord> {
   const { key, request } = command;
   const standing = await requireCorrectable(deps.database, key);
-  const sent =
-    request === undefined
-      ? { acceptedAmountsSha256: amountsDigest(price(standing.document)) }
-      : await prepareContent(deps, { key, standing, request });
-  const revision = await deps.database.transaction((tx) =>
-    sendAgain(tx, command, {
+  const content =
+    request === undefined ? standingContent(standing) : await prepareContent(deps, { key, standing, request });
+  const revision = await deps.database.transaction(async (tx) => {
+    await (isCreditNote(key.kind) ? settleAgain(tx, toSettle(key, standing, content)) : lockDocument(tx, key));
+    const { document, attachments = [], ...amounts } = content;
+    return sendAgain(tx, command, {
       revision: standing.revision,
-      ...sent,
+      ...amounts,
+      ...(request !== undefined && { document, attachments }),
       unchangedSince: request === undefined ? standing.acceptedAmountsSha256 : null,
-    }),
-  );
+    });
+  });
   void deps.queues.enqueue("pricing", [{ id: key.id, revision }]);
   return readDocument(deps, key);
 }
@@ -92,7 +109,6 @@ async function sendAgain(
   sent: Omit<Resubmission, "key" | "serviceVersion" | "requestId">,
 ): Promise<number> {
   const { orgId, id } = key;
-  await lockDocument(tx, key);
   const unsettled = await findUnsettledLeg(tx, key);
   if (unsettled !== undefined) {
     const { leg, state } = unsettled;
@@ -139,15 +155,24 @@ interface ContentChange {
   request: DocumentRequest;
 }
 
+type PreparedContent = Pick<PreparedDocument, "document" | "amounts"> &
+  ReturnType<typeof acceptedAmounts> & { attachments?: PreparedDocument["attachments"] };
+
+/** What was stored, as it is to be sent again. */
+function standingContent({ document }: StandingDocument): PreparedContent {
+  const amounts = price(document);
+  return { document, amounts, ...acceptedAmounts(amounts) };
+}
+
 async function prepareContent(
   deps: Deps,
   { key, standing, request }: ContentChange,
-): Promise<NewContent & { acceptedAmountsSha256: string }> {
+): Promise<PreparedContent & NewContent> {
   requireSameYear(standing, request);
   const { orgId, kind } = key;
   const { businessProfileId } = standing;
   const { document, amounts, attachments } = await prepareDocument(deps, { orgId, kind, businessProfileId, request });
-  return { document, attachments, acceptedAmountsSha256: amountsDigest(amounts) };
+  return { document, attachments, amounts, ...acceptedAmounts(amounts) };
 }
 
 /** Numbers run without a gap within a year, and this one is taken. */

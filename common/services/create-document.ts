@@ -1,12 +1,15 @@
 import { v7 as uuid } from "uuid";
 
+import type { Queryable } from "../db/database.ts";
 import { insertDocument, type NewDocument } from "../db/stores/document-store.ts";
+import { insertSettlements } from "../db/stores/settlement-store.ts";
 import { documentKinds } from "../domain/document-kinds.ts";
 import type { DocumentAmounts } from "../domain/document.ts";
 import { keyTakenOver, type KeyHold } from "./claim-idempotency-key.ts";
 import type { Deps } from "./deps.ts";
 import type { DocumentRecord } from "./document-record.ts";
-import { amountsDigest, prepareDocument, type DocumentSubmission } from "./prepare-document.ts";
+import { acceptedAmounts, prepareDocument, type DocumentSubmission } from "./prepare-document.ts";
+import { withSettlement, type Settlement } from "./settle-credit-note.ts";
 
 export interface CreateDocument extends DocumentSubmission {
   serviceVersion: string;
@@ -19,8 +22,9 @@ export interface CreateDocument extends DocumentSubmission {
  * Accepts a document: priced for the answer, stored with its number, then enqueued. The document is safe once it is
  * stored; the enqueueing is not waited for, because the sweeper finds what it may lose.
  *
- * @throws AppError 400 when the business profile is not the organization's, or a field disagrees with a profile; 409 when
- *   the request took so long that another one of the same Idempotency-Key has taken its place
+ * @throws AppError 400 when the business profile is not the organization's, a field disagrees with a profile, or a credit
+ *   note does not fit its original and the organization refuses such; 409 when the request took so long that another one
+ *   of the same Idempotency-Key has taken its place
  */
 export async function createDocument(deps: Deps, command: CreateDocument): Promise<DocumentRecord> {
   const { orgId, kind, businessProfileId, serviceVersion, requestId } = command;
@@ -35,25 +39,38 @@ export async function createDocument(deps: Deps, command: CreateDocument): Promi
     sequencePrefix: documentKinds[kind].sequencePrefix,
     year: Number(document.issue_date.slice(0, 4)),
     document,
-    acceptedAmountsSha256: amountsDigest(amounts),
+    ...acceptedAmounts(amounts),
     attachments,
     ...(command.claim !== undefined && { claim: command.claim }),
   };
-  const stored = await insertDocument(deps.database, row);
+  const record = await withSettlement(deps.database, { ...row, amounts }, (db, settlement) =>
+    storeDocument(db, { row, amounts, settlement }),
+  );
+  void deps.queues.enqueue("pricing", [{ id: row.id, revision: 1 }]);
+  return record;
+}
+
+interface Accepted {
+  row: NewDocument;
+  amounts: DocumentAmounts;
+  settlement: Settlement;
+}
+
+async function storeDocument(db: Queryable, { row, amounts, settlement }: Accepted): Promise<DocumentRecord> {
+  const stored = await insertDocument(db, row);
   if (stored === undefined) {
     throw keyTakenOver();
   }
-  const { documentSequence, createdAt } = stored;
-  void deps.queues.enqueue("pricing", [{ id: row.id, revision: 1 }]);
-  return acceptedRecord(row, amounts, documentSequence, createdAt);
+  const { id, orgId } = row;
+  await insertSettlements(db, { orgId, creditNoteId: id }, settlement.settlements);
+  return { ...acceptedRecord(row, amounts, stored), originals: settlement.originals };
 }
 
 function acceptedRecord(
   row: NewDocument,
   amounts: DocumentAmounts,
-  documentSequence: string,
-  createdAt: Date,
-): DocumentRecord {
+  { documentSequence, createdAt }: { documentSequence: string; createdAt: Date },
+): Omit<DocumentRecord, "originals"> {
   const { id, orgId, businessProfileId, kind, document } = row;
   return {
     id,
@@ -69,6 +86,8 @@ function acceptedRecord(
     participantStatus: null,
     ftaStatus: null,
     findings: [],
+    creditedBy: [],
+    credited: "0",
     correctedAt: null,
     createdAt,
     updatedAt: createdAt,

@@ -1,15 +1,17 @@
 import { v7 as uuid } from "uuid";
 
 import { documentKinds } from "../domain/document-kinds.ts";
-import type { DocumentAmounts, TradeDocument } from "../domain/document.ts";
+import { judgementOf, mergeJudgements } from "../domain/judgement.ts";
 import { addressLegs, type LegAddress } from "./address-legs.ts";
 import type { Deps } from "./deps.ts";
+import type { DocumentRecord } from "./document-record.ts";
 import { prepareDocument, type DocumentSubmission } from "./prepare-document.ts";
 import type { Rehearsed, RehearsalInput } from "./rehearse-document.ts";
+import { previewSettlement } from "./settle-credit-note.ts";
 
-export interface DryRun extends Rehearsed {
-  document: TradeDocument;
-  amounts: DocumentAmounts;
+/** A document that nobody has credited yet, and what would become of it. */
+export interface DryRun
+  extends Rehearsed, Pick<DocumentRecord, "kind" | "document" | "amounts" | "originals" | "creditedBy" | "credited"> {
   routing: { c3: LegAddress; c5: LegAddress };
 }
 
@@ -25,11 +27,18 @@ export async function dryRunDocument(
 ): Promise<DryRun> {
   const { serviceProviderId, taxAuthorityId } = deps.config;
   const { kind } = submission;
+  const documentId = uuid();
   const { document, amounts, attachments } = await prepareDocument(deps, submission);
+  const { originals, settlements } = await previewSettlement(deps.database, {
+    ...submission,
+    id: documentId,
+    document,
+    amounts,
+  });
   const routing = addressLegs({ kind, document }, taxAuthorityId);
   const rehearsed = await deps.rehearse({
     kind,
-    documentId: uuid(),
+    documentId,
     documentSequence: `${documentKinds[kind].sequencePrefix}-${document.issue_date.slice(0, 4)}-DRYRUN`,
     document,
     amounts,
@@ -39,5 +48,7 @@ export async function dryRunDocument(
     taxAuthorityId,
     at: new Date(),
   });
-  return { document, amounts, routing, ...rehearsed };
+  const settled = judgementOf(settlements.flatMap(({ warnings }) => [...warnings]));
+  const judgement = mergeJudgements([rehearsed, settled]);
+  return { kind, document, amounts, originals, creditedBy: [], credited: "0", routing, ...rehearsed, ...judgement };
 }

@@ -5,6 +5,7 @@ import { findBusinessProfiles } from "../db/stores/business-profile-store.ts";
 import { documentKinds } from "../domain/document-kinds.ts";
 import type {
   AttachmentContent,
+  Decimal,
   DocumentAmounts,
   DocumentKind,
   DocumentRequest,
@@ -53,6 +54,14 @@ export async function prepareDocument(
 export function amountsDigest(amounts: DocumentAmounts): string {
   return sha256(JSON.stringify(amounts));
 }
+
+/** What is stored of the amounts beside a document before the pricing stage stores them all. */
+export const acceptedAmounts = (
+  amounts: DocumentAmounts,
+): { acceptedAmountsSha256: string; taxInclusiveAmount: Decimal } => ({
+  acceptedAmountsSha256: amountsDigest(amounts),
+  taxInclusiveAmount: amounts.totals.tax_inclusive_amount,
+});
 
 /** The party of the business profile in the path, held against what the request says about either party. */
 async function findIssuer({ database }: Pick<Deps, "database">, command: DocumentSubmission): Promise<Party> {

@@ -6,6 +6,7 @@ import { decidingStates, overallStatus } from "../domain/status.ts";
 import { notFound } from "../errors.ts";
 import type { Deps } from "./deps.ts";
 import type { DocumentRecord, StatusLogEntry, StatusSnapshot } from "./document-record.ts";
+import { totalOf } from "./settle-credit-note.ts";
 
 /** @throws AppError 404, which does not tell a foreign id from an unknown one */
 export async function readDocument({ database }: Pick<Deps, "database">, key: DocumentKey): Promise<DocumentRecord> {
@@ -18,7 +19,12 @@ export async function readDocument({ database }: Pick<Deps, "database">, key: Do
 
 /** Until the pricing stage has stored them, the amounts are computed by the same function. */
 export function withAmounts(row: DocumentRow): DocumentRecord {
-  return { ...row, amounts: row.amounts ?? price(row.document) };
+  const originals = (row.originals ?? []).map(({ total, document, ...original }) => ({
+    ...original,
+    total: totalOf({ total, document }),
+  }));
+  const amounts = row.amounts ?? price(row.document);
+  return { ...row, amounts, originals, creditedBy: row.creditedBy ?? [] };
 }
 
 /**

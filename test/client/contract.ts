@@ -1688,6 +1688,14 @@ export interface components {
             /** Format: date */
             issue_date?: string;
         };
+        /** CreditedBy */
+        CreditedBy: {
+            /** @description What it takes off this invoice. */
+            amount: number;
+            /** Format: uuid */
+            document_id: string;
+            document_sequence: string;
+        };
         CustomerParty: {
             /** @description Mandatory when scheme_agency_id is TL. */
             authority_name?: string;
@@ -2275,8 +2283,7 @@ export interface components {
             accounting_supplier_party: components["schemas"]["SupplierParty"];
             allowances?: components["schemas"]["DocumentAllowance"][];
             attachments?: components["schemas"]["Attachment"][];
-            /** @description Mandatory otherwise. */
-            billing_reference?: components["schemas"]["DocumentReference"][];
+            billing_reference?: components["schemas"]["PurchaseCreditNoteDocumentReference"][];
             /** Format: uuid */
             business_profile_id: string;
             /** @description Mandatory when profile_execution_id is 1 at position 1. */
@@ -2357,8 +2364,7 @@ export interface components {
             accounting_supplier_party: components["schemas"]["SupplierParty"];
             allowances?: components["schemas"]["DocumentAllowance"][];
             attachments?: components["schemas"]["AttachmentContent"][];
-            /** @description Mandatory otherwise. */
-            billing_reference?: components["schemas"]["DocumentReference"][];
+            billing_reference?: components["schemas"]["PurchaseCreditNoteDocumentReference"][];
             /** @description Mandatory when profile_execution_id is 1 at position 1. */
             buyer_customer_party?: {
                 id: string;
@@ -2411,6 +2417,22 @@ export interface components {
             tax_exchange_rate?: components["schemas"]["ExchangeRate"];
             tax_representative_party?: components["schemas"]["TaxRepresentativeParty"];
             totals: components["schemas"]["Totals"];
+        };
+        PurchaseCreditNoteDocumentReference: {
+            /** @description What this credit note takes off the invoice while it stands: its `tax_inclusive_amount`, shared out in the order of the references. 0 where it cannot be counted: other parties, another currency. */
+            amount?: number;
+            /** @description What credit notes take off the invoice, in its currency and with VAT; those that were refused or withdrawn do not count. */
+            credited_amount?: number;
+            /**
+             * Format: uuid
+             * @description The document of yours that has this number; absent where none has.
+             */
+            document_id?: string;
+            id: string;
+            /** Format: date */
+            issue_date?: string;
+            /** @description The invoice's `tax_inclusive_amount` less `credited_amount`; below zero where they take off more than all of it. */
+            remaining_amount?: number;
         };
         /** PurchaseCreditNoteDryRun */
         PurchaseCreditNoteDryRun: {
@@ -2523,6 +2545,10 @@ export interface components {
             corrected_at?: string;
             /** Format: date-time */
             created_at: string;
+            /** @description What credit notes take off the invoice, in its currency and with VAT; those that were refused or withdrawn do not count. */
+            credited_amount: number;
+            /** @description The credit notes that count, the newest first and a hundred at most. */
+            credited_by: components["schemas"]["CreditedBy"][];
             /** @description Mandatory when profile_execution_id is 1 at position 8. */
             delivery?: components["schemas"]["Delivery"];
             despatch_document_reference?: components["schemas"]["DocumentReference"];
@@ -2559,6 +2585,8 @@ export interface components {
                 id: string;
             };
             receipt_document_reference?: components["schemas"]["DocumentReference"];
+            /** @description The invoice's `tax_inclusive_amount` less `credited_amount`; below zero where they take off more than all of it. */
+            remaining_amount: number;
             /** @description 1, and one more with every resubmission. */
             revision: number;
             /** @description Mandatory when profile_execution_id is 1 at position 6. */
@@ -2594,6 +2622,10 @@ export interface components {
             buyer_reference?: string;
             charges?: components["schemas"]["DocumentCharge"][];
             contract_document_reference?: components["schemas"]["ContractReference"];
+            /** @description What credit notes take off the invoice, in its currency and with VAT; those that were refused or withdrawn do not count. */
+            credited_amount: number;
+            /** @description The credit notes that count, the newest first and a hundred at most. */
+            credited_by: components["schemas"]["CreditedBy"][];
             /** @description Mandatory when profile_execution_id is 1 at position 8. */
             delivery?: components["schemas"]["Delivery"];
             despatch_document_reference?: components["schemas"]["DocumentReference"];
@@ -2623,6 +2655,8 @@ export interface components {
                 id: string;
             };
             receipt_document_reference?: components["schemas"]["DocumentReference"];
+            /** @description The invoice's `tax_inclusive_amount` less `credited_amount`; below zero where they take off more than all of it. */
+            remaining_amount: number;
             /** @description Mandatory when profile_execution_id is 1 at position 6. */
             seller_supplier_party?: {
                 /** @description A TRN: 15 digits starting with 1 and ending with 03. */
@@ -2742,8 +2776,7 @@ export interface components {
             accounting_supplier_party: components["schemas"]["SupplierParty"];
             allowances?: components["schemas"]["DocumentAllowance"][];
             attachments?: components["schemas"]["Attachment"][];
-            /** @description Not to be sent when discrepancy_response.response_code is VD. Mandatory otherwise. */
-            billing_reference?: components["schemas"]["DocumentReference"][];
+            billing_reference?: components["schemas"]["PurchaseCreditNoteDocumentReference"][];
             /** Format: uuid */
             business_profile_id: string;
             /** @description Mandatory when profile_execution_id is 1 at position 1. */
@@ -2824,8 +2857,7 @@ export interface components {
             accounting_supplier_party: components["schemas"]["SupplierParty"];
             allowances?: components["schemas"]["DocumentAllowance"][];
             attachments?: components["schemas"]["AttachmentContent"][];
-            /** @description Not to be sent when discrepancy_response.response_code is VD. Mandatory otherwise. */
-            billing_reference?: components["schemas"]["DocumentReference"][];
+            billing_reference?: components["schemas"]["PurchaseCreditNoteDocumentReference"][];
             /** @description Mandatory when profile_execution_id is 1 at position 1. */
             buyer_customer_party?: {
                 id: string;
@@ -2990,6 +3022,10 @@ export interface components {
             corrected_at?: string;
             /** Format: date-time */
             created_at: string;
+            /** @description What credit notes take off the invoice, in its currency and with VAT; those that were refused or withdrawn do not count. */
+            credited_amount: number;
+            /** @description The credit notes that count, the newest first and a hundred at most. */
+            credited_by: components["schemas"]["CreditedBy"][];
             /** @description Mandatory when profile_execution_id is 1 at position 8. */
             delivery?: components["schemas"]["Delivery"];
             despatch_document_reference?: components["schemas"]["DocumentReference"];
@@ -3026,6 +3062,8 @@ export interface components {
                 id: string;
             };
             receipt_document_reference?: components["schemas"]["DocumentReference"];
+            /** @description The invoice's `tax_inclusive_amount` less `credited_amount`; below zero where they take off more than all of it. */
+            remaining_amount: number;
             /** @description 1, and one more with every resubmission. */
             revision: number;
             /** @description Mandatory when profile_execution_id is 1 at position 6. */
@@ -3061,6 +3099,10 @@ export interface components {
             buyer_reference?: string;
             charges?: components["schemas"]["DocumentCharge"][];
             contract_document_reference?: components["schemas"]["ContractReference"];
+            /** @description What credit notes take off the invoice, in its currency and with VAT; those that were refused or withdrawn do not count. */
+            credited_amount: number;
+            /** @description The credit notes that count, the newest first and a hundred at most. */
+            credited_by: components["schemas"]["CreditedBy"][];
             /** @description Mandatory when profile_execution_id is 1 at position 8. */
             delivery?: components["schemas"]["Delivery"];
             despatch_document_reference?: components["schemas"]["DocumentReference"];
@@ -3090,6 +3132,8 @@ export interface components {
                 id: string;
             };
             receipt_document_reference?: components["schemas"]["DocumentReference"];
+            /** @description The invoice's `tax_inclusive_amount` less `credited_amount`; below zero where they take off more than all of it. */
+            remaining_amount: number;
             /** @description Mandatory when profile_execution_id is 1 at position 6. */
             seller_supplier_party?: {
                 /** @description A TRN: 15 digits starting with 1 and ending with 03. */

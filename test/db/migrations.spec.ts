@@ -88,6 +88,11 @@ describe("the migrations", () => {
       ]);
 
       expect(await rows("select position = id as kept from status_log")).to.deep.equal([{ kept: true }]);
+      expect(await rows("select tax_inclusive_amount::text as total from documents order by id")).to.deep.equal([
+        { total: "105.00" },
+        { total: null },
+      ]);
+      expect(await rows("select settlement from organizations")).to.deep.equal([{ settlement: "warn" }]);
 
       await dataSource.query(rowsOfThisRelease);
       await undoAllButTheFirst(dataSource);
@@ -141,6 +146,8 @@ from (values
     {"id": ${id("a2").replaceAll("'", '"')}, "file_name": "b.csv", "file_type": "text/csv", "description": "d"}]}'::json),
   (${second}::uuid, 'SBI-2025-000001', '{"issue_date": "2025-12-31"}'::json)
 ) as d (id, number, document);
+insert into document_amounts (document_id, revision, org_id, amounts)
+values (${first}, 1, ${org}, '{"totals": {"tax_inclusive_amount": "105.00"}}');
 insert into attachments (id, org_id, document_id, content, sha256)
 select a.id, ${org}, ${first}, 'one', encode(sha256('one'), 'hex') from (values (${id("a1")}::uuid), (${id("a2")}::uuid)) as a (id);
 insert into transmissions (id, org_id, document_id, revision, leg, state, sender_id, receiver_id, doc_type_id, process_id,
@@ -161,5 +168,7 @@ insert into inbound_messages (id, org_id, transmission_id, sbdh_id, mls_id, code
 values (${id("f2")}, ${org}, ${id("f1")}, 's', 'm', 'AP', 'recorded', '<x/>', 'x');
 insert into document_revisions (document_id, revision, org_id, document, overall_status, service_version, request_id)
 values (${first}, 1, ${org}, '{}', 'REJECTED', '20260101', 'r');
+insert into settlements (credit_note_id, original_id, org_id, position, amount, warnings)
+values (${second}, ${first}, ${org}, 1, 5, '[]');
 insert into idempotency_keys (org_id, key, request_sha256, claim_id, locked_until)
 values (${org}, 'k', 'x', ${id("f3")}, now())`;

@@ -1,5 +1,6 @@
 import type { Message } from "../../api/schemas/message.ts";
 import { catalogue } from "../../api/schemas/messages.ts";
+import { settlementRules } from "../../common/domain/settlement-rules.ts";
 import { sourceMessages, type SourceMessage } from "./source-messages.ts";
 
 /** Messages that the code puts together out of parts; the spec holds each against the code. */
@@ -38,6 +39,11 @@ export const assembledMessages: readonly SourceMessage[] = [
   },
 ];
 
+/** What an organization that refuses hears about the originals of a credit note. */
+const settlementMessages: readonly SourceMessage[] = Object.values(settlementRules)
+  .filter(({ refusable }) => refusable)
+  .map(({ id, field, text }) => ({ status: 400, field: `billing_reference[].${field}`, text: `${text} (${id})` }));
+
 const head = `# Messages
 
 Generated from the code by \`UPDATE_DOCS=1\` and \`test/docs/errors.spec.ts\`; do not edit.
@@ -53,7 +59,9 @@ is no error of a request: it stands in \`meta_info.peppol_status.validation_resu
 
 /** docs/errors.md, as the code is now. */
 export function errorsPage(): string {
-  const messages = distinct([...sourceMessages(), ...assembledMessages]).filter(({ text }) => !isHalf(text));
+  const messages = distinct([...sourceMessages(), ...assembledMessages, ...settlementMessages]).filter(
+    ({ text }) => !isHalf(text),
+  );
   const whole = messages.filter(({ field }) => field === undefined);
   const named = messages.filter(({ field }) => field !== undefined);
   return [

@@ -74,7 +74,7 @@ export function buildInvoiceRequest(overrides: Json = {}): Json {
   };
 }
 
-/** A self-billed credit note in AED with one line that breaks no rule. */
+/** A self-billed credit note in AED with one line that breaks no rule; its original was issued elsewhere. */
 export function buildCreditNoteRequest(overrides: Json = {}): Json {
   return {
     issue_date: "2026-08-20",
@@ -84,7 +84,7 @@ export function buildCreditNoteRequest(overrides: Json = {}): Json {
     accounting_supplier_party: buildParty(),
     document_lines: [buildLine()],
     discrepancy_response: { response_code: "DL8.61.1.D" },
-    billing_reference: [{ id: "SBI-2026-000001", issue_date: "2026-08-01" }],
+    billing_reference: [{ id: "INV-2026-000001", issue_date: "2026-08-01" }],
     ...overrides,
   };
 }
@@ -138,14 +138,14 @@ export function buildSalesInvoiceRequest(overrides: Json = {}): Json {
   return { ...shared, invoice_type_code: "380", accounting_customer_party: buildCustomer(), ...overrides };
 }
 
-/** A sales credit note in AED with one line that breaks no rule. */
+/** A sales credit note in AED with one line that breaks no rule; its original was issued elsewhere. */
 export function buildSalesCreditNoteRequest(overrides: Json = {}): Json {
   const { accounting_supplier_party: _profile, ...shared } = buildCreditNoteRequest();
   return {
     ...shared,
     invoice_type_code: "381",
     accounting_customer_party: buildCustomer(),
-    billing_reference: [{ id: "SLI-2026-000001", issue_date: "2026-08-01" }],
+    billing_reference: [{ id: "INV-2026-000001", issue_date: "2026-08-01" }],
     ...overrides,
   };
 }

@@ -1,5 +1,6 @@
 import { documentKinds } from "../../../common/domain/document-kinds.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
+import { isCreditNote } from "../../../common/domain/settlement.ts";
 import { documentSchemas, lineSchema } from "../../schemas/validate-request.ts";
 import { jsonSchemaOf } from "../json-schema-of.ts";
 import { kindWords } from "../kind-words.ts";
@@ -32,17 +33,19 @@ export function documentAnswer(kind: DocumentKind): JsonSchema {
     document_sequence: described(string, "Its number: `SBI-2026-000001`."),
     revision: described(integer, "1, and one more with every resubmission."),
     ...fields,
+    ...(isCreditNote(kind) && { billing_reference: listOf(originalAnswer(itemOf(fields["billing_reference"]))) }),
     document_lines: listOf(lineAnswer(itemOf(lines))),
     charges: listOf(computed(itemOf(charges))),
     allowances: listOf(computed(itemOf(allowances))),
     attachments: listOf(attachmentAnswer(itemOf(attachments))),
     totals,
+    ...(isCreditNote(kind) ? {} : credits),
     meta_info: metaInfo,
     created_at: instant,
     updated_at: instant,
     corrected_at: described(instant, "When it was changed after it was judged; absent once it is resubmitted."),
   };
-  const always = [...setByService, issuer, "document_source"];
+  const always = [...setByService, ...(isCreditNote(kind) ? [] : Object.keys(credits)), issuer, "document_source"];
   const required = [...new Set([...always, ...(request["required"] as string[])])];
   return { title: kindWords[kind].title, type: "object", properties, required };
 }
@@ -109,6 +112,48 @@ const computed = (item: JsonSchema): JsonSchema => {
 function attachmentAnswer(attachment: JsonSchema): JsonSchema {
   const { file_content: _, ...shown } = members(attachment);
   return { ...attachment, properties: { id: uuid, ...shown }, required: ["id", "file_name", "file_type"] };
+}
+
+const standing = {
+  credited_amount: described(
+    number,
+    "What credit notes take off the invoice, in its currency and with VAT; those that were refused or withdrawn do not count.",
+  ),
+  remaining_amount: described(
+    number,
+    "The invoice's `tax_inclusive_amount` less `credited_amount`; below zero where they take off more than all of it.",
+  ),
+};
+
+/** What only invoices have. */
+const credits: Members = {
+  ...standing,
+  credited_by: described(
+    listOf(
+      object(
+        {
+          document_id: uuid,
+          document_sequence: string,
+          amount: described(number, "What it takes off this invoice."),
+        },
+        { title: "CreditedBy" },
+      ),
+    ),
+    "The credit notes that count, the newest first and a hundred at most.",
+  ),
+};
+
+/** A reference is answered with what is known of the document, where its number is one of the same business profile. */
+function originalAnswer(reference: JsonSchema): JsonSchema {
+  const added = {
+    document_id: described(uuid, "The document of yours that has this number; absent where none has."),
+    amount: described(
+      number,
+      "What this credit note takes off the invoice while it stands: its `tax_inclusive_amount`, shared out in the order of the references. 0 where it cannot be counted: other parties, another currency.",
+    ),
+    ...standing,
+  };
+  return withMembers(reference, added, []);
 }
 
 const subtotal = object({

@@ -85,7 +85,7 @@ function ofKind(kind: DocumentKind): Record<string, unknown> {
     : {
         invoice_type_code,
         discrepancy_response: { response_code: "DL8.61.1.D" },
-        billing_reference: [{ id: sequencePrefix.replace(/C$/, "I") + "-2026-000001", issue_date: "2026-08-01" }],
+        billing_reference: [{ id: sequencePrefix.replace(/C$/, "I") + "-2026-000001", issue_date: "2026-08-20" }],
       };
 }
 
@@ -147,6 +147,11 @@ export const documentAnswerExample = (kind: DocumentKind): Record<string, unknow
     tax_amount: 190.67,
     tax_subtotals: [{ tax_category: standardRate, taxable_amount: 3813.37, tax_amount: 190.67 }],
   },
+  ...(documentKinds[kind].rootName === "Invoice" && {
+    credited_amount: 0,
+    remaining_amount: 4004.04,
+    credited_by: [],
+  }),
   meta_info: {
     peppol_status: { participant_status: null, fta_status: null, overall_status: "PENDING", validation_results: [] },
   },

@@ -70,6 +70,10 @@ export class DocumentEntity {
   @Column({ name: "accepted_amounts_sha256", type: "text" })
   acceptedAmountsSha256!: string;
 
+  /** What it comes to, VAT included; null for one from before this was kept, which is priced where it is asked. */
+  @Column({ name: "tax_inclusive_amount", type: "numeric", nullable: true })
+  taxInclusiveAmount!: string | null;
+
   /** When the content was changed after the current revision was judged; a resubmission sends it and clears this. */
   @Column({ name: "corrected_at", type: "timestamptz", nullable: true })
   correctedAt!: Date | null;

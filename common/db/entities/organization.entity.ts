@@ -1,7 +1,8 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
+import { Check, Column, CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 
 /** A tenant: every other row belongs to one. */
 @Entity({ name: "organizations" })
+@Check("organizations_settlement_check", "settlement in ('warn', 'refuse')")
 export class OrganizationEntity {
   @PrimaryColumn({ type: "uuid" })
   id!: string;
@@ -16,6 +17,10 @@ export class OrganizationEntity {
   /** Whether the Peppol status operations are part of the subscription (spec 4). */
   @Column({ name: "phase2", type: "boolean", default: true })
   phase2!: boolean;
+
+  /** Whether a credit note that does not fit its original is refused, or taken with a warning. */
+  @Column({ type: "text", default: "warn" })
+  settlement!: string;
 
   @CreateDateColumn({ name: "created_at", type: "timestamptz" })
   createdAt!: Date;

@@ -1,4 +1,4 @@
-import type { TradeDocument } from "../../domain/document.ts";
+import type { Decimal, TradeDocument } from "../../domain/document.ts";
 import { correctableStatuses, legSources, type Leg, type LegState, type OverallStatus } from "../../domain/status.ts";
 import type { Queryable } from "../database.ts";
 import { legStage } from "./leg-log.ts";
@@ -60,6 +60,7 @@ export interface Correction extends NewContent {
   /** The revision that the caller has seen; a document that has moved on is not touched. */
   revision: number;
   acceptedAmountsSha256: string;
+  taxInclusiveAmount: Decimal;
   requestId: string;
 }
 
@@ -101,6 +102,7 @@ export async function saveCorrection(db: Queryable, correction: Correction): Pro
     sizeInBytes(documentJson, attachments),
     requestId,
     ...attachmentParameters(attachments),
+    correction.taxInclusiveAmount,
   ]);
   return rows.length > 0;
 }
@@ -108,7 +110,7 @@ export async function saveCorrection(db: Queryable, correction: Correction): Pro
 const saveCorrectionStatement = `
 with ${archiveTarget}, corrected as (
   update documents d set document = $7::json, issue_date = ($7::json ->> 'issue_date')::date,
-    accepted_amounts_sha256 = $8, size_bytes = $9, corrected_at = now(), updated_at = now()
+    accepted_amounts_sha256 = $8, tax_inclusive_amount = $16, size_bytes = $9, corrected_at = now(), updated_at = now()
   from target t where d.id = t.id
   returning d.id, d.org_id, d.revision, d.overall_status
 ), carrier as (
@@ -127,6 +129,7 @@ export interface Resubmission extends Partial<NewContent> {
   /** Digest of the amounts that what is stored came to when it was read; null when it is replaced anyway. */
   unchangedSince: string | null;
   acceptedAmountsSha256: string;
+  taxInclusiveAmount: Decimal;
   serviceVersion: string;
   requestId: string;
 }
@@ -148,6 +151,7 @@ export async function saveResubmission(db: Queryable, resubmission: Resubmission
     ...attachmentParameters(attachments),
     resubmission.serviceVersion,
     legSources("not_required"),
+    resubmission.taxInclusiveAmount,
   ]);
   return rows[0]?.revision;
 }
@@ -158,7 +162,7 @@ with ${archiveTarget}, resubmitted as (
     overall_status = 'PENDING', participant_status = null, fta_status = null, failure = null, corrected_at = null,
     swept_at = null, document = coalesce($7::json, d.document),
     issue_date = coalesce(($7::json ->> 'issue_date')::date, d.issue_date), accepted_amounts_sha256 = $8,
-    size_bytes = coalesce($9::int, d.size_bytes), request_id = $10, service_version = $16, updated_at = now()
+    tax_inclusive_amount = $18, size_bytes = coalesce($9::int, d.size_bytes), request_id = $10, service_version = $16, updated_at = now()
   from target t where d.id = t.id
   returning d.id, d.org_id, d.revision, t.stage as from_stage, t.overall_status as overall_before
 ), ${storeAttachments("resubmitted", 11)}, superseded as (

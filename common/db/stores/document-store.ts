@@ -1,8 +1,9 @@
-import type { DocumentAmounts, DocumentKind, TradeDocument } from "../../domain/document.ts";
+import type { Decimal, DocumentAmounts, DocumentKind, TradeDocument } from "../../domain/document.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { LegStatus, OverallStatus, Stage } from "../../domain/status.ts";
 import type { PreparedStatement, Queryable } from "../database.ts";
 import { attachmentParameters, sizeInBytes, storeAttachments, type NewAttachment } from "./attachment-store.ts";
+import { settlementColumns, type SettlementColumns } from "./settlement-store.ts";
 
 export interface NewDocument {
   id: string;
@@ -16,6 +17,7 @@ export interface NewDocument {
   requestId: string;
   document: TradeDocument;
   acceptedAmountsSha256: string;
+  taxInclusiveAmount: Decimal;
   attachments: NewAttachment[];
   /** The Idempotency-Key that the request holds; the document's id is stored with it, or nothing is. */
   claim?: { key: string; claimId: string };
@@ -47,6 +49,7 @@ export async function insertDocument(
     sizeInBytes(documentJson, row.attachments),
     row.claim?.key,
     row.claim?.claimId,
+    row.taxInclusiveAmount,
   ]);
   return rows[0];
 }
@@ -66,10 +69,10 @@ with claim as (
   returning last_value::text as value
 ), stored as (
   insert into documents (id, org_id, business_profile_id, kind, document_sequence, stage, stage_changed_at,
-    overall_status, service_version, request_id, document, issue_date, accepted_amounts_sha256, size_bytes, created_at,
-    updated_at)
+    overall_status, service_version, request_id, document, issue_date, accepted_amounts_sha256, tax_inclusive_amount,
+    size_bytes, created_at, updated_at)
   select $1, $2, $3, $4, concat_ws('-', $5::text, $6::text, lpad(value, greatest(6, length(value)), '0')), 'received',
-    now(), 'PENDING', $7, $8, $9::json, ($9::json ->> 'issue_date')::date, $10, $16, now(), now()
+    now(), 'PENDING', $7, $8, $9::json, ($9::json ->> 'issue_date')::date, $10, $19, $16, now(), now()
   from number
   returning id, org_id, revision, document_sequence, created_at
 ), ${storeAttachments("stored", 11)}, logged as (
@@ -79,7 +82,7 @@ with claim as (
 select document_sequence as "documentSequence", created_at as "createdAt" from stored`,
 };
 
-export interface DocumentRow {
+export interface DocumentRow extends SettlementColumns {
   id: string;
   orgId: string;
   businessProfileId: string;
@@ -137,7 +140,7 @@ export const documentColumns = `d.id, d.org_id as "orgId", d.business_profile_id
     from validation_findings f
     where f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision
   ), '[]'::jsonb) as findings,
-  d.corrected_at as "correctedAt", d.created_at as "createdAt", d.updated_at as "updatedAt"`;
+  d.corrected_at as "correctedAt", d.created_at as "createdAt", d.updated_at as "updatedAt",${settlementColumns}`;
 
 export const amountsOfDocument = `document_amounts a
   on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision`;

@@ -1,3 +1,4 @@
+import type { SettlementPolicy } from "../../domain/settlement.ts";
 import type { Queryable } from "../database.ts";
 
 export interface Organization {
@@ -23,6 +24,13 @@ export async function lockOrganization(tx: Queryable, id: string): Promise<void>
 }
 
 /** Keeps what is there: seeding twice changes nothing. */
-export async function insertOrganization(db: Queryable, { id, name }: { id: string; name: string }): Promise<void> {
-  await db.query(`insert into organizations (id, name) values ($1, $2) on conflict (id) do nothing`, [id, name]);
+export async function insertOrganization(
+  db: Queryable,
+  { id, name, settlement }: { id: string; name: string; settlement: SettlementPolicy },
+): Promise<void> {
+  await db.query(`insert into organizations (id, name, settlement) values ($1, $2, $3) on conflict (id) do nothing`, [
+    id,
+    name,
+    settlement,
+  ]);
 }

@@ -210,7 +210,7 @@ export async function saveValidated(
   results: readonly ValidatedResult[],
 ): Promise<(Ref & { to: Stage })[]> {
   const findings = results.flatMap(({ id, ruleSet, findings: found }) =>
-    found.map((finding, position) => ({ document_id: id, position, rule_set: ruleSet, ...finding })),
+    found.map((finding, position) => ({ document_id: id, position, rule_set: finding.ruleSet ?? ruleSet, ...finding })),
   );
   const legs = results.flatMap(({ transmissions }) => transmissions);
   return moveGroup(

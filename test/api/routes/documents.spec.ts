@@ -67,7 +67,7 @@ describe("api/routes/documents", () => {
     expect(document["document_sequence"]).to.equal("SBC-2026-000001");
     expect(document["invoice_type_code"]).to.equal("261");
     expect(document["discrepancy_response"]).to.deep.equal({ response_code: "DL8.61.1.D" });
-    expect(document["billing_reference"]).to.deep.equal([{ id: "SBI-2026-000001", issue_date: "2026-08-01" }]);
+    expect(document["billing_reference"]).to.deep.equal([{ id: "INV-2026-000001", issue_date: "2026-08-01" }]);
   });
 
   it("answers attachments without their bytes", async () => {
