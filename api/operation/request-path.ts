@@ -1,8 +1,8 @@
 /** Begins with no slash, and so is the path of no operation. */
 const nowhere = "*";
 
-/** No id and no name of ours holds a slash, a backslash or a null byte: encoded, they could only mislead. */
-const misleading = /%(?:2f|5c|00)/i;
+/** No id and no name of ours holds a slash, a backslash or a null byte: what looks like one could only mislead. */
+const misleading = /\\|%(?:2f|5c|00)/i;
 
 /**
  * The path of a request target (RFC 9112, 3.2), letter for letter: not decoded, not resolved, with no slash taken away.

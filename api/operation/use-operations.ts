@@ -65,34 +65,22 @@ function allow(guard: TokenGuard): ApiMiddleware {
   };
 }
 
-/** 404, or 405 where the path has operations of other methods; OPTIONS tells those that the caller may use. */
+/**
+ * 404, or 405 where the path has operations of other methods: OPTIONS is such a method as well, since who may do
+ * something there is known behind the guard of each operation alone.
+ */
 function answerUnmatched(operations: readonly ApiOperation[]): ApiMiddleware {
   return (ctx) => {
     const matched = new Set((ctx["matched"] as Router["stack"]).map(({ path }) => path));
-    const there = operations.filter(({ path }) => matched.has(routerPath(path)));
-    if (there.length === 0) {
-      return;
-    }
-    if (ctx.method !== "OPTIONS") {
-      ctx.set("Allow", methodsOf(there));
+    const methods = operations.filter(({ path }) => matched.has(routerPath(path))).map(({ method }) => method);
+    if (methods.length > 0) {
+      ctx.set("Allow", allowed(methods));
       ctx.status = 405;
-      return;
     }
-    const refusals = there.map(({ guard }) =>
-      guard.authentication === "token" ? refusalOf(guard, ctx.state) : undefined,
-    );
-    const [refusal] = refusals;
-    if (refusal !== undefined && !refusals.includes(undefined)) {
-      throw refusal;
-    }
-    ctx.set("Allow", methodsOf(there.filter((_, index) => refusals[index] === undefined)));
-    ctx.status = 204;
   };
 }
 
-const methodsOf = (operations: readonly ApiOperation[]): string =>
-  [...new Set(operations.flatMap(({ method }) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()])))].join(
-    ", ",
-  );
+const allowed = (methods: readonly ApiOperation["method"][]): string =>
+  methods.flatMap((method) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()])).join(", ");
 
 const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
