@@ -5,6 +5,7 @@ import path from "node:path";
 
 import { bareEnvironment } from "../config/inherited-environment.ts";
 import type { OperatingUser } from "./operating-user.ts";
+import { withPlainPath } from "./postgres-binaries.ts";
 
 /** The cluster's superuser and only account. */
 export const clusterUser = "app";
@@ -36,7 +37,7 @@ export function createCluster({ nativeDir, clusterDir, user, password }: Cluster
     const passwordFile = path.join(secretDir, "password");
     writeFileSync(passwordFile, password, { mode: 0o600 });
     own(passwordFile, user);
-    runInitdb(nativeDir, draft, passwordFile, user);
+    withPlainPath(nativeDir, user, (programs) => runInitdb(programs, draft, passwordFile, user));
   } finally {
     rmSync(secretDir, { recursive: true, force: true });
   }

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import {
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   lstatSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -91,6 +93,29 @@ function copyToReach(packageDir: string): string {
     }
   }
   return target;
+}
+
+/**
+ * initdb puts the path of the server into lines for a shell, inside of double quotes: a checkout below a folder with one of
+ * these in its name would send it elsewhere. Such a path is left for a copy of the programs, which is gone afterwards.
+ */
+export function withPlainPath<Result>(nativeDir: string, user: OperatingUser, run: (dir: string) => Result): Result {
+  if (!/["$`\\\n]/.test(nativeDir) || process.platform === "win32") {
+    return run(nativeDir);
+  }
+  const copy = mkdtempSync("/tmp/pg-programs-");
+  try {
+    cpSync(nativeDir, copy, { recursive: true, verbatimSymlinks: true });
+    openForAll(copy);
+    if (user.uid !== undefined && user.gid !== undefined) {
+      chownSync(copy, user.uid, user.gid);
+    }
+    // For us, and for the database's user whom it belongs to: nobody else may plant a program here.
+    chmodSync(copy, 0o700);
+    return run(copy);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
 }
 
 function openForAll(dir: string): void {

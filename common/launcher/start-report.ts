@@ -43,10 +43,13 @@ ${curlExample(service)}
 
 function curlExample({ baseUrl, businessProfileId, demoFile, sampleFile }: StartedService): string {
   return `  curl -sS '${baseUrl}/api/purchase-invoices/${businessProfileId}' \\
-    -H "Authorization: Bearer $(node -p 'require("${demoFile}").token')" \\
+    -H "Authorization: Bearer $(node -p 'JSON.parse(fs.readFileSync(process.argv[1])).token' ${shellWord(demoFile)})" \\
     -H 'X-SERVICE-VERSION: 20260101' -H 'Content-Type: application/json' \\
-    --data '@${sampleFile}'`;
+    --data ${shellWord(`@${sampleFile}`)}`;
 }
+
+/** For a POSIX shell, whatever the folder is called. */
+const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** The way of the sample document, each step with its time since arrival. */
 export function describeSample({ documentSequence, payableAmount, steps }: SampleRun): string {
