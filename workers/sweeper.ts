@@ -1,4 +1,5 @@
 import { asError } from "../common/errors.ts";
+import { QueueAwayError } from "../common/queue/stage-producer.ts";
 import type { Deps } from "../common/services/deps.ts";
 import { sweep } from "../common/services/sweep.ts";
 import { repeat, type Repeated } from "./repeat.ts";
@@ -13,7 +14,9 @@ export function startSweeper(deps: Deps): Repeated {
     try {
       await sweep(deps);
     } catch (error) {
-      deps.logger.warn({ err: asError(error) }, "sweep failed");
+      if (!(error instanceof QueueAwayError)) {
+        deps.logger.warn({ err: asError(error) }, "sweep failed");
+      }
     }
     return Math.max(deps.config.sweepIntervalMs, (performance.now() - startedAt) * restFactor);
   });

@@ -21,7 +21,7 @@ export interface RateLimit {
  * while it is down, each process counts by itself: too lenient for a while is better than no service. Comes back once
  * Redis has answered, or has not: a process that listened before would count its first requests by itself.
  */
-export async function createRateLimit({ config, logger }: Pick<Deps, "config" | "logger">): Promise<RateLimit> {
+export async function createRateLimit({ config, redisWatch }: Pick<Deps, "config" | "redisWatch">): Promise<RateLimit> {
   const points = config.rateLimitPerMinute;
   const memory = new RateLimiterMemory({ points, duration: windowSeconds, keyPrefix: "rate" });
   if (config.redisUrl === undefined) {
@@ -33,15 +33,8 @@ export async function createRateLimit({ config, logger }: Pick<Deps, "config" | 
     commandTimeout: 500,
     connectTimeout: readyMs,
   });
-  let isAway = false;
-  redis.on("ready", () => (isAway = false));
-  redis.on("error", (error: Error) => {
-    if (!isAway) {
-      logger.warn({ err: error }, "rate limit counts in memory: Redis is away");
-    }
-    isAway = true;
-  });
-  // An error rejects as silence does; the one was logged above, the other will be.
+  redisWatch.follow(redis);
+  // An error rejects as silence does; the watch tells of both.
   await once(redis, "ready", { signal: AbortSignal.timeout(readyMs) }).catch(() => undefined);
   const shared = new RateLimiterRedis({
     storeClient: redis,

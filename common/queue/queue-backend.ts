@@ -17,6 +17,7 @@ import { Pool } from "pg";
 import { asError } from "../errors.ts";
 import type { Logger } from "../logging/logger.ts";
 import { within } from "../time-limit.ts";
+import type { RedisWatch } from "./redis-watch.ts";
 import { queueNames, type QueueName, type StageJob } from "./stages.ts";
 
 /** The part of BullMQ's queue that the producer uses; the class itself is typed by the store behind it. */
@@ -47,12 +48,14 @@ export interface QueueBackend {
     processor: Processor<Data>,
     options: { concurrency: number },
   ): StageWorker;
+  /** Whether that error of the queue says that its store is away, which the log is told elsewhere, once. */
+  isAway(error: unknown): boolean;
   close(): Promise<void>;
 }
 
 export interface QueueBackendOptions {
   databaseUrl: string;
-  redisUrl?: string;
+  redis?: { url: string; watch: RedisWatch };
   /** In front of every key on Redis. */
   redisPrefix: string;
   logger: Logger;
@@ -61,7 +64,7 @@ export interface QueueBackendOptions {
 }
 
 export function openQueueBackend(options: QueueBackendOptions): QueueBackend {
-  return options.redisUrl === undefined ? postgresBackend(options) : redisBackend(options, options.redisUrl);
+  return options.redis === undefined ? postgresBackend(options) : redisBackend(options, options.redis);
 }
 
 const postgres = withBackend(createPostgresBackend);
@@ -92,16 +95,21 @@ function postgresBackend({ databaseUrl, logger, workers }: QueueBackendOptions):
     createQueue: (name) => listen(new postgres.Queue(name, { streams, connection }), logger),
     createWorker: (name, processor, { concurrency }) =>
       listen(new postgres.Worker(name, processor, { ...workerOptions, concurrency, connection }), logger),
+    isAway: () => false,
     close: () => pool.end(),
   };
 }
 
 /** Producers give up soon when Redis is away (the document is stored all the same); workers wait for it. */
-function redisBackend({ logger, redisPrefix: prefix }: QueueBackendOptions, redisUrl: string): QueueBackend {
+function redisBackend(
+  { logger, redisPrefix: prefix }: QueueBackendOptions,
+  { url, watch }: NonNullable<QueueBackendOptions["redis"]>,
+): QueueBackend {
+  const isAway = (error: unknown): boolean => watch.takes(error);
   const opened: Redis[] = [];
   const connect = (options: RedisOptions): Redis => {
-    const client = new Redis(redisUrl, { connectTimeout: connectTimeoutMs, ...options });
-    client.on("error", (error) => logger.warn({ err: error }, "queue connection lost"));
+    const client = new Redis(url, { connectTimeout: connectTimeoutMs, ...options });
+    watch.follow(client);
     opened.push(client);
     return client;
   };
@@ -110,12 +118,13 @@ function redisBackend({ logger, redisPrefix: prefix }: QueueBackendOptions, redi
     name: "redis",
     createQueue: (name) => {
       producer ??= connect({ maxRetriesPerRequest: 1, commandTimeout: connectTimeoutMs });
-      return listen(new Queue(name, { prefix, streams, connection: producer }), logger);
+      return listen(new Queue(name, { prefix, streams, connection: producer }), logger, isAway);
     },
     createWorker: (name, processor, { concurrency }) => {
       const connection = connect({ maxRetriesPerRequest: null });
-      return listen(new Worker(name, processor, { ...workerOptions, prefix, concurrency, connection }), logger);
+      return listen(new Worker(name, processor, { ...workerOptions, prefix, concurrency, connection }), logger, isAway);
     },
+    isAway,
     close: async () => {
       await Promise.all(opened.map(quit));
     },
@@ -133,7 +142,15 @@ async function quit(client: Redis): Promise<void> {
 }
 
 /** Without a listener, a lost connection would end the process. */
-function listen<Source extends EventEmitter & { name: string }>(source: Source, logger: Logger): Source {
-  source.on("error", (error) => logger.warn({ err: asError(error), queue: source.name }, "queue error"));
+function listen<Source extends EventEmitter & { name: string }>(
+  source: Source,
+  logger: Logger,
+  isAway: (error: unknown) => boolean = () => false,
+): Source {
+  source.on("error", (error) => {
+    if (!isAway(error)) {
+      logger.warn({ err: asError(error), queue: source.name }, "queue error");
+    }
+  });
   return source;
 }

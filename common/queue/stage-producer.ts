@@ -6,6 +6,11 @@ import type { QueueBackend, StageQueue } from "./queue-backend.ts";
 import { within } from "../time-limit.ts";
 import { jobOptions, stageNames, stageOptions, type DocumentRef, type StageJob, type StageName } from "./stages.ts";
 
+/** What needs the queue cannot be done at the moment; the log knows why already. */
+export class QueueAwayError extends Error {
+  override readonly name = "QueueAwayError";
+}
+
 /**
  * Adds jobs with natural grouping: what is there is sent at once, and what arrives while that send is under way forms
  * the next group. There is no timer, so a lone document waits for nothing.
@@ -13,9 +18,11 @@ import { jobOptions, stageNames, stageOptions, type DocumentRef, type StageJob, 
 export class StageProducer {
   private readonly lanes: Record<StageName, Lane>;
 
-  constructor(backend: QueueBackend, logger: Logger) {
-    const lane = (stage: StageName): Lane =>
-      new Lane(backend.createQueue(stage), stageOptions[stage].groupSize, logger.child({ stage }));
+  constructor(
+    private readonly backend: QueueBackend,
+    logger: Logger,
+  ) {
+    const lane = (stage: StageName): Lane => new Lane(backend, stage, logger.child({ stage }));
     this.lanes = {
       pricing: lane("pricing"),
       rendering: lane("rendering"),
@@ -38,7 +45,7 @@ export class StageProducer {
     await this.lanes[stage].addAlone(document, delayMs);
   }
 
-  /** Jobs of this stage that are not done: waiting, under way, or in a pause. */
+  /** Jobs of this stage that are not done: waiting, under way, or in a pause. @throws QueueAwayError */
   async openJobs(stage: StageName): Promise<number> {
     return this.lanes[stage].openJobs();
   }
@@ -46,6 +53,11 @@ export class StageProducer {
   /** Answers when the queue's store does. @throws when it does not */
   async ping(): Promise<void> {
     await this.lanes.pricing.ping();
+  }
+
+  /** Whether that error says that the queue's store is away, which the log is told elsewhere, once. */
+  isAway(error: unknown): boolean {
+    return this.backend.isAway(error);
   }
 
   /** Sends what still waits, then lets go of the connections. */
@@ -64,11 +76,15 @@ class Lane {
   private waiting: DocumentRef[] = [];
   private sending: Promise<void> | undefined;
 
+  private readonly queue: StageQueue;
+
   constructor(
-    private readonly queue: StageQueue,
-    private readonly groupSize: number,
+    private readonly backend: QueueBackend,
+    private readonly stage: StageName,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    this.queue = backend.createQueue(stage);
+  }
 
   async add(documents: readonly DocumentRef[]): Promise<void> {
     this.waiting.push(...documents);
@@ -85,7 +101,11 @@ class Lane {
   }
 
   async openJobs(): Promise<number> {
-    return this.queue.getJobCountByTypes("wait", "active", "delayed", "prioritized");
+    try {
+      return await this.queue.getJobCountByTypes("wait", "active", "delayed", "prioritized");
+    } catch (error) {
+      throw this.backend.isAway(error) ? new QueueAwayError("the queue is away", { cause: error }) : error;
+    }
   }
 
   async ping(): Promise<void> {
@@ -98,14 +118,20 @@ class Lane {
       await this.add([]);
     }
     await within(patienceMs, "closing a queue", this.queue.close()).catch((error: unknown) => {
-      this.logger.warn({ err: asError(error) }, "queue not closed in order");
+      this.warn(error, "queue not closed in order");
     });
+  }
+
+  private warn(error: unknown, message: string, facts: object = {}): void {
+    if (!this.backend.isAway(error)) {
+      this.logger.warn({ err: asError(error), ...facts }, message);
+    }
   }
 
   private async send(): Promise<void> {
     const documents = new Map(this.waiting.map((document) => [documentKey(document), document]));
     this.waiting = [];
-    await this.attempt(inGroups([...documents.values()], this.groupSize), 0);
+    await this.attempt(inGroups([...documents.values()], stageOptions[this.stage].groupSize), 0);
   }
 
   private async attempt(jobs: StageJob[], delay: number): Promise<void> {
@@ -113,7 +139,7 @@ class Lane {
     try {
       await within(patienceMs, "enqueueing", this.put(jobs, options));
     } catch (error) {
-      this.logger.warn({ err: asError(error), jobs: jobs.length }, "jobs not enqueued; the sweeper will add them");
+      this.warn(error, "jobs not enqueued; the sweeper will add them", { jobs: jobs.length });
     }
   }
 

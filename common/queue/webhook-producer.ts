@@ -14,7 +14,7 @@ export class WebhookProducer {
   private readonly queue: StageQueue<WebhookJob>;
 
   constructor(
-    backend: QueueBackend,
+    private readonly backend: QueueBackend,
     private readonly logger: Logger,
   ) {
     this.queue = backend.createQueue<WebhookJob>("webhooks");
@@ -29,7 +29,7 @@ export class WebhookProducer {
 
   async close(): Promise<void> {
     await within(patienceMs, "closing a queue", this.queue.close()).catch((error: unknown) => {
-      this.logger.warn({ err: asError(error) }, "queue not closed in order");
+      this.warn(error, "queue not closed in order");
     });
   }
 
@@ -42,10 +42,13 @@ export class WebhookProducer {
           : this.queue.addBulk(jobs);
       await within(patienceMs, "enqueueing", added);
     } catch (error) {
-      this.logger.warn(
-        { err: asError(error), jobs: jobs.length },
-        "webhook jobs not enqueued; the sweep will add them",
-      );
+      this.warn(error, "webhook jobs not enqueued; the sweep will add them", { jobs: jobs.length });
+    }
+  }
+
+  private warn(error: unknown, message: string, facts: object = {}): void {
+    if (!this.backend.isAway(error)) {
+      this.logger.warn({ err: asError(error), ...facts }, message);
     }
   }
 }

@@ -21,7 +21,9 @@ export async function checkReadiness({ database, queues, logger }: Deps): Promis
       await within(patienceMs, part, check);
       return "ok";
     } catch (error) {
-      logger.warn({ err: asError(error), part }, "readiness check failed");
+      if (part === "database" || !queues.isAway(error)) {
+        logger.warn({ err: asError(error), part }, "readiness check failed");
+      }
       return "unavailable";
     }
   };

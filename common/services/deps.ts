@@ -3,6 +3,7 @@ import type { Database } from "../db/database.ts";
 import type { StatusListener } from "../db/status-listener.ts";
 import type { Logger } from "../logging/logger.ts";
 import type { QueueBackend } from "../queue/queue-backend.ts";
+import type { RedisWatch } from "../queue/redis-watch.ts";
 import type { StageProducer } from "../queue/stage-producer.ts";
 import type { WebhookProducer } from "../queue/webhook-producer.ts";
 import type { RuleSets } from "./load-rule-sets.ts";
@@ -17,6 +18,8 @@ export interface Deps {
   webhookQueue: WebhookProducer;
   /** Where a worker process takes its workers from. */
   queueBackend: QueueBackend;
+  /** Tells the log of a Redis that is away; every client of it is followed. */
+  redisWatch: RedisWatch;
   logger: Logger;
   /** Compiled when first asked for, which takes a third of a second. */
   readonly ruleSets: RuleSets;

@@ -3,6 +3,7 @@ import { Database } from "../db/database.ts";
 import { StatusListener } from "../db/status-listener.ts";
 import { createLogger } from "../logging/logger.ts";
 import { openQueueBackend } from "../queue/queue-backend.ts";
+import { RedisWatch } from "../queue/redis-watch.ts";
 import { StageProducer } from "../queue/stage-producer.ts";
 import { WebhookProducer } from "../queue/webhook-producer.ts";
 import type { Deps } from "./deps.ts";
@@ -21,9 +22,10 @@ export interface Runtime {
 export async function openRuntime(config: Config, processName: string, options = { workers: false }): Promise<Runtime> {
   const logger = createLogger(processName, config.logLevel);
   const database = await Database.open({ databaseUrl: config.databaseUrl, applicationName: processName });
+  const redisWatch = new RedisWatch(logger);
   const queueBackend = openQueueBackend({
     databaseUrl: config.databaseUrl,
-    ...(config.redisUrl !== undefined && { redisUrl: config.redisUrl }),
+    ...(config.redisUrl !== undefined && { redis: { url: config.redisUrl, watch: redisWatch } }),
     redisPrefix: config.redisPrefix,
     logger,
     workers: options.workers,
@@ -39,6 +41,7 @@ export async function openRuntime(config: Config, processName: string, options =
     queues,
     webhookQueue,
     queueBackend,
+    redisWatch,
     logger,
     get ruleSets() {
       ruleSets ??= loadRuleSets({ rulesDir: config.rulesDir, rules: config.rules });

@@ -3,6 +3,7 @@ import { expect } from "chai";
 import { createLogger } from "../../common/logging/logger.ts";
 import type { QueueBackend, StageQueue } from "../../common/queue/queue-backend.ts";
 import { openQueueBackend } from "../../common/queue/queue-backend.ts";
+import { RedisWatch } from "../../common/queue/redis-watch.ts";
 import { StageProducer } from "../../common/queue/stage-producer.ts";
 import type { StageJob } from "../../common/queue/stages.ts";
 import { testConfig } from "../setup/config.ts";
@@ -32,7 +33,7 @@ for (const name of ["postgres", "redis"] as const) {
       drop = () => database.drop();
       backend = openQueueBackend({
         databaseUrl: database.url,
-        ...(url !== undefined && { redisUrl: url }),
+        ...(url !== undefined && { redis: { url, watch: new RedisWatch(logger) } }),
         redisPrefix: testConfig().redisPrefix,
         logger,
         workers: true,

@@ -9,6 +9,14 @@ interface TestRedis {
   stop(): Promise<void>;
 }
 
+/** A server of a test's own, which it may stop and freeze. */
+export interface RedisServer {
+  url: string;
+  port: number;
+  process: ChildProcess;
+  stop(): Promise<void>;
+}
+
 let redis: Promise<TestRedis> | undefined;
 
 /**
@@ -34,7 +42,13 @@ async function startRedis(): Promise<TestRedis> {
   if (external !== undefined && external !== "") {
     return { url: external, stop: () => Promise.resolve() };
   }
-  const port = await findFreePort();
+  const server = await startRedisServer();
+  return server ?? withoutRedis();
+}
+
+/** Undefined where redis-server is not on the PATH. */
+export async function startRedisServer(wantedPort = 0): Promise<RedisServer | undefined> {
+  const port = await findFreePort("127.0.0.1", wantedPort);
   const server = spawn(
     "redis-server",
     ["--port", `${port}`, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
@@ -50,7 +64,7 @@ async function startRedis(): Promise<TestRedis> {
       resolve(false);
     });
   });
-  return missing ? withoutRedis() : { url: await awaitAnswer(server, port), stop: () => end(server) };
+  return missing ? undefined : { url: await awaitAnswer(server, port), port, process: server, stop: () => end(server) };
 }
 
 function withoutRedis(): TestRedis {

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, openSync, rmSync } from "node:fs";
+import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -97,6 +97,11 @@ export class Stack {
     child.kill(signal);
     await gone;
     this.children.delete(name);
+  }
+
+  /** Everything that the process has logged so far. */
+  log(name: ProcessName): string {
+    return readFileSync(path.join(this.folder, `${name}.log`), "utf8");
   }
 
   pid(name: ProcessName): number | undefined {

@@ -1,0 +1,128 @@
+import type { Redis } from "ioredis";
+
+import type { Logger } from "../logging/logger.ts";
+import { within } from "../time-limit.ts";
+
+/** How often a Redis that is away is looked for, and how often the log says that it still is. */
+const probeMs = 1_000;
+const reminderMs = 60_000;
+
+/** As node names a connection that could not be had or kept. */
+const socketCodes: ReadonlySet<unknown> = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+]);
+/** ioredis' own words; it gives them no codes. */
+const clientWords =
+  /^(Connection is closed|Connection is not ready|Command timed out|connect ETIMEDOUT|Socket closed unexpectedly|Stream isn't writeable|LOADING )/;
+
+interface Outage {
+  since: number;
+  remindedAt: number;
+  errors: number;
+}
+
+/**
+ * A Redis that goes away breaks every command of every queue, worker and limit of the process, and each of them says so.
+ * The log is told here, once: a line when it goes, one a minute while it is away, and one with count and duration when it
+ * is back.
+ */
+export class RedisWatch {
+  private readonly clients = new Set<Redis>();
+  private outage: Outage | undefined;
+
+  constructor(private readonly logger: Logger) {}
+
+  /** Every client of the process; one that is closed for good is forgotten. */
+  follow(client: Redis): void {
+    this.clients.add(client);
+    client.on("error", (error: Error) => {
+      if (!this.takes(error)) {
+        this.logger.warn({ err: error }, "Redis connection failed");
+      }
+    });
+    client.once("end", () => this.clients.delete(client));
+  }
+
+  /**
+   * Whether an error of something that runs on Redis alone says that Redis is away. It is counted then, and needs no line
+   * of its own.
+   */
+  takes(error: unknown): boolean {
+    if (!isAway(error)) {
+      return false;
+    }
+    this.outage ??= this.begin(error as Error);
+    this.outage.errors += 1;
+    return true;
+  }
+
+  private begin(error: Error): Outage {
+    const { code, message } = error as NodeJS.ErrnoException;
+    this.logger.warn(
+      { reason: message === "" ? code : message },
+      "Redis is away: jobs wait for the sweeper, and each process counts requests by itself",
+    );
+    const outage = { since: Date.now(), remindedAt: Date.now(), errors: 0 };
+    void this.awaitReturn(outage);
+    return outage;
+  }
+
+  private async awaitReturn(outage: Outage): Promise<void> {
+    do {
+      await rest(probeMs);
+      this.remind(outage);
+    } while (this.clients.size > 0 && !(await this.answers()));
+    this.outage = undefined;
+    if (this.clients.size > 0) {
+      this.logger.warn(describe(outage), "Redis is back");
+    }
+  }
+
+  private remind(outage: Outage): void {
+    if (Date.now() - outage.remindedAt >= reminderMs) {
+      outage.remindedAt = Date.now();
+      this.logger.warn(describe(outage), "Redis is still away");
+    }
+  }
+
+  /** All clients are connected again, and the server behind them does answer. */
+  private async answers(): Promise<boolean> {
+    const clients = [...this.clients];
+    if (!clients.every(({ status }) => status === "ready")) {
+      return false;
+    }
+    try {
+      await within(probeMs, "Redis", Promise.all(clients.map((client) => client.ping())));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+const describe = ({ since, errors }: Outage): { awaySeconds: number; errors: number } => ({
+  awaySeconds: Math.round((Date.now() - since) / 1_000),
+  errors,
+});
+
+/** Keeps no process alive. */
+const rest = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) {
+    return false;
+  }
+  const isNamed = error.name === "MaxRetriesPerRequestError" || error.name === "TimeLimitError";
+  return isNamed || socketCodes.has((error as NodeJS.ErrnoException).code) || clientWords.test(error.message);
+}

@@ -1,0 +1,100 @@
+import { expect } from "chai";
+
+import { postInvoice } from "../bench/client.ts";
+import { createTestDatabase } from "../setup/database.ts";
+import { startRedisServer, type RedisServer } from "../setup/redis.ts";
+import { Stack, type ProcessName } from "../setup/stack.ts";
+import { until } from "../setup/until.ts";
+
+interface Line {
+  level: number;
+  msg: string;
+  reason?: string;
+  awaySeconds?: number;
+  errors?: number;
+}
+
+const watched: readonly ProcessName[] = ["api", "workers"];
+
+describe("a Redis that goes away", function () {
+  this.timeout(180_000);
+  let redis: RedisServer;
+  let stack: Stack;
+  let drop: () => Promise<void>;
+
+  before(async function () {
+    const server = await startRedisServer();
+    if (server === undefined) {
+      expect(process.env["CI"], "redis-server is not on the PATH").not.to.equal("true");
+      this.skip();
+    }
+    redis = server;
+    const database = await createTestDatabase();
+    drop = () => database.drop();
+    const environment = { SWEEP_INTERVAL_MS: "500" };
+    stack = await Stack.start({ databaseUrl: database.url, redisUrl: redis.url, environment });
+  });
+
+  after(async () => {
+    await stack?.close();
+    await redis?.stop();
+    await drop?.();
+  });
+
+  /** What a process has logged since `from` that is a warning or worse, without the sweeper's finds. */
+  const warnings = (name: ProcessName, from: number): Line[] =>
+    stack
+      .log(name)
+      .slice(from)
+      .trimEnd()
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => JSON.parse(line) as Line)
+      .filter(({ level, msg }) => level >= 40 && !msg.startsWith("jobs seem to be missing"));
+  const lengths = () => Object.fromEntries(watched.map((name) => [name, stack.log(name).length]));
+  const isApproved = async (id: string): Promise<boolean> => {
+    const rows = await stack.database.query(
+      `select from documents where org_id = $1 and id = $2 and overall_status = 'APPROVED'`,
+      [stack.orgId, id],
+    );
+    return rows.length > 0;
+  };
+  const says = (name: ProcessName, from: number, msg: RegExp) =>
+    until(`${name} to say ${msg}`, () => warnings(name, from).some((line) => msg.test(line.msg)), 60_000);
+
+  /** One line at the beginning, one at the end with the number of errors between them. */
+  function expectOneStory(name: ProcessName, from: number, leastErrors: number): void {
+    const [gone, back, ...others] = warnings(name, from);
+    expect(others, name).to.deep.equal([]);
+    expect(gone?.msg).to.match(/^Redis is away: /);
+    expect(gone?.reason).to.match(/\w/);
+    expect(back?.msg).to.equal("Redis is back");
+    expect(back?.awaySeconds).to.be.at.least(1);
+    expect(back?.errors).to.be.at.least(leastErrors);
+  }
+
+  it("is one line when it goes and one when it is back, in every process, and no document is lost", async () => {
+    const from = lengths();
+    await redis.stop();
+    const posted = await Promise.all(Array.from({ length: 10 }, () => postInvoice(stack)));
+    await Promise.all(watched.map((name) => says(name, from[name] ?? 0, /^Redis is away/)));
+    // Everything that asks for Redis has been refused by now, some of it more than once.
+    await fetch(`${stack.url}/health/ready`);
+    posted.push(await postInvoice(stack), await postInvoice(stack));
+    redis = (await startRedisServer(redis.port)) ?? redis;
+    await Promise.all(watched.map((name) => says(name, from[name] ?? 0, /^Redis is back/)));
+    await Promise.all(posted.map(({ id }) => until(`${id} to be approved`, async () => isApproved(id), 90_000)));
+    watched.forEach((name) => expectOneStory(name, from[name] ?? 0, 5));
+  });
+
+  it("is told in the same way when it hangs", async () => {
+    const from = lengths();
+    redis.process.kill("SIGSTOP");
+    const posted = await Promise.all(Array.from({ length: 6 }, () => postInvoice(stack)));
+    await says("api", from["api"] ?? 0, /^Redis is away/);
+    redis.process.kill("SIGCONT");
+    await says("api", from["api"] ?? 0, /^Redis is back/);
+    await Promise.all(posted.map(({ id }) => until(`${id} to be approved`, async () => isApproved(id), 90_000)));
+    expectOneStory("api", from["api"] ?? 0, 1);
+  });
+});
