@@ -12,28 +12,28 @@ import { requestContext } from "./middleware/request-context.ts";
 import { requireInboundToken } from "./middleware/require-inbound-token.ts";
 import { declaredOperations } from "./operation/declared-operations.ts";
 import { useOperations } from "./operation/use-operations.ts";
-import type { XmlJudge } from "./validation/xml-judge.ts";
+import type { Desk } from "./threads/desk.ts";
 
 /** What the app uses and does not close. */
 export interface AppParts {
   rateLimit: RateLimit;
-  xmlJudge: XmlJudge;
+  desk: Desk;
 }
 
 /** What every request has, then the operations with their guards; never listens. */
-export function createApp(deps: Deps, { rateLimit, xmlJudge }: AppParts): Koa<ApiState> {
+export function createApp(deps: Deps, { rateLimit, desk }: AppParts): Koa<ApiState> {
   const app = new Koa<ApiState>();
   app.on("error", (error: unknown) => deps.logger.error({ err: asError(error) }, "response failed"));
   app.use(requestContext(deps.logger));
   app.use(errors);
   useOperations(app, {
     operations: declaredOperations,
-    deps: { ...deps, xmlJudge, describeApi },
+    deps: { ...deps, desk, describeApi },
     enforcers: {
       authenticate: authenticate(deps),
       requireInboundToken: requireInboundToken(deps.config.inboundToken),
       rateLimit: rateLimit.middleware,
-      idempotency: idempotency(deps),
+      idempotency: idempotency(deps, desk),
     },
   });
   return app;

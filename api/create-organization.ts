@@ -6,7 +6,7 @@ import { Database } from "../common/db/database.ts";
 import { AppError, asError } from "../common/errors.ts";
 import { seedOrganization } from "../common/services/seed-organization.ts";
 import { JsonError } from "./json/read-json.ts";
-import { parseJsonObject } from "./middleware/body.ts";
+import { parseJsonObject } from "./json/parse-json-object.ts";
 import { validateProfile } from "./schemas/business-profile.ts";
 
 /** A site's first tenant: an organization with one business profile, checked as the API checks a profile. */

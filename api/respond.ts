@@ -14,9 +14,14 @@ interface Answer {
 }
 
 export function answerJson(ctx: Answer, status: number, body: object): void {
+  answerWritten(ctx, status, { json: writeJson(body) });
+}
+
+/** JSON that is written already. */
+export function answerWritten(ctx: Answer, status: number, { json }: { json: string | Uint8Array }): void {
   ctx.status = status;
   ctx.type = "application/json";
-  ctx.body = writeJson(body);
+  ctx.body = typeof json === "string" ? json : Buffer.from(json.buffer, json.byteOffset, json.byteLength);
 }
 
 /** The envelope of spec 7: one message, or a message per field. */

@@ -10,7 +10,7 @@ import { orSiteComplaints } from "../common/services/site-complaints.ts";
 import { answerClientError } from "./answer-client-error.ts";
 import { createApp } from "./app.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
-import { createXmlJudge } from "./validation/xml-judge.ts";
+import { openDesk } from "./threads/desk.ts";
 
 /** Requests that run when the process is told to leave get this long, in milliseconds. */
 const drainMs = 20_000;
@@ -27,13 +27,13 @@ async function start(): Promise<StartedProcess> {
   // Compiled now: rules that cannot be used must stop the start, and no message may wait for them.
   const { id, version } = await orSiteComplaints(config, async () => runtime.deps.ruleSets.mls);
   const rateLimit = await createRateLimit(runtime.deps);
-  const xmlJudge = createXmlJudge(config);
+  const desk = openDesk(runtime.deps, runtime.database);
   const release = async (): Promise<void> => {
     rateLimit.close();
-    await xmlJudge.close();
+    await desk.close();
     await runtime.close();
   };
-  const server = createServer(createApp(runtime.deps, { rateLimit, xmlJudge }).callback() as RequestListener);
+  const server = createServer(createApp(runtime.deps, { rateLimit, desk }).callback() as RequestListener);
   server.keepAliveTimeout = keepAliveMs;
   server.requestTimeout = requestMs;
   server.on("clientError", answerClientError);

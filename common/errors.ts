@@ -17,6 +17,16 @@ export class AppError extends Error {
   }
 }
 
+/** 503 with the time after which it may go better (`Retry-After`). */
+export class BusyError extends AppError {
+  constructor(
+    message: string,
+    readonly retryAfterSeconds: number,
+  ) {
+    super(503, message);
+  }
+}
+
 /** Never says whether the id is unknown or another organization's. */
 export const notFound = (what: string): AppError => new AppError(404, `${what} not found`);
 

@@ -23,6 +23,7 @@ const programs = {
   "bench:intake": "dist/test/bench/intake.js",
   "bench:polling": "dist/test/bench/polling.js",
   "bench:faults": "dist/test/bench/faults.js",
+  "bench:hostile": "dist/test/bench/hostile.js",
 };
 const builtAfresh = ["start", "test"];
 

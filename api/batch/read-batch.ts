@@ -1,12 +1,13 @@
-import { AppError, asError } from "../../common/errors.ts";
+import { AppError } from "../../common/errors.ts";
+import type { Caller } from "../caller.ts";
 import type { ApiContext } from "../context.ts";
-import type { Piece } from "../json/piece.ts";
 import { splitArray } from "../json/split-array.ts";
 import { splitLines } from "../json/split-lines.ts";
-import { isUtf8, jsonLimit, parseJsonObject, requireEncoding } from "../middleware/body.ts";
+import { isUtf8, jsonLimit, requireEncoding } from "../middleware/body.ts";
+import type { Desk } from "../threads/desk.ts";
 
-/** One line of a batch: an object, or what is wrong with it. */
-export type BatchLine = { line: number; bytes: Buffer; body: Record<string, unknown> } | { line: number; error: Error };
+/** One line of a batch, or what is wrong in its place. */
+export type BatchLine = { line: number; bytes: Buffer } | { line: number; error: Error };
 
 export type BatchForm = "ndjson" | "array";
 
@@ -23,11 +24,17 @@ export function batchForm(ctx: ApiContext): BatchForm {
   return type === "application/json" ? "array" : "ndjson";
 }
 
+export interface ReadBatch {
+  form: BatchForm;
+  desk: Desk;
+  caller: Caller;
+}
+
 /**
  * The documents of a request, read as they come in. A line that is no JSON hurts itself only; in an array nobody knows
  * where the next element begins, so it ends there. The last line may say that there were too many.
  */
-export async function* readBatch(ctx: ApiContext, form: BatchForm): AsyncGenerator<BatchLine> {
+export async function* readBatch(ctx: ApiContext, { form, desk, caller }: ReadBatch): AsyncGenerator<BatchLine> {
   // Stopping early must not destroy the connection that the answer still has to travel on.
   const chunks = ctx.req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   const pieces = form === "array" ? splitArray(chunks, jsonLimit) : splitLines(chunks, jsonLimit);
@@ -38,24 +45,22 @@ export async function* readBatch(ctx: ApiContext, form: BatchForm): AsyncGenerat
       return;
     }
     documents += 1;
-    const line = parsed(piece);
-    yield line;
-    if ("error" in line && form === "array" && !(line.error instanceof AppError)) {
+    const fault = form === "array" && "bytes" in piece ? await faultOf(piece.bytes, { desk, caller }) : undefined;
+    if (fault !== undefined) {
+      yield { line: piece.line, error: new AppError(400, fault) };
       return;
     }
+    yield piece;
   }
 }
 
-function parsed(piece: Piece): BatchLine {
-  if ("error" in piece) {
-    return piece;
-  }
-  const { line, bytes } = piece;
-  try {
-    return { line, bytes, body: parseJsonObject(bytes, "A document") };
-  } catch (error) {
-    return { line, error: asError(error) };
-  }
+/** Why an element is no JSON, if it is none. Its bytes are still needed. */
+async function faultOf(
+  bytes: Buffer,
+  { desk, caller }: Pick<ReadBatch, "desk" | "caller">,
+): Promise<string | undefined> {
+  const { fault } = await desk.run({ name: "findJsonFault", input: { bytes: Buffer.from(bytes) }, ...caller });
+  return fault;
 }
 
 const tooMany = (line: number): AppError =>

@@ -20,6 +20,11 @@ export class JsonError extends Error {
   ) {
     super(`${complaint} at position ${position}`);
   }
+
+  /** As the caller is told. */
+  get inWords(): string {
+    return this.isMalformed ? `Malformed JSON: ${this.message}` : this.message;
+  }
 }
 
 /**

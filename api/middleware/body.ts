@@ -1,49 +1,47 @@
 import { AppError } from "../../common/errors.ts";
 import { ByteParts } from "../byte-parts.ts";
 import type { ApiContext } from "../context.ts";
-import { readJson } from "../json/read-json.ts";
+import { parseJsonObject } from "../json/parse-json-object.ts";
 
 /** Greatest request body of the contract, in bytes (spec 8). */
 export const jsonLimit = 8 * 1024 * 1024;
+/** Of an operation that takes a few fields, or a thousand ids: read on the event loop, where 8 MB would hold everyone up. */
+const smallLimit = 1024 * 1024;
 /** Of an inbound message: a status message is some kilobytes, one with a thousand complaints still within this. */
 export const inboundLimit = 5 * 1024 * 1024;
 
 const tooLarge = (limit: number): string => `Payload size should not exceed ${limit / 1024 / 1024}MB`;
 
 /**
- * The request body as a JSON object, numbers as sent (LosslessNumber).
+ * The request body as a JSON object, numbers as sent (LosslessNumber): of operations that take a few fields.
  *
  * @throws AppError 400, 413, 415
  * @throws JsonError
  */
 export async function readJsonBody(ctx: ApiContext): Promise<Record<string, unknown>> {
+  return parseJsonObject(await readJsonBytes(ctx, smallLimit), "The request body");
+}
+
+/** The bytes of a body that says it is JSON. @throws AppError 400, 413, 415 */
+export async function readJsonBytes(ctx: ApiContext, limit = jsonLimit): Promise<Buffer> {
   requireEncoding(ctx);
   if (ctx.is("application/json") === false || !isUtf8(ctx)) {
     throw new AppError(415, "Content-Type must be application/json in UTF-8");
   }
-  return parseJsonObject(await readBytes(ctx, jsonLimit), "The request body");
+  return readBytes(ctx, limit);
 }
 
 /** As `readJsonBody`, but no body at all is an object without fields: the answer then names those that are mandatory. */
 export const readJsonFields = async (ctx: ApiContext): Promise<Record<string, unknown>> =>
   hasBody(ctx) ? readJsonBody(ctx) : {};
 
-/** @param what the bytes are, for the message. @throws AppError 400, JsonError */
-export function parseJsonObject(bytes: Buffer, what: string): Record<string, unknown> {
-  const body = readJson(decodeUtf8(bytes, what));
-  if (typeof body !== "object" || body === null || Object.getPrototypeOf(body) !== Object.prototype) {
-    throw new AppError(400, `${what} must be a JSON object`);
-  }
-  return body as Record<string, unknown>;
-}
-
-/** The request body as XML text. @throws AppError 400, 413, 415 */
-export async function readXmlBody(ctx: ApiContext, limit: number): Promise<string> {
+/** The bytes of a body that says it is XML. @throws AppError 400, 413, 415 */
+export async function readXmlBytes(ctx: ApiContext, limit: number): Promise<Buffer> {
   requireEncoding(ctx);
   if (ctx.is("application/xml", "text/xml", "+xml") === false) {
     throw new AppError(415, "Content-Type must be application/xml");
   }
-  return decodeUtf8(await readBytes(ctx, limit), "The request body");
+  return readBytes(ctx, limit);
 }
 
 /** Whether the request brings a body, where an operation can do without one. */
@@ -65,8 +63,12 @@ export function isUtf8(ctx: ApiContext): boolean {
 
 /** The body's bytes, read once: who comes later gets the same. @throws AppError 413; 400 when the client has gone */
 export async function readBytes(ctx: ApiContext, limit: number): Promise<Buffer> {
-  if (ctx.state.rawBody !== undefined) {
-    return ctx.state.rawBody;
+  const { rawBody } = ctx.state;
+  if (rawBody !== undefined) {
+    if (rawBody.length > limit) {
+      throw new AppError(413, tooLarge(limit));
+    }
+    return rawBody;
   }
   const bytes = (ctx.request.length ?? 0) > limit ? undefined : await readUpTo(ctx, limit);
   if (bytes === undefined) {
@@ -113,13 +115,5 @@ export async function drain({ req: request, res: response }: ApiContext, limit: 
   request.resume();
   if (!response.shouldKeepAlive) {
     await new Promise((resolve) => request.once("close", resolve));
-  }
-}
-
-function decodeUtf8(bytes: Buffer, what: string): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new AppError(400, `${what} is not valid UTF-8`);
   }
 }

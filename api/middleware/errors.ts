@@ -1,4 +1,4 @@
-import { AppError, asError, type FieldErrors } from "../../common/errors.ts";
+import { AppError, asError, BusyError, type FieldErrors } from "../../common/errors.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 import { JsonError } from "../json/read-json.ts";
@@ -34,6 +34,9 @@ function answerError(ctx: ApiContext, error: Error): void {
   ctx.remove("ETag");
   ctx.set(answerHeaders);
   const { status, errors: told } = describeError(error, ctx.state.logger);
+  if (error instanceof BusyError) {
+    ctx.set("Retry-After", `${error.retryAfterSeconds}`);
+  }
   answerErrors(ctx, status, told);
 }
 
@@ -46,7 +49,7 @@ export function describeError(
     return { status: error.status, errors: error.fields ?? { message: error.message } };
   }
   if (error instanceof JsonError) {
-    return { status: 400, errors: { message: error.isMalformed ? `Malformed JSON: ${error.message}` : error.message } };
+    return { status: 400, errors: { message: error.inWords } };
   }
   const status = exposedStatus(error);
   if (status === undefined) {

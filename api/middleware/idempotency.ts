@@ -5,10 +5,10 @@ import type { DocumentKind } from "../../common/domain/document.ts";
 import { AppError } from "../../common/errors.ts";
 import { claimIdempotencyKey, keyInUse, settleIdempotencyKey } from "../../common/services/claim-idempotency-key.ts";
 import type { Deps } from "../../common/services/deps.ts";
-import { readDocument } from "../../common/services/read-document.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
-import { presentDocument } from "../presenters/document.ts";
-import { answerJson } from "../respond.ts";
+import { callerOf } from "../caller.ts";
+import { answerWritten } from "../respond.ts";
+import type { Desk } from "../threads/desk.ts";
 import { jsonLimit, readBytes } from "./body.ts";
 import { errors } from "./errors.ts";
 
@@ -25,7 +25,7 @@ const keptRefusals: ReadonlySet<number> = new Set([400, 415, 422]);
  *
  * @throws AppError 400 for a key that is no key, 409, 413
  */
-export function idempotency(deps: Deps): ApiMiddleware {
+export function idempotency(deps: Deps, desk: Desk): ApiMiddleware {
   return async (ctx, next) => {
     const key = idempotencyKey(ctx);
     if (key === undefined) {
@@ -40,7 +40,7 @@ export function idempotency(deps: Deps): ApiMiddleware {
         replay(ctx, state.answer);
         break;
       case "stored":
-        await answerStored(ctx, deps, state.document);
+        await answerStored(ctx, desk, state.document);
         break;
       case "running":
         ctx.set("Retry-After", "1");
@@ -74,7 +74,7 @@ export function requestDigest(url: string, body: Uint8Array): string {
 function keptAnswer(ctx: ApiContext): StoredAnswer | undefined {
   const { status, body } = ctx;
   const isDone = status >= 200 && status < 300;
-  const text = body === null || body === undefined ? null : body;
+  const text = Buffer.isBuffer(body) ? body.toString() : (body ?? null);
   if (!(isDone || keptRefusals.has(status)) || !(text === null || typeof text === "string")) {
     return undefined;
   }
@@ -96,10 +96,15 @@ function replay(ctx: ApiContext, { status, headers, body }: StoredAnswer): void 
 /** The first answer is not there (yet): the document itself says the same, in its state of now. */
 async function answerStored(
   ctx: ApiContext,
-  deps: Pick<Deps, "database">,
+  desk: Desk,
   { kind, id }: { kind: DocumentKind; id: string },
 ): Promise<void> {
-  const record = await readDocument(deps, { orgId: ctx.state.organization.id, kind, id });
+  const caller = callerOf(ctx);
+  const written = await desk.run({
+    name: "writeDocument",
+    input: { key: { orgId: caller.orgId, kind, id } },
+    ...caller,
+  });
   ctx.set("Idempotent-Replayed", "true");
   // Who named the document has sent it again; anyone else has made it.
   const { id: named } = ctx["params"] as { id?: string };
@@ -107,5 +112,5 @@ async function answerStored(
   if (isNew) {
     ctx.set("Location", `/api/${kind}/${id}`);
   }
-  answerJson(ctx, isNew ? 201 : 200, presentDocument(record));
+  answerWritten(ctx, isNew ? 201 : 200, written);
 }

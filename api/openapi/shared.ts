@@ -87,7 +87,10 @@ export const sharedErrors: Readonly<Record<number, { name: string; answer: Answe
   },
   413: {
     name: "PayloadTooLarge",
-    answer: error("The body is greater than 8 MB.", message("Payload size should not exceed 8MB")),
+    answer: error(
+      "The body is greater than 8 MB, or than 1 MB where it is not a document.",
+      message("Payload size should not exceed 8MB"),
+    ),
   },
   415: {
     name: "UnsupportedMediaType",

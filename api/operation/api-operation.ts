@@ -3,12 +3,12 @@ import type { RouterContext } from "@koa/router";
 import type { Deps } from "../../common/services/deps.ts";
 import type { ApiState } from "../context.ts";
 import type { StaticAnswer } from "../static-answer.ts";
-import type { XmlJudge } from "../validation/xml-judge.ts";
+import type { Desk } from "../threads/desk.ts";
 import type { Guard } from "./guard.ts";
 
 /** What operations work with. */
 export interface ApiDeps extends Deps {
-  xmlJudge: XmlJudge;
+  desk: Desk;
   /** The published description of all of them. */
   describeApi: () => Promise<StaticAnswer>;
 }

@@ -1,4 +1,3 @@
-import type { FieldErrors } from "../../common/errors.ts";
 import type { BatchDocument } from "../../common/services/create-batch-document.ts";
 import { presentPeppolStatus, presentTotals } from "./document.ts";
 
@@ -15,11 +14,4 @@ export function presentBatchDocument(line: number, { record, isReplay }: BatchDo
       meta_info: { peppol_status: presentPeppolStatus(record) },
     },
   };
-}
-
-export function presentBatchErrors(
-  line: number,
-  { status, errors }: { status: number; errors: { message: string } | FieldErrors },
-): Record<string, unknown> {
-  return { line, status, errors };
 }

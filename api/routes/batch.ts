@@ -3,19 +3,19 @@ import { Readable } from "node:stream";
 import type { DocumentKind } from "../../common/domain/document.ts";
 import { asError } from "../../common/errors.ts";
 import { runInOrder } from "../../common/run-in-order.ts";
-import { createBatchDocument, requireBusinessProfile } from "../../common/services/create-batch-document.ts";
-import type { Deps } from "../../common/services/deps.ts";
-import { answerBatch } from "../batch/answer-batch.ts";
+import { requireBusinessProfile } from "../../common/services/create-batch-document.ts";
+import { answerBatch, type BatchResult } from "../batch/answer-batch.ts";
 import { batchForm, readBatch, type BatchForm, type BatchLine } from "../batch/read-batch.ts";
+import { callerOf, type Caller } from "../caller.ts";
 import type { ApiContext } from "../context.ts";
 import { drain, jsonLimit } from "../middleware/body.ts";
 import { describeError } from "../middleware/errors.ts";
 import { idempotencyKey, requestDigest } from "../middleware/idempotency.ts";
+import { writeJson } from "../json/write-json.ts";
 import { post, type ApiOperation } from "../operation/api-operation.ts";
 import { tenantBatch } from "../operation/guard.ts";
-import { presentBatchDocument, presentBatchErrors } from "../presenters/batch.ts";
 import { requireProfileId } from "../require-profile-id.ts";
-import { validateRequest } from "../schemas/validate-request.ts";
+import type { Desk } from "../threads/desk.ts";
 
 /** Documents of one batch that are stored at the same time. */
 const concurrency = 4;
@@ -30,12 +30,14 @@ const resultsAhead = 16 * 1024 * 1024;
 /** Takes a stream of documents and answers with a stream of results, in order; one that is refused hurts no other. */
 export const batchOperations = (kind: DocumentKind): readonly ApiOperation[] => [
   post(`/api/${kind}/{business_profile_id}/batch`, tenantBatch, async (ctx, deps) => {
+    const { desk } = deps;
     const businessProfileId = requireProfileId(ctx.params["business_profile_id"]);
     const form = batchForm(ctx);
     const key = idempotencyKey(ctx);
     await requireBusinessProfile(deps, { orgId: ctx.state.organization.id, businessProfileId });
-    const results = runInOrder(readBatch(ctx, form), {
-      work: (line) => take(deps, ctx, { kind, businessProfileId, key }, line),
+    const caller = callerOf(ctx);
+    const results = runInOrder(readBatch(ctx, { form, desk, caller }), {
+      work: (line) => take(ctx, { kind, businessProfileId, key, desk, caller }, line),
       concurrency,
       weight: (line) => ("bytes" in line ? line.bytes.length : 0),
       enough: bytesUnderWay,
@@ -50,36 +52,32 @@ interface Target {
   kind: DocumentKind;
   businessProfileId: string;
   key: string | undefined;
+  desk: Desk;
+  caller: Caller;
 }
 
 /** Stores the document of one line; whatever goes wrong is its result. */
-async function take(
-  deps: Deps,
-  ctx: ApiContext,
-  { kind, businessProfileId, key }: Target,
-  sent: BatchLine,
-): Promise<Record<string, unknown>> {
+async function take(ctx: ApiContext, target: Target, sent: BatchLine): Promise<BatchResult> {
   const { line } = sent;
-  const { organization, serviceVersion, requestId, logger } = ctx.state;
+  const { serviceVersion, requestId, logger } = ctx.state;
+  const { kind, businessProfileId, key, desk, caller } = target;
   try {
     if ("error" in sent) {
       throw sent.error;
     }
+    const { bytes } = sent;
     const lineKey =
-      key === undefined ? undefined : { key: `${key}#${line}`, requestSha256: requestDigest(ctx.path, sent.bytes) };
-    const request = await validateRequest(kind, sent.body);
-    const command = { orgId: organization.id, kind, businessProfileId, request, serviceVersion, requestId };
-    return presentBatchDocument(line, await createBatchDocument(deps, command, lineKey));
+      key === undefined ? undefined : { key: `${key}#${line}`, requestSha256: requestDigest(ctx.path, bytes) };
+    const command = { orgId: caller.orgId, kind, businessProfileId, serviceVersion, requestId };
+    const input = { ...command, bytes, line, ...(lineKey !== undefined && { lineKey }) };
+    return { isStored: true, ...(await desk.run({ name: "createFromLine", input, ...caller })) };
   } catch (error) {
-    return presentBatchErrors(line, describeError(asError(error), logger));
+    const { status, errors } = describeError(asError(error), logger);
+    return { isStored: false, json: writeJson({ line, status, errors }) };
   }
 }
 
-async function* answer(
-  ctx: ApiContext,
-  results: AsyncIterable<Record<string, unknown>>,
-  form: BatchForm,
-): AsyncGenerator<string> {
+async function* answer(ctx: ApiContext, results: AsyncIterable<BatchResult>, form: BatchForm): AsyncGenerator<string> {
   try {
     yield* answerBatch(counted(ctx, results), form);
     if (!ctx.req.readableEnded) {
@@ -91,14 +89,11 @@ async function* answer(
   }
 }
 
-async function* counted(
-  ctx: ApiContext,
-  results: AsyncIterable<Record<string, unknown>>,
-): AsyncGenerator<Record<string, unknown>> {
+async function* counted(ctx: ApiContext, results: AsyncIterable<BatchResult>): AsyncGenerator<BatchResult> {
   const counts = { stored: 0, refused: 0 };
   try {
     for await (const result of results) {
-      counts[result["status"] === 201 ? "stored" : "refused"] += 1;
+      counts[result.isStored ? "stored" : "refused"] += 1;
       yield result;
     }
   } finally {

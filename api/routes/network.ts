@@ -1,11 +1,13 @@
 import { AppError } from "../../common/errors.ts";
-import { recordInbound } from "../../common/services/record-mls.ts";
+import { clientGone } from "../client-gone.ts";
 import type { ApiContext } from "../context.ts";
-import { inboundLimit, readXmlBody } from "../middleware/body.ts";
+import { inboundLimit, readXmlBytes } from "../middleware/body.ts";
 import { post, type ApiOperation } from "../operation/api-operation.ts";
 import { accessPoint } from "../operation/guard.ts";
 import { answerJson } from "../respond.ts";
 
+/** Who has its turn among the organizations when a message is large. */
+const network = "network";
 /** The country of corner 4 that an access point wants to know for its statistics. */
 const accepted = { countryCodeC4: "AE" };
 
@@ -14,9 +16,11 @@ const accepted = { countryCodeC4: "AE" };
  * with `retry: none` (access-point.md 6.2), so only a failure of our own may end in anything else.
  */
 export const networkOperations: readonly ApiOperation[] = [
-  post("/network/inbound", accessPoint, async (ctx, deps) => {
+  post("/network/inbound", accessPoint, async (ctx, { desk }) => {
     try {
-      const { outcome, sbdhId } = await recordInbound(deps, await readXmlBody(ctx, inboundLimit));
+      const input = { bytes: await readXmlBytes(ctx, inboundLimit) };
+      const order = { input, orgId: network, gone: clientGone(ctx) };
+      const { outcome, sbdhId } = await desk.run({ name: "recordInboundBytes", ...order });
       ctx.state.logger.info({ outcome, sbdhId }, "inbound message");
       answerJson(ctx, 200, accepted);
     } catch (error) {

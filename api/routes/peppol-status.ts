@@ -1,5 +1,5 @@
 import type { DocumentKind } from "../../common/domain/document.ts";
-import { readStatusLog, readStatusSnapshot } from "../../common/services/read-document.ts";
+import { readStatusLog } from "../../common/services/read-document.ts";
 import { awaitStatusVersion, queryStatuses } from "../../common/services/status-wait.ts";
 import { clientGone } from "../client-gone.ts";
 import { documentKey } from "../document-key.ts";
@@ -8,9 +8,8 @@ import { readJsonBody } from "../middleware/body.ts";
 import { get, post, type ApiOperation } from "../operation/api-operation.ts";
 import { phase2Tenant, phase2TenantPost } from "../operation/guard.ts";
 import { presentStatusLog } from "../presenters/status-log.ts";
-import { presentStatusSnapshot } from "../presenters/status-snapshot.ts";
 import { presentStatusSummary } from "../presenters/status-summary.ts";
-import { answerJson } from "../respond.ts";
+import { answerJson, answerWritten } from "../respond.ts";
 import { readQuery } from "../schemas/read-query.ts";
 import { statusQuery } from "../schemas/status-query.ts";
 import { validateBody } from "../schemas/validate-body.ts";
@@ -38,7 +37,7 @@ export const peppolStatusOperations = (kind: DocumentKind): readonly ApiOperatio
       ctx.status = 304;
       return;
     }
-    answerJson(ctx, 200, presentStatusSnapshot(await readStatusSnapshot(deps, key)));
+    answerWritten(ctx, 200, await deps.desk.run({ name: "writeStatus", input: { key }, orgId: key.orgId, gone }));
   }),
   get(`/api/${kind}/{id}/peppol-status-logs`, phase2Tenant, async (ctx, deps) => {
     answerJson(ctx, 200, presentStatusLog(await readStatusLog(deps, documentKey(ctx, kind))));

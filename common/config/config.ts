@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+
 import Joi from "joi";
 
 import { readEnvironment, type Environment } from "./read-environment.ts";
@@ -51,6 +53,11 @@ export interface Config {
   rulesDir?: string;
   /** Default: official where rulesDir is set, ours otherwise. */
   rules?: RuleChoice;
+  /** Threads of an API process in which large documents are worked on; by default as many as there are cores. */
+  threads: number;
+  /** What the work on one document may take: of memory, and of time beside the statements of the database. */
+  threadMemoryMb: number;
+  threadSeconds: number;
 }
 
 /** phoss-ap's `submit-sbd` and `status`, or phase4-peppol-standalone's `sendsbdh`, which cannot be asked. */
@@ -86,6 +93,9 @@ interface Variables {
   SWEEP_INTERVAL_MS: number;
   RULES_DIR?: string;
   RULES?: RuleChoice;
+  THREADS: number;
+  THREAD_MEMORY_MB: number;
+  THREAD_SECONDS: number;
 }
 
 const postgresUrl = Joi.string().uri({ scheme: ["postgres", "postgresql"] });
@@ -126,6 +136,9 @@ export const variables = Joi.object<Variables>({
   SWEEP_INTERVAL_MS: Joi.number().integer().min(100).default(5_000),
   RULES_DIR: Joi.string(),
   RULES: Joi.string().valid("ours", "official", "both"),
+  THREADS: Joi.number().integer().min(1).max(256).default(availableParallelism()),
+  THREAD_MEMORY_MB: Joi.number().integer().min(64).max(65_536).default(256),
+  THREAD_SECONDS: Joi.number().integer().min(1).max(600).default(60),
 }).with("TDD_XSD", "UBL_XSD_DIR");
 
 /** What a process of the service cannot do without; the launcher provides a secret by itself. */
@@ -167,5 +180,8 @@ export function readConfig(env: Environment = process.env): Config {
     sweepIntervalMs: read.SWEEP_INTERVAL_MS,
     ...(read.RULES_DIR !== undefined && { rulesDir: read.RULES_DIR }),
     ...(read.RULES !== undefined && { rules: read.RULES }),
+    threads: read.THREADS,
+    threadMemoryMb: read.THREAD_MEMORY_MB,
+    threadSeconds: read.THREAD_SECONDS,
   };
 }

@@ -1,4 +1,4 @@
-import type { Pool, QueryConfig } from "pg";
+import { types, type CustomTypesConfig, type Pool, type QueryConfig, type QueryResult } from "pg";
 import type { DataSource } from "typeorm";
 import type { PostgresDriver } from "typeorm/driver/postgres/PostgresDriver.js";
 
@@ -19,11 +19,34 @@ export interface Queryable {
   query<Row>(statement: string | PreparedStatement, parameters?: readonly unknown[]): Promise<Row[]>;
 }
 
+/** Statements by themselves, or several of which all take effect or none. */
+export interface Statements extends Queryable {
+  /** Never make a network call inside `work`: the transaction holds its row locks until it returns. */
+  transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
+}
+
+/** Rows whose JSON nobody has read yet: to be read elsewhere, or measured first. */
+export interface TextRows {
+  rows: Record<string, unknown>[];
+  /** Columns that hold JSON as text. */
+  jsonColumns: string[];
+}
+
+/** As Queryable, with JSON left as text. */
+export interface TextQueryable {
+  queryText(statement: string | PreparedStatement, parameters?: readonly unknown[]): Promise<TextRows>;
+}
+
+/** As Statements, with JSON left as text on demand. */
+export interface TextStatements extends Queryable, TextQueryable {
+  transaction<Result>(work: (tx: Queryable & TextQueryable) => Promise<Result>): Promise<Result>;
+}
+
 /**
  * The one door to PostgreSQL. Statements are raw and set-based and go straight to the pool: `findOne` + `save` cost five
  * times a single statement. Entities, migrations and the pool itself are TypeORM's.
  */
-export class Database implements Queryable {
+export class Database implements Statements, TextStatements {
   private constructor(
     private readonly dataSource: DataSource,
     private readonly pool: Pool,
@@ -39,8 +62,11 @@ export class Database implements Queryable {
     return rows as Row[];
   }
 
-  /** Never make a network call inside `work`: the transaction holds its row locks until it returns. */
-  async transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+  async queryText(statement: string | PreparedStatement, parameters: readonly unknown[] = []): Promise<TextRows> {
+    return asTextRows(await this.pool.query({ ...asQuery(statement, parameters), types: jsonAsText }));
+  }
+
+  async transaction<Result>(work: (tx: Queryable & TextQueryable) => Promise<Result>): Promise<Result> {
     const client = await this.pool.connect();
     let failure: Error | undefined;
     // Whoever waits for an answer learns of a lost connection; nobody listening to the event would end the process.
@@ -53,6 +79,8 @@ export class Database implements Queryable {
       const result = await work({
         query: async <Row>(statement: string | PreparedStatement, parameters: readonly unknown[] = []) =>
           (await client.query(asQuery(statement, parameters))).rows as Row[],
+        queryText: async (statement: string | PreparedStatement, parameters: readonly unknown[] = []) =>
+          asTextRows(await client.query({ ...asQuery(statement, parameters), types: jsonAsText })),
       });
       await client.query("commit");
       return result;
@@ -80,4 +108,17 @@ export class Database implements Queryable {
 function asQuery(statement: string | PreparedStatement, parameters: readonly unknown[]): QueryConfig {
   const named = typeof statement === "string" ? { text: statement } : statement;
   return { ...named, values: [...parameters] };
+}
+
+/** PostgreSQL's numbers of json and jsonb. */
+const jsonTypes: ReadonlySet<number> = new Set([114, 3802]);
+
+const jsonAsText: CustomTypesConfig = {
+  getTypeParser: ((type: number, format: "text") =>
+    jsonTypes.has(type) ? (text: string) => text : types.getTypeParser(type, format)) as typeof types.getTypeParser,
+};
+
+function asTextRows({ rows, fields }: QueryResult): TextRows {
+  const jsonColumns = fields.filter(({ dataTypeID }) => jsonTypes.has(dataTypeID)).map(({ name }) => name);
+  return { rows: rows as Record<string, unknown>[], jsonColumns };
 }

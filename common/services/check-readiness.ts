@@ -15,7 +15,7 @@ const patienceMs = 2_000;
  * Whether requests can be served. The database must answer and be migrated. A queue that is away is said but does not
  * count: documents are stored all the same and are enqueued when it is back.
  */
-export async function checkReadiness({ database, queues, logger }: Deps): Promise<Readiness> {
+export async function checkReadiness({ hasPendingMigrations, queues, logger }: Deps): Promise<Readiness> {
   const verdict = async (part: string, check: Promise<unknown>): Promise<string> => {
     try {
       await within(patienceMs, part, check);
@@ -28,14 +28,14 @@ export async function checkReadiness({ database, queues, logger }: Deps): Promis
     }
   };
   const [db, queue] = await Promise.all([
-    verdict("database", requireMigrated(database)),
+    verdict("database", requireMigrated(hasPendingMigrations)),
     verdict("queue", queues.ping()),
   ]);
   return { ready: db === "ok", checks: { database: db, queue } };
 }
 
-async function requireMigrated(database: Deps["database"]): Promise<void> {
-  if (await database.hasPendingMigrations()) {
+async function requireMigrated(hasPendingMigrations: Deps["hasPendingMigrations"]): Promise<void> {
+  if (await hasPendingMigrations()) {
     throw new Error("the database has pending migrations");
   }
 }

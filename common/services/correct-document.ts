@@ -16,7 +16,7 @@ import { isCreditNote } from "../domain/settlement.ts";
 import { correctableStatuses, type Leg } from "../domain/status.ts";
 import { AppError, invalidFields, notFound } from "../errors.ts";
 import { keyTakenOver, type KeyHold } from "./claim-idempotency-key.ts";
-import type { Deps } from "./deps.ts";
+import type { DocumentDeps } from "./deps.ts";
 import type { DocumentRecord } from "./document-record.ts";
 import { acceptedAmounts, prepareDocument, type PreparedDocument } from "./prepare-document.ts";
 import { readDocument } from "./read-document.ts";
@@ -35,7 +35,7 @@ export interface UpdateDocument {
  *
  * @throws AppError 404; 409 while the document is PENDING or APPROVED; 400 as createDocument, and for another year
  */
-export async function updateDocument(deps: Deps, command: UpdateDocument): Promise<DocumentRecord> {
+export async function updateDocument(deps: DocumentDeps, command: UpdateDocument): Promise<DocumentRecord> {
   const { key, request, requestId } = command;
   const standing = await requireCorrectable(deps.database, key);
   const content = await prepareContent(deps, { key, standing, request });
@@ -77,7 +77,7 @@ export interface ResubmitDocument {
  * @throws AppError as updateDocument; 409 while something of it is under way that the new revision could overtake,
  *   and when another request of the same Idempotency-Key has taken the place of this one
  */
-export async function resubmitDocument(deps: Deps, command: ResubmitDocument): Promise<DocumentRecord> {
+export async function resubmitDocument(deps: DocumentDeps, command: ResubmitDocument): Promise<DocumentRecord> {
   const { key, request } = command;
   const standing = await requireCorrectable(deps.database, key);
   const content =
@@ -165,7 +165,7 @@ function standingContent({ document }: StandingDocument): PreparedContent {
 }
 
 async function prepareContent(
-  deps: Deps,
+  deps: DocumentDeps,
   { key, standing, request }: ContentChange,
 ): Promise<PreparedContent & NewContent> {
   requireSameYear(standing, request);

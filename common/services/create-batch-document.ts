@@ -2,7 +2,7 @@ import { findBusinessProfiles } from "../db/stores/business-profile-store.ts";
 import { profileNotFound } from "../errors.ts";
 import { claimIdempotencyKey, keyInUse, settleIdempotencyKey } from "./claim-idempotency-key.ts";
 import { createDocument, type CreateDocument } from "./create-document.ts";
-import type { Deps } from "./deps.ts";
+import type { Deps, DocumentDeps } from "./deps.ts";
 import type { DocumentRecord } from "./document-record.ts";
 import { readDocument } from "./read-document.ts";
 
@@ -24,7 +24,7 @@ export interface BatchDocument {
  * @throws AppError 400 as createDocument; 409 when the line's key was used for another content, or is in use right now
  */
 export async function createBatchDocument(
-  deps: Deps,
+  deps: DocumentDeps,
   command: CreateDocument,
   lineKey: LineKey | undefined,
 ): Promise<BatchDocument> {

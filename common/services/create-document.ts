@@ -6,7 +6,7 @@ import { insertSettlements } from "../db/stores/settlement-store.ts";
 import { documentKinds } from "../domain/document-kinds.ts";
 import type { DocumentAmounts } from "../domain/document.ts";
 import { keyTakenOver, type KeyHold } from "./claim-idempotency-key.ts";
-import type { Deps } from "./deps.ts";
+import type { DocumentDeps } from "./deps.ts";
 import type { DocumentRecord } from "./document-record.ts";
 import { acceptedAmounts, prepareDocument, type DocumentSubmission } from "./prepare-document.ts";
 import { withSettlement, type Settlement } from "./settle-credit-note.ts";
@@ -26,7 +26,7 @@ export interface CreateDocument extends DocumentSubmission {
  *   note does not fit its original and the organization refuses such; 409 when the request took so long that another one
  *   of the same Idempotency-Key has taken its place
  */
-export async function createDocument(deps: Deps, command: CreateDocument): Promise<DocumentRecord> {
+export async function createDocument(deps: DocumentDeps, command: CreateDocument): Promise<DocumentRecord> {
   const { orgId, kind, businessProfileId, serviceVersion, requestId } = command;
   const { document, amounts, attachments } = await prepareDocument(deps, command);
   const row: NewDocument = {

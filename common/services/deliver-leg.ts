@@ -1,5 +1,5 @@
 import type { Config } from "../config/config.ts";
-import type { Database } from "../db/database.ts";
+import type { Statements } from "../db/database.ts";
 import { findSendableLeg, type SendableLeg } from "../db/stores/sendable-leg-store.ts";
 import { claimLeg, leaseInquiry, recordLegOutcome, type LegVersion } from "../db/stores/transmission-store.ts";
 import type { Leg } from "../domain/status.ts";
@@ -17,7 +17,7 @@ import { checkTaxData } from "./validate-xml.ts";
 
 export interface DeliveryDeps {
   config: Config;
-  database: Database;
+  database: Statements;
   logger: Logger;
   ruleSets: RuleSets;
   accessPoint: AccessPoint;

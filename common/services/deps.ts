@@ -1,5 +1,5 @@
 import type { Config } from "../config/config.ts";
-import type { Database } from "../db/database.ts";
+import type { Statements } from "../db/database.ts";
 import type { StatusListener } from "../db/status-listener.ts";
 import type { Logger } from "../logging/logger.ts";
 import type { QueueBackend } from "../queue/queue-backend.ts";
@@ -11,7 +11,8 @@ import type { RuleSets } from "./load-rule-sets.ts";
 /** What the use cases work with; built once per process and passed down. */
 export interface Deps {
   config: Config;
-  database: Database;
+  database: Statements;
+  hasPendingMigrations: () => Promise<boolean>;
   /** Wakes whoever waits for a document to move. */
   statusListener: StatusListener;
   queues: StageProducer;
@@ -23,4 +24,9 @@ export interface Deps {
   logger: Logger;
   /** Compiled when first asked for, which takes a third of a second. */
   readonly ruleSets: RuleSets;
+}
+
+/** What storing and sending a document again takes: little enough to be lent to a thread (api/threads). */
+export interface DocumentDeps extends Pick<Deps, "database" | "logger"> {
+  queues: Pick<StageProducer, "enqueue">;
 }

@@ -11,6 +11,8 @@ import { loadRuleSets, type RuleSets } from "./load-rule-sets.ts";
 
 export interface Runtime {
   deps: Deps;
+  /** The same that `deps` has, for whoever lends its statements to threads. */
+  database: Database;
   /** Sends what still waits to be enqueued, then closes every connection. */
   close(): Promise<void>;
 }
@@ -37,6 +39,7 @@ export async function openRuntime(config: Config, processName: string, options =
   const deps: Deps = {
     config,
     database,
+    hasPendingMigrations: () => database.hasPendingMigrations(),
     statusListener,
     queues,
     webhookQueue,
@@ -50,6 +53,7 @@ export async function openRuntime(config: Config, processName: string, options =
   };
   return {
     deps,
+    database,
     close: async () => {
       await statusListener.close();
       await queues.close();

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from "../db/database.ts";
+import type { Queryable, Statements } from "../db/database.ts";
 import {
   findNamedDocuments,
   lockNamedDocuments,
@@ -46,7 +46,7 @@ export const namesOriginals = ({ kind, document }: Pick<DocumentToSettle, "kind"
  * @throws AppError 400 on the fields of billing_reference, where the organization refuses what does not fit
  */
 export async function withSettlement<Result>(
-  database: Database,
+  database: Statements,
   document: DocumentToSettle,
   store: (db: Queryable, settlement: Settlement) => Promise<Result>,
 ): Promise<Result> {

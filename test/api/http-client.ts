@@ -14,11 +14,13 @@ export interface Call {
   headers?: Record<string, string>;
   /** Text as it is, anything else as JSON. */
   body?: unknown;
+  /** Fires when the client leaves. */
+  signal?: AbortSignal;
 }
 
 /** One request, as a client sends it. */
 export async function call(api: TestApi, method: string, path: string, options: Call = {}): Promise<Answer> {
-  const { token = api.token(), headers = {}, body } = options;
+  const { token = api.token(), headers = {}, body, signal } = options;
   const sent = typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body);
   const response = await fetch(api.url + path, {
     method,
@@ -29,6 +31,7 @@ export async function call(api: TestApi, method: string, path: string, options: 
       ...headers,
     },
     ...(body !== undefined && { body: sent as string }),
+    ...(signal !== undefined && { signal }),
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, json: parsed(text) };

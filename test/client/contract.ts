@@ -3673,7 +3673,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The body is greater than 8 MB. */
+        /** @description The body is greater than 8 MB, or than 1 MB where it is not a document. */
         PayloadTooLarge: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

@@ -44,10 +44,8 @@ function messagesOf(file: string): SourceMessage[] {
 }
 
 function messagesAt(node: ts.Node, source: ts.SourceFile): SourceMessage[] {
-  if (ts.isNewExpression(node) && node.expression.getText() === "AppError") {
-    const [status, text, fields] = node.arguments ?? [];
-    const known = status !== undefined && ts.isNumericLiteral(status) && fields === undefined;
-    return known ? textsOf(text, source).map((one) => ({ status: Number(status.text), text: one })) : [];
+  if (ts.isNewExpression(node)) {
+    return thrownMessages(node, source);
   }
   if (!ts.isCallExpression(node)) {
     return [];
@@ -58,6 +56,20 @@ function messagesAt(node: ts.Node, source: ts.SourceFile): SourceMessage[] {
   }
   const isFields = node.expression.getText() === "invalidFields" && argument !== undefined;
   return isFields && ts.isObjectLiteralExpression(argument) ? fieldMessages(argument, source) : [];
+}
+
+function thrownMessages(
+  { expression, arguments: given = ts.factory.createNodeArray() }: ts.NewExpression,
+  source: ts.SourceFile,
+): SourceMessage[] {
+  if (expression.getText() === "BusyError") {
+    return textsOf(given[0], source).map((text) => ({ status: 503, text }));
+  }
+  const [status, text, fields] = given;
+  const isKnown = status !== undefined && ts.isNumericLiteral(status) && fields === undefined;
+  return isKnown && expression.getText() === "AppError"
+    ? textsOf(text, source).map((one) => ({ status: Number(status.text), text: one }))
+    : [];
 }
 
 /** `{ cursor: "cursor must be …" }`; the field's name at the front of its message is left out. */

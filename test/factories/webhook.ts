@@ -1,11 +1,11 @@
 import { v7 as uuid } from "uuid";
 
-import type { Database } from "../../common/db/database.ts";
+import type { Statements } from "../../common/db/database.ts";
 import { insertDeliveries } from "../../common/db/stores/webhook-delivery-store.ts";
 
 /** So many events that wait for an endpoint, as the dispatcher stores them; gives their ids back. */
 export async function insertWaitingDeliveries(
-  database: Database,
+  database: Statements,
   { orgId, id }: { orgId: string; id: string },
   count: number,
 ): Promise<string[]> {

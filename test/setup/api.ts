@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 
 import { createApp, type AppParts } from "../../api/app.ts";
 import { createRateLimit } from "../../api/middleware/rate-limit.ts";
-import { createXmlJudge } from "../../api/validation/xml-judge.ts";
+import { openDesk } from "../../api/threads/desk.ts";
+import type { Lent } from "../../api/threads/statement-service.ts";
 import type { Config } from "../../common/config/config.ts";
 import type { Party } from "../../common/domain/document.ts";
 import { signToken } from "../../common/launcher/development-token.ts";
@@ -21,6 +22,8 @@ export interface TestApi {
   deps: Deps;
   /** What createApp takes beside the deps. */
   parts: AppParts;
+  /** What its threads get of it. */
+  lent: Lent;
   orgId: string;
   businessProfileId: string;
   /** A good token; of the seeded organization when no other is named. */
@@ -37,8 +40,8 @@ export async function startTestApi(overrides: Partial<Config> = {}): Promise<Tes
   const runtime = await openRuntime(config, "test-api");
   const { deps } = runtime;
   const rateLimit = await createRateLimit(deps);
-  const xmlJudge = createXmlJudge(config);
-  const server = createServer(createApp(deps, { rateLimit, xmlJudge }).callback() as RequestListener);
+  const desk = openDesk(deps, runtime.database);
+  const server = createServer(createApp(deps, { rateLimit, desk }).callback() as RequestListener);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const addOrganization = () => seedOrganization(deps, { name: "Dune Buyer", party: buildBuyer() as unknown as Party });
@@ -46,7 +49,8 @@ export async function startTestApi(overrides: Partial<Config> = {}): Promise<Tes
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     deps,
-    parts: { rateLimit, xmlJudge },
+    parts: { rateLimit, desk },
+    lent: { database: runtime.database, queues: deps.queues },
     ...seeded,
     token: (orgId = seeded.orgId) => signToken(testSecrets.jwtSecret, { orgId, subject: "test", days: 1 }),
     addOrganization,
@@ -54,7 +58,7 @@ export async function startTestApi(overrides: Partial<Config> = {}): Promise<Tes
       server.close();
       server.closeAllConnections();
       rateLimit.close();
-      await xmlJudge.close();
+      await desk.close();
       await runtime.close();
       await database.drop();
     },

@@ -23,6 +23,9 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     taxAuthorityId: "000773",
     webhookTargets: { privateTargets: true, ports: [] },
     sweepIntervalMs: 60_000,
+    threads: 2,
+    threadMemoryMb: 256,
+    threadSeconds: 30,
     ...overrides,
   };
 }

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from "../../common/db/database.ts";
+import type { Queryable, Statements } from "../../common/db/database.ts";
 
 export interface OpenTransaction<Result> {
   /** What it has done so far. */
@@ -8,7 +8,7 @@ export interface OpenTransaction<Result> {
 
 /** Runs `work` in a transaction that stays open, with all that it holds, until the test commits it. */
 export async function openTransaction<Result>(
-  database: Database,
+  database: Statements,
   work: (tx: Queryable) => Promise<Result>,
 ): Promise<OpenTransaction<Result>> {
   const gate = new EventTarget();

@@ -31,11 +31,30 @@ export function storeAttachments(owner: string, first: number): string {
 export function attachmentParameters(attachments: readonly NewAttachment[]): unknown[] {
   return [
     attachments.map(({ id }) => id),
-    attachments.map(({ content }) => content),
+    byteaArray(attachments.map(({ content }) => content)),
     attachments.map(({ sha256 }) => sha256),
     attachments.map(({ fileName }) => fileName),
     attachments.map(({ fileType }) => fileType),
   ];
+}
+
+const byteaType = 17;
+const arrayHeader = 20;
+
+/**
+ * `bytea[]` in PostgreSQL's binary form: dimensions, whether there are nulls, type, length, first index, then each element
+ * behind its own length. The driver would write megabytes of hexadecimal digits.
+ */
+function byteaArray(contents: readonly Buffer[]): Buffer {
+  const header = Buffer.alloc(arrayHeader);
+  const fields = contents.length === 0 ? [0, 0, byteaType] : [1, 0, byteaType, contents.length, 1];
+  fields.forEach((field, index) => header.writeInt32BE(field, index * 4));
+  const elements = contents.flatMap((content) => {
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(content.length);
+    return [length, content];
+  });
+  return Buffer.concat([header.subarray(0, fields.length * 4), ...elements]);
 }
 
 /** What a document weighs in the stages that hold it in memory. */

@@ -129,6 +129,15 @@ export async function findDocumentRow(
   return rows[0];
 }
 
+/** What the document weighs with its attachments, in bytes; 0 when there is none. */
+export async function findDocumentSize(db: Queryable, { orgId, kind, id }: DocumentKey): Promise<number> {
+  const rows = await db.query<{ size: number }>(
+    `select size_bytes as size from documents where org_id = $1 and kind = $2 and id = $3`,
+    [orgId, kind, id],
+  );
+  return rows[0]?.size ?? 0;
+}
+
 /** What a DocumentRow is read from; amounts that belong to what was corrected since are none. */
 export const documentColumns = `d.id, d.org_id as "orgId", d.business_profile_id as "businessProfileId", d.kind,
   d.revision, d.document_sequence as "documentSequence", d.stage, d.overall_status as "overallStatus",

@@ -1,4 +1,4 @@
-import type { Database } from "../database.ts";
+import type { Statements } from "../database.ts";
 
 export interface QueuePlaces {
   /** Of these endpoints; of all, when it is left out. */
@@ -37,7 +37,7 @@ const take = `
  *
  * @returns the deliveries that need a job now
  */
-export async function takeQueuePlaces(database: Database, places: QueuePlaces): Promise<string[]> {
+export async function takeQueuePlaces(database: Statements, places: QueuePlaces): Promise<string[]> {
   return database.transaction(async (tx) => {
     const endpoints = await tx.query<{ id: string }>(lock, [places.endpointIds ?? null]);
     if (endpoints.length === 0) {
@@ -50,7 +50,7 @@ export async function takeQueuePlaces(database: Database, places: QueuePlaces): 
 }
 
 /** How long until a pause ends, of an endpoint or of a delivery, for one that waits; undefined when none does. */
-export async function findNextDueMs(database: Database): Promise<number | undefined> {
+export async function findNextDueMs(database: Statements): Promise<number | undefined> {
   const [row] = await database.query<{ ms: number | null }>(
     `select (extract(epoch from min(greatest(e.paused_until, w.next_attempt_at)) - now()) * 1000)::float8 as ms
      from webhook_endpoints e cross join lateral (

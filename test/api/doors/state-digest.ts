@@ -1,7 +1,7 @@
-import type { Database } from "../../../common/db/database.ts";
+import type { Statements } from "../../../common/db/database.ts";
 
 /** One text that is another as soon as any row of any table is: what has not changed it has changed nothing. */
-export async function stateDigest(database: Database): Promise<string> {
+export async function stateDigest(database: Statements): Promise<string> {
   const tables = await database.query<{ name: string }>(
     `select quote_ident(table_name) as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,

@@ -1,0 +1,12 @@
+import { AppError } from "../../common/errors.ts";
+import { decodeUtf8 } from "./decode-utf8.ts";
+import { readJson } from "./read-json.ts";
+
+/** @param what the bytes are, for the message. @throws AppError 400, JsonError */
+export function parseJsonObject(bytes: Uint8Array, what: string): Record<string, unknown> {
+  const body = readJson(decodeUtf8(bytes, what));
+  if (typeof body !== "object" || body === null || Object.getPrototypeOf(body) !== Object.prototype) {
+    throw new AppError(400, `${what} must be a JSON object`);
+  }
+  return body as Record<string, unknown>;
+}

@@ -1,0 +1,83 @@
+import type { Statements } from "../../common/db/database.ts";
+import { findDocumentSize, type DocumentKey } from "../../common/db/stores/document-store.ts";
+import type { Config } from "../../common/config/config.ts";
+import type { Deps } from "../../common/services/deps.ts";
+import type { Judges } from "../work/judging-work.ts";
+import { work, type InputOf, type OutputOf, type WorkName } from "../work/work.ts";
+import { LargeRows, measured } from "./measured-database.ts";
+import type { Lent } from "./statement-service.ts";
+import { ThreadPool, type Order } from "./thread-pool.ts";
+
+/** What has to be done: small things here and now, large ones in a thread. */
+export interface Desk {
+  /** @throws AppError as the work does, and as Threads do */
+  run<Name extends WorkName>(order: Order<Name>): Promise<OutputOf<Name>>;
+  close(): Promise<void>;
+}
+
+/**
+ * In bytes, of a request or of what is stored. A document of this size takes some milliseconds to be read, checked, priced
+ * and answered; everybody else waits for them.
+ */
+const largestOnLoop = 64 * 1024;
+
+/** Judging takes long for every size: the rules alone are a third of a second when they are new. */
+const alwaysInThread: ReadonlySet<WorkName> = new Set(["judgeBytes", "dryRunBytes"]);
+const byStoredSize: ReadonlySet<WorkName> = new Set(["updateFromBytes", "resubmitFromBytes"]);
+/** What these read shows how large it is, before they change anything. */
+const byRows: ReadonlySet<WorkName> = new Set(["writeDocument", "writeStatus", "writeList", "recordInboundBytes"]);
+
+type DeskDeps = Pick<Deps, "config" | "logger" | "queues" | "ruleSets">;
+
+export function openDesk(deps: DeskDeps, database: Lent["database"]): Desk {
+  const { config, logger, queues } = deps;
+  const threads = new ThreadPool({ config, lent: { database, queues }, logger });
+  const onLoop = loop(deps, database);
+  const onLoopMeasured = loop(deps, measured(database, largestOnLoop));
+
+  async function run<Name extends WorkName>(order: Order<Name>): Promise<OutputOf<Name>> {
+    if (alwaysInThread.has(order.name) || (await isLarge(database, order))) {
+      return threads.run(order);
+    }
+    if (!byRows.has(order.name)) {
+      return onLoop(order);
+    }
+    try {
+      return await onLoopMeasured(order);
+    } catch (error) {
+      if (error instanceof LargeRows) {
+        return threads.run(order);
+      }
+      throw error;
+    }
+  }
+
+  return { run, close: () => threads.close() };
+}
+
+type LoopDeps = DeskDeps & { database: Statements; config: Config } & Judges;
+
+function loop(deps: DeskDeps, database: Statements) {
+  // The rules of messages are compiled when they are first asked for: a spread would ask.
+  const parts: LoopDeps = Object.assign(Object.create(deps) as DeskDeps, {
+    database,
+    judgeXml: notHere,
+    rehearseDocument: notHere,
+  });
+  return async <Name extends WorkName>({ name, input }: Order<Name>): Promise<OutputOf<Name>> => {
+    const perform = work[name] as unknown as (deps: LoopDeps, input: InputOf<Name>) => Promise<OutputOf<Name>>;
+    return perform(parts, input);
+  };
+}
+
+const notHere = (): never => {
+  throw new Error("Documents are judged in threads");
+};
+
+async function isLarge(database: Statements, { name, input }: Order<WorkName>): Promise<boolean> {
+  const { bytes, key } = input as { bytes?: Uint8Array; key?: DocumentKey };
+  if (bytes !== undefined && bytes.byteLength > largestOnLoop) {
+    return true;
+  }
+  return byStoredSize.has(name) && key !== undefined && (await findDocumentSize(database, key)) > largestOnLoop;
+}

@@ -1,0 +1,89 @@
+import { workerData, type MessagePort } from "node:worker_threads";
+
+import { move, transferableSymbol, valueSymbol } from "piscina";
+
+import type { Config } from "../../common/config/config.ts";
+import { AppError } from "../../common/errors.ts";
+import { createLogger } from "../../common/logging/logger.ts";
+import type { Deps, DocumentDeps } from "../../common/services/deps.ts";
+import { loadXmlJudge, type JudgeXml } from "../../common/services/judge-xml.ts";
+import { loadRuleSets, type RuleSets } from "../../common/services/load-rule-sets.ts";
+import { loadRehearsal, type RehearseDocument } from "../../common/services/rehearse-document.ts";
+import { JsonError } from "../json/read-json.ts";
+import type { Judges } from "../work/judging-work.ts";
+import { work, type WorkName } from "../work/work.ts";
+import { RemoteDatabase } from "./remote-database.ts";
+import { failureIdOf } from "./statement-messages.ts";
+import type { ThreadResult } from "./thread-result.ts";
+
+/** What a job brings along. */
+export interface ThreadTask {
+  name: WorkName;
+  input: unknown;
+  /** To whoever runs its statements. */
+  port: MessagePort;
+}
+
+const { config } = workerData as { config: Config };
+const logger = createLogger("api", config.logLevel);
+let ruleSets: RuleSets | undefined;
+let xmlJudge: Promise<JudgeXml> | undefined;
+let rehearsal: Promise<RehearseDocument> | undefined;
+
+type WorkDeps = Pick<Deps, "database" | "config" | "logger" | "ruleSets"> & DocumentDeps & Judges;
+
+/** Runs in a thread of the pool in thread-pool.ts. What the caller did wrong is a result; anything thrown is our fault. */
+export async function runTask({ name, input, port }: ThreadTask): Promise<ThreadResult> {
+  const database = new RemoteDatabase(port);
+  try {
+    const perform = work[name] as (deps: WorkDeps, input: unknown) => Promise<object>;
+    return moved(await perform(depsOn(database), input));
+  } catch (error) {
+    const failedStatement = failureIdOf(error);
+    return failedStatement === undefined ? { refusal: refusalOf(error) } : { failedStatement };
+  } finally {
+    database.close();
+  }
+}
+
+function depsOn(database: RemoteDatabase): WorkDeps {
+  return {
+    config,
+    logger,
+    database,
+    queues: { enqueue: (stage, documents) => Promise.resolve(database.enqueue({ stage, documents })) },
+    get ruleSets() {
+      ruleSets ??= loadRuleSets({ rulesDir: config.rulesDir, rules: config.rules });
+      return ruleSets;
+    },
+    judgeXml: () => (xmlJudge ??= loadXmlJudge(config)),
+    rehearseDocument: () => (rehearsal ??= loadRehearsal(config)),
+  };
+}
+
+/** @throws whatever it was, unless the caller may be told */
+function refusalOf(error: unknown): Extract<ThreadResult, { refusal: unknown }>["refusal"] {
+  if (error instanceof AppError) {
+    const { status, message, fields } = error;
+    return { status, message, ...(fields !== undefined && { fields }) };
+  }
+  if (error instanceof JsonError) {
+    return { status: 400, message: error.inWords };
+  }
+  throw error;
+}
+
+const encoder = new TextEncoder();
+
+/** The text of an answer leaves as bytes, which change hands without being copied. */
+function moved(output: object): ThreadResult {
+  if (!("json" in output) || typeof output.json !== "string") {
+    return { output };
+  }
+  const json = encoder.encode(output.json);
+  const result = { output: { ...output, json } };
+  // What is moved arrives as `result`; the library's type knows the wrapping only.
+  const parts = { [transferableSymbol]: [json.buffer], [valueSymbol]: result } as never;
+  const moving: unknown = move(parts);
+  return moving as ThreadResult;
+}

@@ -1,0 +1,98 @@
+import type { DocumentKey } from "../../common/db/stores/document-store.ts";
+import type { DocumentKind } from "../../common/domain/document.ts";
+import { resubmitDocument, updateDocument, type ResubmitDocument } from "../../common/services/correct-document.ts";
+import { createBatchDocument, type LineKey } from "../../common/services/create-batch-document.ts";
+import { createDocument, type CreateDocument } from "../../common/services/create-document.ts";
+import type { Deps, DocumentDeps } from "../../common/services/deps.ts";
+import { listDocuments, type ListDocuments } from "../../common/services/list-documents.ts";
+import { readDocument, readStatusSnapshot } from "../../common/services/read-document.ts";
+import { parseJsonObject } from "../json/parse-json-object.ts";
+import { JsonError } from "../json/read-json.ts";
+import { writeJson } from "../json/write-json.ts";
+import { presentBatchDocument } from "../presenters/batch.ts";
+import { presentDocument } from "../presenters/document.ts";
+import { presentStatusSnapshot } from "../presenters/status-snapshot.ts";
+import { validateRequest } from "../schemas/validate-request.ts";
+
+/*
+ * From the bytes of a request to the text of its answer. Small ones run on the event loop, large ones in a thread, and
+ * nothing here can tell the difference: what goes in and comes out can travel.
+ */
+
+/** The text of an answer: of a large one in UTF-8, as it leaves. */
+export interface Written {
+  json: string | Uint8Array;
+}
+
+export type NewDocumentBytes = Omit<CreateDocument, "request"> & { bytes: Uint8Array };
+
+/** @throws AppError as validateRequest and createDocument; JsonError */
+export async function createFromBytes(
+  deps: DocumentDeps,
+  { bytes, ...command }: NewDocumentBytes,
+): Promise<Written & { id: string }> {
+  const request = await readRequest(command.kind, bytes, "The request body");
+  const record = await createDocument(deps, { ...command, request });
+  return { id: record.id, json: writeJson(presentDocument(record)) };
+}
+
+/** One line of a batch. @throws AppError as validateRequest and createBatchDocument; JsonError */
+export async function createFromLine(
+  deps: DocumentDeps,
+  { bytes, line, lineKey, ...command }: NewDocumentBytes & { line: number; lineKey?: LineKey },
+): Promise<Written> {
+  const request = await readRequest(command.kind, bytes, "A document");
+  const created = await createBatchDocument(deps, { ...command, request }, lineKey);
+  return { json: writeJson(presentBatchDocument(line, created)) };
+}
+
+/** Whether the bytes are JSON, without reading more into them; bytes that are no UTF-8 are for their reader to refuse. */
+export function findJsonFault(_deps: unknown, { bytes }: { bytes: Uint8Array }): Promise<{ fault?: string }> {
+  try {
+    parseJsonObject(bytes, "A document");
+  } catch (error) {
+    return Promise.resolve(error instanceof JsonError ? { fault: error.inWords } : {});
+  }
+  return Promise.resolve({});
+}
+
+/** @throws AppError as validateRequest and updateDocument; JsonError */
+export async function updateFromBytes(
+  deps: DocumentDeps,
+  { bytes, key, requestId }: { bytes: Uint8Array; key: DocumentKey; requestId: string },
+): Promise<Written> {
+  const request = await readRequest(key.kind, bytes, "The request body");
+  return { json: writeJson(presentDocument(await updateDocument(deps, { key, request, requestId }))) };
+}
+
+/** Without bytes the document goes as it stands. @throws AppError as validateRequest and resubmitDocument; JsonError */
+export async function resubmitFromBytes(
+  deps: DocumentDeps,
+  { bytes, ...command }: Omit<ResubmitDocument, "request"> & { bytes?: Uint8Array },
+): Promise<Written> {
+  const content =
+    bytes === undefined ? {} : { request: await readRequest(command.key.kind, bytes, "The request body") };
+  return { json: writeJson(presentDocument(await resubmitDocument(deps, { ...command, ...content }))) };
+}
+
+type ReadDeps = Pick<Deps, "database">;
+
+/** @throws AppError 404 */
+export async function writeDocument(deps: ReadDeps, { key }: { key: DocumentKey }): Promise<Written> {
+  return { json: writeJson(presentDocument(await readDocument(deps, key))) };
+}
+
+/** @throws AppError 404 */
+export async function writeStatus(deps: ReadDeps, { key }: { key: DocumentKey }): Promise<Written> {
+  return { json: writeJson(presentStatusSnapshot(await readStatusSnapshot(deps, key))) };
+}
+
+/** @throws AppError 400 for a cursor that is none */
+export async function writeList(deps: ReadDeps, query: ListDocuments): Promise<Written> {
+  const page = await listDocuments(deps, query);
+  return { json: writeJson({ data: page.records.map(presentDocument), next_cursor: page.nextCursor }) };
+}
+
+async function readRequest(kind: DocumentKind, bytes: Uint8Array, what: string): ReturnType<typeof validateRequest> {
+  return validateRequest(kind, parseJsonObject(bytes, what));
+}

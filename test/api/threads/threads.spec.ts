@@ -1,0 +1,143 @@
+import { readFileSync } from "node:fs";
+
+import { expect } from "chai";
+
+import { readGolden } from "../../factories/golden.ts";
+import { buildInvoiceRequest, buildLine } from "../../factories/request.ts";
+import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { call, type Answer } from "../http-client.ts";
+
+const withoutIdentity = (answer: Answer) => {
+  const {
+    id: _id,
+    document_sequence: _number,
+    created_at: _at,
+    updated_at: _up,
+    ...rest
+  } = answer.json as Record<string, unknown>;
+  return rest;
+};
+
+/** Larger than what is worked on at once. */
+const large = (overrides = {}) =>
+  buildInvoiceRequest({
+    document_lines: Array.from({ length: 120 }, () => buildLine({ description: "d".repeat(1_000) })),
+    ...overrides,
+  });
+
+describe("threads behind the API", () => {
+  let api: TestApi;
+  const invoice = readFileSync(readGolden("example-3-us-dollar").xmlPath, "utf8");
+  const line = /<cac:InvoiceLine>.*?<\/cac:InvoiceLine>/s.exec(invoice)?.[0] ?? "";
+  const long = (lines: number): string => invoice.replace(line, line.repeat(lines));
+
+  before(async () => {
+    api = await startTestApi({ threads: 2 });
+  });
+
+  after(() => api.close());
+
+  const validate = (body: string, token = api.token(), signal?: AbortSignal): Promise<Answer> =>
+    call(api, "POST", "/api/validate", {
+      body,
+      token,
+      headers: { "content-type": "application/xml" },
+      ...(signal !== undefined && { signal }),
+    });
+
+  it("tell an organization that fills its places when to come again, and judge another's document meanwhile", async () => {
+    const other = await api.addOrganization();
+    let answered = 0;
+    const flood = Array.from({ length: 60 }, () => validate(long(200)).finally(() => (answered += 1)));
+    const refused = await Promise.race(
+      flood.map((sent) => sent.then((answer) => (answer.status === 503 ? answer : new Promise<never>(() => {})))),
+    );
+    expect(refused.headers.get("retry-after")).to.equal("5");
+    expect(refused.json).to.deep.equal({
+      errors: { message: "Too many documents of your organization wait already: try again later" },
+    });
+    const judged = await validate(invoice, api.token(other.orgId));
+    expect(judged.json).to.include({ valid: true });
+    expect(answered, "the flood still waits").to.be.lessThan(flood.length);
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).to.have.lengthOf.at.least(50);
+    expect(statuses.filter((status) => status === 503)).to.have.lengthOf(60 - statuses.filter((s) => s === 200).length);
+  });
+
+  it("free the places of clients that have left", async () => {
+    const gone = new AbortController();
+    const flood = Array.from({ length: 50 }, () => validate(long(200), api.token(), gone.signal).catch(() => "gone"));
+    expect((await validate(invoice, api.token((await api.addOrganization()).orgId))).status).to.equal(200);
+    gone.abort();
+    await Promise.all(flood);
+    expect((await validate(invoice)).status).to.equal(200);
+  });
+
+  const small = buildInvoiceRequest();
+  const path = () => `/api/purchase-invoices/${api.businessProfileId}`;
+  it("store, read, list and rehearse large documents as small ones are", async () => {
+    const created = await call(api, "POST", path(), { body: large(), headers: { "idempotency-key": "large-1" } });
+    expect(created.status, created.text.slice(0, 300)).to.equal(201);
+    const { id } = created.json as { id: string };
+    expect(created.headers.get("location")).to.equal(`/api/purchase-invoices/${id}`);
+    const [fromSmall] = (
+      withoutIdentity(await call(api, "POST", path(), { body: small })) as { document_lines: object[] }
+    ).document_lines;
+    const { document_lines: lines } = withoutIdentity(created) as { document_lines: object[] };
+    expect(lines).to.have.lengthOf(120);
+    expect({ ...lines[0], description: "Description" }).to.deep.equal(fromSmall);
+
+    const read = await call(api, "GET", `/api/purchase-invoices/${id}`);
+    expect(withoutIdentity(read)).to.deep.equal(withoutIdentity(created));
+    const listed = await call(api, "GET", "/api/purchase-invoices?limit=2");
+    expect((listed.json as { data: { id: string }[] }).data.map((each) => each.id)).to.include(id);
+    const replayed = await call(api, "POST", path(), { body: large(), headers: { "idempotency-key": "large-1" } });
+    expect(replayed.headers.get("idempotent-replayed")).to.equal("true");
+    expect(replayed.text).to.equal(created.text);
+    const rows = await api.deps.database.query<{ stage: string }>("select stage from documents where id = $1", [id]);
+    expect(rows).to.deep.equal([{ stage: "received" }]);
+  });
+
+  it("refuse large documents in the words for small ones", async () => {
+    const wrong = { quantity: -1, name: "" };
+    const answer = await call(api, "POST", path(), {
+      body: large({
+        document_lines: Array.from({ length: 900 }, () => buildLine({ ...wrong, description: "d".repeat(200) })),
+      }),
+    });
+    expect(answer.status).to.equal(400);
+    const { errors } = answer.json as { errors: Record<string, string> };
+    expect(errors["document_lines[0].quantity"]).to.equal("document_lines[0].quantity must be greater than zero");
+    expect(errors["document_lines"]).to.match(/was not checked from \[500\] on/);
+    const broken = await call(api, "POST", path(), { body: `${JSON.stringify(large())}]` });
+    expect(broken.text).to.contain("Malformed JSON: Expected the end of the text but found");
+    const foreign = await call(api, "POST", "/api/purchase-invoices/8c7d9de4-0a0b-4f0e-9d6e-1d7a6d8e3b11", {
+      body: large(),
+    });
+    expect(foreign.json).to.deep.equal({
+      errors: { message: "Business profile 8c7d9de4-0a0b-4f0e-9d6e-1d7a6d8e3b11 not found" },
+    });
+  });
+
+  it("store the attachments of large documents byte by byte", async () => {
+    const content = Buffer.concat([
+      Buffer.from("%PDF-1.7\n"),
+      Buffer.from(Array.from({ length: 100_000 }, (_, i) => i % 256)),
+    ]);
+    const attachments = [content, Buffer.from('%PDF-1.4\n,{}"\\')].map((bytes, index) => ({
+      file_name: `${index}.pdf`,
+      file_type: "application/pdf",
+      file_content: bytes.toString("base64"),
+    }));
+    const created = await call(api, "POST", path(), { body: large({ attachments }) });
+    expect(created.status, created.text.slice(0, 300)).to.equal(201);
+    const { id } = created.json as { id: string };
+    const stored = await api.deps.database.query<{ content: Buffer; size: number }>(
+      `select c.content, a.size_bytes as size from attachments a join attachment_contents c on c.sha256 = a.sha256
+       where a.document_id = $1 order by a.file_name`,
+      [id],
+    );
+    expect(stored.map(({ content: bytes }) => bytes.equals(content))).to.deep.equal([true, false]);
+    expect(stored.map(({ size }) => size)).to.deep.equal([content.length, 14]);
+  });
+});
