@@ -13,6 +13,7 @@ import {
 import type { Stage } from "../common/domain/status.ts";
 import { asError } from "../common/errors.ts";
 import { jobAttempts, type DocumentRef, type StageJob, type StageName } from "../common/queue/stages.ts";
+import { publicWords } from "../common/peppol/public-words.ts";
 import type { Deps } from "../common/services/deps.ts";
 
 export type StageProcessor = (job: Pick<Job<StageJob>, "data" | "attemptsMade">) => Promise<void>;
@@ -154,7 +155,7 @@ async function handleFailures<Prepared, Result extends DocumentRef>(
         revision,
         stage: stage.name,
         from: stage.from,
-        message: error.message,
+        message: publicWords(error.message),
       });
       throw new UnrecoverableError(error.message);
     } else {

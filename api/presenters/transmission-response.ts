@@ -1,13 +1,15 @@
 import { legHint } from "../../common/domain/status-guide.ts";
+import { publicReport } from "../../common/peppol/public-report.ts";
 import { receiptDigests } from "../../common/peppol/receipt.ts";
 import type { TransmissionRecord } from "../../common/services/document-record.ts";
 
 /**
- * What is known of a leg's way: the access point's own report, field by field as it came, and what we make of it. Null
- * until something has been tried; a leg that is not required has its reason only.
+ * What is known of a leg's way: the access point's own report, field by field as it came but for the names of the site's
+ * network, and what we make of it. Null until something has been tried; a leg that is not required has its reason only.
  */
 export function presentTransmission(leg: TransmissionRecord): Record<string, unknown> | null {
-  const { state, report, reason, failureClass, attempts } = leg;
+  const { state, reason, failureClass, attempts } = leg;
+  const report = publicReport(leg.report);
   const hint = legHint(leg);
   if (state === "not_required") {
     return { reason, hint };

@@ -29,7 +29,7 @@ export const publicLegGuide: Readonly<Record<PublicLegStatus, Guide>> = {
   },
   APPROVED: { meaning: "Accepted by the receiver of this leg.", action: "Nothing; it is final." },
   REJECTED: {
-    meaning: "Refused by the receiver of this leg.",
+    meaning: "Refused by the receiver of this leg, or never sent because no such receiver is registered.",
     action: "Read validation_results, correct and resubmit: the document then goes out on both legs again.",
   },
 };
@@ -79,7 +79,8 @@ export const legGuide: Readonly<Record<LegState, Guide & { shown: PublicLegStatu
   },
   rejected: {
     shown: "REJECTED",
-    meaning: "Refused: by an MLS (RE), by the receiving access point, or declared so by an operator.",
+    meaning:
+      "Refused for what its sender can mend: by an MLS (RE), by the receiving access point, by ours for its content, because the receiver is not registered in the network or not for this type of document; or declared so by an operator.",
     action: "Read validation_results, correct the document and resubmit it.",
   },
 };
@@ -98,7 +99,8 @@ export const failureGuide: Readonly<Record<FailureClass, Guide>> = {
     action: "Wait; do not create the document anew. An operator finds out where the access point cannot be asked.",
   },
   blocked: {
-    meaning: "It cannot go out until a person mends a registration, a certificate or the configuration.",
+    meaning:
+      "It cannot go out until a person mends a certificate, a look-up that fails or the configuration of this service.",
     action:
       "The operator of this service must act: mend what reason names, then retry. The client can do nothing about it.",
   },
@@ -130,15 +132,16 @@ export interface HintedLeg {
   leg: Leg;
   state: LegState;
   failureClass: FailureClass | null;
-  /** The sending report: without one our own access point refused, and the receiver has nothing to do with it. */
+  /** The sending report: where it names no endpoint, the receiver's access point has nothing to do with it. */
   report?: object | null;
 }
 
-const receiverHint = "Check the receiver's endpoint with the receiver; the operator retries once the cause is gone.";
+const receiverHint =
+  "The receiver's access point is at fault: tell the receiver what reason says; the operator retries once it is mended.";
 
 /** What the client may do about a leg in this state: a class says it more exactly. */
 export function legHint({ leg, state, failureClass, report = null }: HintedLeg): string {
-  if (leg === "c3" && state === "failed" && failureClass === "blocked" && report !== null) {
+  if (leg === "c3" && state === "failed" && failureClass === "blocked" && "c3EndpointUrl" in (report ?? {})) {
     return receiverHint;
   }
   return failureClass !== null && (state === "failed" || state === "unknown")

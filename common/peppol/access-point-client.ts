@@ -148,9 +148,10 @@ export class AccessPointClient {
 
 /** The reply to a submission as the table of outcomes reads it. */
 export function toAnswer({ status, json, text }: Reply): Answer {
-  return isReport(json)
-    ? { httpStatus: status, report: json }
-    : { httpStatus: status, text: (typeof json === "string" ? json : text).slice(0, 500) };
+  if (isReport(json)) {
+    return { httpStatus: status, report: json };
+  }
+  return typeof json === "string" ? { httpStatus: status, words: json } : { httpStatus: status, text };
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -4,8 +4,25 @@ import type { MlsCode } from "./mls.ts";
 /** The sending report as the access point answered it (access-point.md 6.3); any field may be missing. */
 export type SendingReport = Record<string, unknown>;
 
-/** Who refused an envelope: the receiving side, which decides the leg, or our own access point, which does not. */
-export type Refuser = "receiver" | "access-point";
+/**
+ * Why an envelope was refused as it is: the look-up has found no such receiver, or none that takes this type of document or
+ * process; our own access point objects to the document in it; the receiving access point has answered with an AS4 error.
+ */
+export type RefusalCause = "not-registered" | "not-supported" | "content" | "as4";
+
+export interface Refusal {
+  cause: RefusalCause;
+  /** Whose identifier is objected to, where that is said. */
+  party?: "sender" | "receiver";
+}
+
+/** What happened, in words. */
+interface Told {
+  /** For whoever may see the document: no address of the site's network (publicWords). */
+  reason: string;
+  /** Everything that was said, for the service's own log and nowhere else. */
+  detail?: string;
+}
 
 /**
  * What became of one attempt to hand an envelope over. Every kind says what may be done next, so that nothing is ever
@@ -14,29 +31,28 @@ export type Refuser = "receiver" | "access-point";
  * - `sent`: corner 3's access point has it; its MLS decides the rest.
  * - `retryable`: it has certainly not gone out. With `retryOwner` "us" the same envelope may be posted again; with
  *   "access-point" it has kept the envelope and tries again by itself: ask for its status, never post.
- * - `rejected`: it was refused as it is; another attempt cannot help.
- * - `blocked`: a matter of configuration or registration; a person must act, then it may be posted again.
+ * - `rejected`: it was refused as it is; another attempt cannot help. Nothing is under way any more.
+ * - `blocked`: a matter of configuration; a person must act, then it may be posted again.
  * - `unknown`: it may have gone out. Ask for its status (not before `nextRetryAt`, when present) before anything else.
  */
-export type SendOutcome = {
-  /** In words, for the log and the operator. */
-  reason: string;
+export type SendOutcome = Told & {
   /** Null when no report came back. */
   report: SendingReport | null;
 } & (
-  | { kind: "sent" }
-  | { kind: "retryable"; retryOwner: "us" | "access-point"; nextRetryAt?: string }
-  | { kind: "rejected"; by: Refuser }
-  | { kind: "blocked" }
-  | { kind: "unknown"; nextRetryAt?: string }
-);
+    | { kind: "sent" }
+    | { kind: "retryable"; retryOwner: "us" | "access-point"; nextRetryAt?: string }
+    | ({ kind: "rejected" } & Refusal)
+    | { kind: "blocked" }
+    | { kind: "unknown"; nextRetryAt?: string }
+  );
 
 /**
  * What the access point says about an envelope.
  *
  * - `not_found`: it never took it; the same envelope may be posted (again).
  * - `in_progress`: it is sending it now; ask again.
- * - `retrying`: an attempt failed and the access point tries again by itself, at `nextRetryAt`.
+ * - `retrying`: an attempt failed and the access point tries again by itself, at `nextRetryAt`; it tells of its last
+ *   attempt only, which `mayHaveArrived` or certainly has not.
  * - `sent`: with the MLS it has seen so far; the reasons of a rejection stand only in the forwarded message.
  * - `rejected`: it was refused as it is, and nothing will go out any more.
  * - `failed`: it has given up; the class says whether it may have arrived all the same.
@@ -44,17 +60,21 @@ export type SendOutcome = {
  * - `blocked`: the question was refused (token, path): a matter of configuration.
  * - `unsupported`: this product cannot be asked; a person must find out.
  */
-export type TransmissionStatus = {
-  reason: string;
+export type TransmissionStatus = Told & {
   /** The access point's own status object; null when none came back. */
   transaction: Record<string, unknown> | null;
 } & (
-  | { kind: "not_found" | "in_progress" | "unavailable" | "blocked" | "unsupported" }
-  | { kind: "rejected"; by: Refuser }
-  | { kind: "failed"; failureClass: Exclude<FailureClass, "rejected"> }
-  | { kind: "retrying"; nextRetryAt?: string }
-  | { kind: "sent"; mls: MlsCode | "pending" | "not_applicable" }
-);
+    | { kind: "not_found" | "in_progress" | "unavailable" | "blocked" | "unsupported" }
+    | ({ kind: "rejected" } & Refusal & Attempts)
+    | ({ kind: "failed"; failureClass: Exclude<FailureClass, "rejected"> } & Attempts)
+    | ({ kind: "retrying"; mayHaveArrived: boolean; nextRetryAt?: string } & Attempts)
+    | { kind: "sent"; mls: MlsCode | "pending" | "not_applicable" }
+  );
+
+/** How often it has tried: what it says is about the last attempt, and an earlier one may have arrived. */
+interface Attempts {
+  attempts: number;
+}
 
 /** The port. No function throws for what the network or the access point does: that is an outcome. */
 export interface AccessPoint {

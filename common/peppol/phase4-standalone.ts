@@ -1,6 +1,7 @@
 import type { OpenAccessPoint, SendOutcome, TransmissionStatus } from "./access-point.ts";
 import { AccessPointClient, toAnswer, type AccessPointOptions } from "./access-point-client.ts";
-import { certainlyNotSent, classifySending } from "./sending-outcomes.ts";
+import { certainlyNotSent } from "./read-report.ts";
+import { classifySending } from "./sending-outcomes.ts";
 
 const cannotBeAsked: TransmissionStatus = {
   kind: "unsupported",
@@ -22,7 +23,8 @@ export function createPhase4Standalone(options: AccessPointOptions): OpenAccessP
         headers: { "content-type": "application/xml; charset=utf-8" },
         body: sbd,
       });
-      return withoutStore(classifySending("failure" in reply ? reply : toAnswer(reply)));
+      const answer = "failure" in reply ? reply : toAnswer(reply);
+      return withoutStore(classifySending({ ...answer, keepsNothing: true }));
     },
     status: () => Promise.resolve(cannotBeAsked),
     admit: (work) => client.admit(work),
@@ -35,8 +37,8 @@ function withoutStore(outcome: SendOutcome): SendOutcome {
   if (outcome.kind !== "retryable" || outcome.retryOwner === "us") {
     return outcome;
   }
-  const { reason, report } = outcome;
-  return certainlyNotSent(report)
-    ? { kind: "retryable", retryOwner: "us", reason, report }
-    : { kind: "unknown", reason, report };
+  const { retryOwner: _theirs, nextRetryAt: _at, ...told } = outcome;
+  return certainlyNotSent(outcome.report)
+    ? { ...told, kind: "retryable", retryOwner: "us" }
+    : { ...told, kind: "unknown" };
 }

@@ -28,7 +28,10 @@ export function createPhossAp(options: AccessPointOptions): OpenAccessPoint {
         return outcome;
       }
       // Only its status object tells whether the access point keeps the envelope and tries again by itself.
-      const { transaction } = await ask(client, readSbdHeader(sbd).sbdhId);
+      const { kind, transaction } = await ask(client, readSbdHeader(sbd).sbdhId);
+      if (kind === "not_found") {
+        return classifySending({ ...answer, keepsNothing: true });
+      }
       return transaction === null ? outcome : classifySending({ ...answer, transaction });
     },
     status: (sbdhId) => ask(client, sbdhId),
@@ -41,11 +44,9 @@ async function ask(client: AccessPointClient, sbdhId: string): Promise<Transmiss
   const path = `/api/outbound/status/${encodeURIComponent(sbdhId)}?includeArchive=true`;
   const reply = await client.call({ method: "GET", path });
   if ("failure" in reply) {
-    return {
-      kind: "unavailable",
-      reason: `The access point did not answer: ${reply.failure.message}`,
-      transaction: null,
-    };
+    const { code, message } = reply.failure;
+    const says = "The access point did not answer";
+    return { kind: "unavailable", reason: `${says}: ${code}`, detail: `${says}: ${message}`, transaction: null };
   }
   if (reply.status === 200 && isRecord(reply.json)) {
     return readTransmissionStatus(reply.json);

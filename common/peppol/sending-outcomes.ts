@@ -1,15 +1,23 @@
-import type { SendingReport, SendOutcome } from "./access-point.ts";
-import { nextRetry, notRegistered } from "./transmission-statuses.ts";
+import type { Refusal, SendingReport, SendOutcome } from "./access-point.ts";
+import { judgeLookUp, type LookUpVerdict } from "./look-up.ts";
+import { publicWords } from "./public-words.ts";
+import { as4ErrorWords, exceptionMessage, isHeldBack, lookUpWords, reportWords } from "./read-report.ts";
+import { as4Refusal, contentRefusal } from "./refusal-words.ts";
+import { nextRetry } from "./transmission-statuses.ts";
 
 /** One answer of the access point, as much of it as there is. */
 export interface Answer {
   /** Absent when no HTTP answer came back: then `failure` says why. */
   httpStatus?: number;
   report?: SendingReport;
-  /** Text of an answer that is not a report, e.g. phoss-ap's JSON string with a 400. */
+  /** The access point's own words, where the answer is no report: phoss-ap's JSON string with a 400. */
+  words?: string;
+  /** Any other text: of a proxy, of a framework. */
   text?: string;
   /** The access point's status object, read after an attempt that did not succeed. */
   transaction?: Record<string, unknown>;
+  /** It has no record of the envelope: what it does not do within the call, it never does. */
+  keepsNothing?: true;
   failure?: Failure;
 }
 
@@ -21,7 +29,7 @@ export interface Failure {
 
 type Verdict = SendOutcome extends infer One
   ? One extends SendOutcome
-    ? Omit<One, "report" | "reason">
+    ? Omit<One, "report" | "reason" | "detail">
     : never
   : never;
 
@@ -29,7 +37,8 @@ interface Row {
   name: string;
   applies: (answer: Answer) => boolean;
   verdict: (answer: Answer) => Verdict;
-  reason: (answer: Answer) => string;
+  /** In our words; those of the access point follow. */
+  says: (answer: Answer) => string;
 }
 
 /** The failure of a call that was not even tried, because the access point is known to be away. */
@@ -46,64 +55,66 @@ export const neverConnected: readonly string[] = [
   "UND_ERR_CONNECT_TIMEOUT",
 ];
 
-/** Its own protection of a receiver or a look-up: nothing leaves while it holds (access-point.md 6.2). */
-const circuitBreaker = /circuit breaker/i;
-
 const certificateError = /^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET|VERIFY)_)/;
 
 const sent: Verdict = { kind: "sent" };
-const refusedByReceiver: Verdict = { kind: "rejected", by: "receiver" };
-const refusedByAccessPoint: Verdict = { kind: "rejected", by: "access-point" };
 const blocked: Verdict = { kind: "blocked" };
 const postAgain: Verdict = { kind: "retryable", retryOwner: "us" };
+const rejected = (refusal: Refusal): Verdict => ({ kind: "rejected", ...refusal });
 
 /**
- * First match wins (access-point.md 6.2 to 6.4). `sendingSuccess` comes first because a 422 may carry it although the
- * document is gone; whatever may have arrived is unknown before it is anything else.
+ * First match wins (access-point.md 6.2 to 6.4, docs/decisions/0033). `sendingSuccess` comes first because a 422 may carry
+ * it although the document is gone; whatever may have arrived is unknown before it is anything else, and whatever the access
+ * point will try again by itself is not decided.
  */
 export const sendingOutcomes: readonly Row[] = [
   {
     name: "sent",
     applies: ({ report }) => report?.["sendingSuccess"] === true,
     verdict: () => sent,
-    reason: () => "The receiving access point confirmed the message",
+    says: () => "The receiving access point confirmed the message",
   },
   {
     name: "certificate of the access point",
     applies: ({ failure }) => certificateError.test(failure?.code ?? ""),
     verdict: () => blocked,
-    reason: ({ failure }) => `The access point's certificate is not trusted: ${failure?.message}`,
+    says: () => "The access point's certificate is not trusted",
   },
   {
     name: "never connected",
     applies: ({ failure }) => neverConnected.includes(failure?.code ?? ""),
     verdict: () => postAgain,
-    reason: ({ failure }) => `The access point could not be reached: ${failure?.message}`,
+    says: () => "The access point could not be reached",
   },
   {
     name: "no answer seen",
     applies: ({ failure }) => failure !== undefined,
     verdict: () => ({ kind: "unknown" }),
-    reason: ({ failure }) => `The access point's answer was not seen: ${failure?.message}`,
+    says: () => "The access point's answer was not seen",
   },
   {
     name: "gone out after all",
     applies: ({ transaction }) => transaction?.["status"] === "sent",
     verdict: () => sent,
-    reason: () => "The access point reports the message as sent",
+    says: () => "The access point reports the message as sent",
+  },
+  {
+    name: "document refused",
+    applies: ({ httpStatus, words }) => httpStatus === 400 && contentRefusal(words) !== undefined,
+    verdict: ({ words }) => rejected(contentRefusal(words) ?? { cause: "content" }),
+    says: () => "The access point refused the document (400)",
   },
   {
     name: "request refused",
     applies: ({ httpStatus }) => httpStatus === 400 || httpStatus === 413 || httpStatus === 415,
     verdict: () => blocked,
-    reason: ({ httpStatus, text }) =>
-      `The access point refused the request (${httpStatus}): ${text ?? "no reason given"}`,
+    says: ({ httpStatus }) => `The access point refused the request (${httpStatus})`,
   },
   {
     name: "access refused",
     applies: ({ httpStatus }) => httpStatus === 401 || httpStatus === 403,
     verdict: () => blocked,
-    reason: ({ httpStatus }) => `The access point refused our token (${httpStatus})`,
+    says: ({ httpStatus }) => `The access point refused our token (${httpStatus})`,
   },
   {
     name: "sending is off",
@@ -111,134 +122,173 @@ export const sendingOutcomes: readonly Row[] = [
     applies: ({ httpStatus = 0 }) =>
       httpStatus === 404 || httpStatus === 405 || (httpStatus >= 300 && httpStatus < 400),
     verdict: () => blocked,
-    reason: ({ httpStatus }) => `The access point does not offer sending at this address (${httpStatus})`,
+    says: ({ httpStatus }) => `The access point does not offer sending at this address (${httpStatus})`,
   },
   {
     name: "too many requests",
     applies: ({ httpStatus }) => httpStatus === 429,
     verdict: () => postAgain,
-    reason: () => "The access point takes no more requests at the moment (429)",
+    says: () => "The access point takes no more requests at the moment (429)",
   },
   {
     name: "no usable report",
     applies: ({ report }) => report === undefined,
     verdict: () => ({ kind: "unknown" }),
-    reason: ({ httpStatus }) => `The access point answered ${httpStatus} without a sending report`,
+    says: ({ httpStatus }) => `The access point answered ${httpStatus} without a sending report`,
   },
   {
     name: "refused by the receiving access point",
-    applies: hasResult("AS4_ERROR_MESSAGE_RECEIVED"),
-    verdict: () => refusedByReceiver,
-    reason: (answer) => `The receiving access point refused the message: ${detail(answer)}`,
+    applies: (answer) => isAs4Error(answer) && as4Refusal(as4ErrorWords(answer.report)) !== undefined,
+    verdict: ({ report }) => rejected(as4Refusal(as4ErrorWords(report)) ?? { cause: "as4" }),
+    says: () => "The receiving access point refused the message",
+  },
+  {
+    name: "our access point refused by the receiving one",
+    applies: isAs4Error,
+    verdict: () => blocked,
+    says: () => "The receiving access point does not accept ours",
+  },
+  {
+    name: "envelope unusable",
+    applies: (answer) => isUnusable(answer) && contentRefusal(unusableWords(answer)) !== undefined,
+    verdict: (answer) => rejected(contentRefusal(unusableWords(answer)) ?? { cause: "content" }),
+    says: () => "The access point cannot send this document",
   },
   {
     name: "request unusable",
-    applies: (answer) => hasResult("INVALID_PARAMETERS")(answer) || hasWords(answer.report?.["sbdhParsingException"]),
-    verdict: () => refusedByAccessPoint,
-    reason: (answer) => `The access point cannot send this request: ${detail(answer)}`,
+    applies: isUnusable,
+    verdict: () => blocked,
+    says: () => "The access point cannot send this request",
+  },
+  {
+    name: "receiver not registered",
+    applies: lookUpEndedAs("not-registered"),
+    verdict: () => rejected({ cause: "not-registered", party: "receiver" }),
+    says: () => "The receiver is not registered in the Peppol network",
+  },
+  {
+    name: "document type not supported",
+    applies: lookUpEndedAs("not-supported"),
+    verdict: () => rejected({ cause: "not-supported", party: "receiver" }),
+    says: () => "The receiver is not registered for this type of document",
+  },
+  {
+    name: "look-up in trouble, and nobody else repeats it",
+    applies: (answer) => answer.keepsNothing === true && lookUpEndedAs("trouble")(answer),
+    verdict: () => postAgain,
+    says: () => "Not sent yet, the look-up of the receiver failed",
+  },
+  {
+    name: "look-up in trouble",
+    // It has kept the envelope, and could not tell a second one from it: a person decides.
+    applies: lookUpEndedAs("trouble"),
+    verdict: () => blocked,
+    says: () => "Not sent, the look-up of the receiver failed",
+  },
+  {
+    name: "look-up without a clear end",
+    applies: lookUpEndedAs("unclear"),
+    verdict: () => blocked,
+    says: () => "The look-up of the receiver failed, and it is not clear whether the receiver is registered",
   },
   {
     name: "certificate of the receiver",
     applies: hasResult("TRANSPORT_ERROR_NO_RETRY"),
     verdict: () => blocked,
-    reason: (answer) => `The receiving access point cannot be spoken to: ${detail(answer)}`,
+    says: () => "The receiving access point cannot be spoken to",
   },
   {
     name: "held back by its circuit breaker",
     applies: ({ report }) => isHeldBack(report),
     verdict: ({ transaction }) => ({ kind: "retryable", retryOwner: "access-point", ...nextRetry(transaction) }),
-    reason: (answer) => `Not sent yet, the access point holds it back: ${detail(answer)}`,
+    says: () => "Not sent yet, the access point holds it back",
   },
   {
     name: "may have arrived",
-    applies: hasResult("TRANSPORT_ERROR", "NO_SIGNAL_MESSAGE_RECEIVED", "INVALID_SIGNAL_MESSAGE_RECEIVED"),
+    applies: (answer) =>
+      hasResult("TRANSPORT_ERROR", "NO_SIGNAL_MESSAGE_RECEIVED", "INVALID_SIGNAL_MESSAGE_RECEIVED")(answer) &&
+      lookUpWords(answer.report) === "",
     verdict: ({ transaction }) => ({ kind: "unknown", ...nextRetry(transaction) }),
-    reason: (answer) => `The message may have arrived, no receipt came back: ${detail(answer)}`,
+    says: () => "The message may have arrived, no receipt came back",
   },
   {
     name: "access point tries again",
-    applies: ({ transaction }) => ["failed", "pending", "sending"].includes(String(transaction?.["status"])),
+    applies: triesAgain,
     verdict: ({ transaction }) => ({ kind: "retryable", retryOwner: "access-point", ...nextRetry(transaction) }),
-    reason: (answer) => `Not sent yet, the access point tries again: ${detail(answer)}`,
-  },
-  {
-    name: "receiver not registered",
-    // A look-up that the access point gives up at once has found no receiver, whatever its words.
-    applies: ({ report, transaction }) =>
-      lookupText(report) !== "" &&
-      (transaction?.["status"] === "permanently_failed" || notRegistered.test(lookupText(report))),
-    verdict: () => blocked,
-    reason: (answer) => `The receiver cannot be reached over Peppol: ${detail(answer)}`,
+    says: () => "Not sent yet, the access point tries again",
   },
   {
     name: "given up",
     // Nothing tells how far it came: its status does.
-    applies: ({ transaction }) => ["permanently_failed", "rejected"].includes(String(transaction?.["status"])),
+    applies: ({ transaction }) => isGivenUp(transaction),
     verdict: () => ({ kind: "unknown" }),
-    reason: (answer) => `The access point has given up: ${detail(answer)}`,
+    says: () => "The access point has given up",
   },
   {
     name: "not sent",
     // The access point may have kept the envelope: without its status object we must not post a second one.
     applies: () => true,
     verdict: ({ transaction }) => ({ kind: "retryable", retryOwner: "access-point", ...nextRetry(transaction) }),
-    reason: (answer) => `Not sent: ${detail(answer)}`,
+    says: () => "Not sent",
   },
 ];
 
-/** The row that decides about an answer; pure. */
+/** The row that decides about an answer; pure. The reason is public, the detail is not. */
 export function classifySending(answer: Answer): SendOutcome {
   const row = sendingOutcomes.find(({ applies }) => applies(answer)) as Row;
-  return { ...row.verdict(answer), reason: row.reason(answer), report: answer.report ?? null };
+  const says = row.says(answer);
+  const [reason, detail] = [sentence(says, publicPart(answer)), sentence(says, everything(answer))];
+  return { ...row.verdict(answer), reason, ...(detail !== reason && { detail }), report: answer.report ?? null };
 }
 
-/** Whether the report itself proves that nothing has left: the look-up failed, or nothing was tried. */
-export function certainlyNotSent(report: SendingReport | null): boolean {
-  return report?.["as4MessageId"] === undefined && (lookupText(report) !== "" || isHeldBack(report));
+function everything({ failure, words, text, report, transaction }: Answer): string | undefined {
+  return failure?.message ?? words ?? text ?? (report && (reportWords(report, transaction) ?? "no reason given"));
 }
 
-function isHeldBack(report: SendingReport | null | undefined): boolean {
-  const said = report?.["sendingError"];
-  return report?.["as4MessageId"] === undefined && typeof said === "string" && circuitBreaker.test(said);
+/** What an error of our own connection says is addresses, so its code must do; a proxy's page is nobody's word. */
+function publicPart({ failure, text: _page, ...answer }: Answer): string | undefined {
+  const said = everything(answer);
+  return failure?.code ?? (said === undefined ? undefined : publicWords(said));
 }
 
-function hasWords(exception: unknown): boolean {
-  return typeof message(exception) === "string";
+const sentence = (says: string, words: string | undefined): string =>
+  words === undefined || words === "" ? says : `${says}: ${words}`;
+
+/** What it will send by itself is decided by nobody else. */
+function triesAgain({ transaction }: Answer): boolean {
+  return ["failed", "pending", "sending"].includes(String(transaction?.["status"]));
+}
+
+/** Whether the access point does nothing more about it by itself. */
+const isOver = ({ transaction, keepsNothing }: Answer): boolean => keepsNothing === true || isGivenUp(transaction);
+
+function isGivenUp(transaction: Record<string, unknown> | undefined): boolean {
+  return ["permanently_failed", "rejected"].includes(String(transaction?.["status"]));
+}
+
+/** A look-up that failed for good: one that the access point repeats has not ended. */
+function lookUpEndedAs(verdict: LookUpVerdict): (answer: Answer) => boolean {
+  return (answer) => {
+    const words = lookUpWords(answer.report);
+    return words !== "" && isOver(answer) && judgeLookUp(words) === verdict;
+  };
 }
 
 function hasResult(...results: string[]): (answer: Answer) => boolean {
   return ({ report }) => results.includes(String(report?.["sendingResult"]));
 }
 
-function lookupText(report: SendingReport | null | undefined): string {
-  const said = [report?.["lookupError"], message(report?.["lookupException"])];
-  return said.filter((part) => typeof part === "string").join(" ");
+function isUnusable(answer: Answer): boolean {
+  const parsing = exceptionMessage(answer.report?.["sbdhParsingException"]);
+  return !triesAgain(answer) && (hasResult("INVALID_PARAMETERS")(answer) || typeof parsing === "string");
 }
 
-/** The most telling words of a report: AS4 errors, then what was said about sending, then about the look-up. */
-function detail({ report, transaction }: Answer): string {
-  const said = [
-    firstAs4Error(report?.["as4ResponseErrors"]),
-    report?.["sendingError"],
-    message(report?.["sendingException"]),
-    report?.["lookupError"],
-    message(report?.["lookupException"]),
-    message(report?.["sbdhParsingException"]),
-    transaction?.["errorDetails"],
-    report?.["sendingResult"],
-  ].find((part) => typeof part === "string" && part !== "");
-  return typeof said === "string" ? said : "no reason given";
+function isAs4Error(answer: Answer): boolean {
+  return !triesAgain(answer) && hasResult("AS4_ERROR_MESSAGE_RECEIVED")(answer);
 }
 
-function message(exception: unknown): unknown {
-  return typeof exception === "object" && exception !== null ? (exception as { message?: unknown }).message : exception;
-}
-
-function firstAs4Error(errors: unknown): string | undefined {
-  if (!Array.isArray(errors) || errors.length === 0) {
-    return undefined;
-  }
-  const { errorCode, errorDetails, description, shortDescription } = errors[0] as Record<string, unknown>;
-  const parts = [errorCode, errorDetails ?? description ?? shortDescription];
-  return parts.filter((part) => typeof part === "string").join(": ");
+/** An envelope that it cannot read is one of its document, whatever the words. */
+function unusableWords({ report, transaction }: Answer): string | undefined {
+  const parsing = exceptionMessage(report?.["sbdhParsingException"]);
+  return typeof parsing === "string" ? `SBDH: ${parsing}` : reportWords(report, transaction);
 }

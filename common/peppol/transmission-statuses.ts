@@ -1,15 +1,11 @@
 import type { FailureClass } from "../domain/status.ts";
-import type { Refuser, TransmissionStatus } from "./access-point.ts";
+import type { Refusal, TransmissionStatus } from "./access-point.ts";
+import { judgeLookUp } from "./look-up.ts";
 import type { MlsCode } from "./mls.ts";
+import { publicWords } from "./public-words.ts";
+import { as4Refusal, contentRefusal } from "./refusal-words.ts";
 
 type Transaction = Record<string, unknown>;
-
-/**
- * Words of a look-up that ended with "this receiver cannot be reached"; anything else a look-up says is taken for
- * passing trouble of a server.
- */
-export const notRegistered =
-  /not registered|unknown participant|not found|no such|does not support|unsupported|no endpoint/i;
 
 const mlsByStatus: ReadonlyMap<unknown, MlsCode | "not_applicable"> = new Map([
   ["received_ap", "AP"],
@@ -29,19 +25,22 @@ const statuses: Readonly<Record<string, (transaction: Transaction) => Transmissi
   }),
   failed: (transaction) => ({
     kind: "retrying",
+    mayHaveArrived: !hasNotLeft(words(transaction)),
+    attempts: attemptsOf(transaction),
     ...nextRetry(transaction),
-    reason: `The access point tries again: ${details(transaction)}`,
+    ...told("The access point tries again", transaction),
     transaction,
   }),
   permanently_failed: (transaction) => ({
-    ...givenUp(details(transaction)),
-    reason: `The access point has given up: ${details(transaction)}`,
+    ...givenUp(words(transaction)),
+    attempts: attemptsOf(transaction),
+    ...told("The access point has given up", transaction),
     transaction,
   }),
   rejected: (transaction) => ({
-    kind: "rejected",
-    by: "access-point",
-    reason: `The access point has refused it: ${details(transaction)}`,
+    ...refused(words(transaction)),
+    attempts: attemptsOf(transaction),
+    ...told("The access point has refused it", transaction),
     transaction,
   }),
 };
@@ -65,26 +64,62 @@ export function nextRetry(transaction: Transaction | undefined): { nextRetryAt?:
   return typeof at === "string" && !Number.isNaN(Date.parse(at)) ? { nextRetryAt: at } : {};
 }
 
-type GivenUp = { kind: "rejected"; by: Refuser } | { kind: "failed"; failureClass: Exclude<FailureClass, "rejected"> };
+type GivenUp = ({ kind: "rejected" } & Refusal) | { kind: "failed"; failureClass: Exclude<FailureClass, "rejected"> };
+
+const ended = (failureClass: Exclude<FailureClass, "rejected">): GivenUp => ({ kind: "failed", failureClass });
+const notReceived = (cause: Refusal["cause"]): GivenUp => ({ kind: "rejected", cause, party: "receiver" });
 
 /**
  * An access point that gives up says why in its own words only; first match wins. What tells nothing may have arrived:
  * each of its attempts could have ended without a receipt.
  */
-const givenUpByWords: readonly [words: RegExp, meaning: GivenUp][] = [
-  [/EBMS:\d{4}|AS4_ERROR_MESSAGE_RECEIVED/, { kind: "rejected", by: "receiver" }],
-  [/TRANSPORT_ERROR\b|NO_SIGNAL|INVALID_SIGNAL/, { kind: "failed", failureClass: "unknown" }],
-  [notRegistered, { kind: "failed", failureClass: "blocked" }],
-  [/TRANSPORT_ERROR_NO_RETRY|certificate|PKIX|INVALID_PARAMETERS/i, { kind: "failed", failureClass: "blocked" }],
-  [/circuit breaker|\bSM[PL]\b|look-?up/i, { kind: "failed", failureClass: "retryable" }],
+const givenUpByWords: readonly [applies: (said: string) => boolean, meaning: (said: string) => GivenUp][] = [
+  [(said) => /EBMS:\d{4}|AS4_ERROR_MESSAGE_RECEIVED/.test(said), byReceiver],
+  [(said) => mayHaveArrived(said), () => ended("unknown")],
+  [(said) => judgeLookUp(said) === "not-registered", () => notReceived("not-registered")],
+  [(said) => judgeLookUp(said) === "not-supported", () => notReceived("not-supported")],
+  [(said) => /TRANSPORT_ERROR_NO_RETRY|certificate|PKIX|INVALID_PARAMETERS/i.test(said), () => ended("blocked")],
+  [hasNotLeft, () => ended("retryable")],
 ];
 
 function givenUp(said: string): GivenUp {
-  const known = givenUpByWords.find(([words]) => words.test(said));
-  return known?.[1] ?? { kind: "failed", failureClass: "unknown" };
+  const known = givenUpByWords.find(([applies]) => applies(said));
+  return known?.[1](said) ?? ended("unknown");
 }
 
-function details(transaction: Transaction): string {
+function byReceiver(said: string): GivenUp {
+  const refusal = as4Refusal(said);
+  return refusal === undefined ? ended("blocked") : { kind: "rejected", ...refusal };
+}
+
+/** Its own verification refused the document, or it was told not to send: nothing has left. */
+function refused(said: string): GivenUp {
+  const refusal = contentRefusal(said);
+  return refusal === undefined ? ended("blocked") : { kind: "rejected", ...refusal };
+}
+
+/** A report's `sendingResult` in the middle of words: a receipt was waited for, and none came. */
+function mayHaveArrived(said: string): boolean {
+  return /TRANSPORT_ERROR\b|NO_SIGNAL|INVALID_SIGNAL|no signal/i.test(said);
+}
+
+/** It was held back, or ended with the look-up. */
+function hasNotLeft(said: string): boolean {
+  return !mayHaveArrived(said) && /circuit breaker|\bSM[PL]\b|look-?up|not registered/i.test(said);
+}
+
+function attemptsOf(transaction: Transaction): number {
+  const count = transaction["attemptCount"];
+  return typeof count === "number" ? count : 1;
+}
+
+function told(says: string, transaction: Transaction): { reason: string; detail?: string } {
+  const said = words(transaction);
+  const [reason, detail] = [`${says}: ${publicWords(said)}`, `${says}: ${said}`];
+  return { reason, ...(detail !== reason && { detail }) };
+}
+
+function words(transaction: Transaction): string {
   const said = transaction["errorDetails"];
   return typeof said === "string" && said !== "" ? said : "no reason given";
 }

@@ -4,16 +4,17 @@ import { findSendableLeg, type SendableLeg } from "../db/stores/sendable-leg-sto
 import { claimLeg, leaseInquiry, recordLegOutcome, type LegVersion } from "../db/stores/transmission-store.ts";
 import type { Leg } from "../domain/status.ts";
 import type { Logger } from "../logging/logger.ts";
-import type { AccessPoint, SendingReport } from "../peppol/access-point.ts";
+import type { AccessPoint, Refusal, SendingReport, SendOutcome, TransmissionStatus } from "../peppol/access-point.ts";
 import type { MlsCode } from "../peppol/mls.ts";
 import type { TaxDataSchema } from "../xsd/tax-data-schema.ts";
 import { buildEnvelope, type Envelope } from "./build-envelope.ts";
-import { decideLeg } from "./decide-leg.ts";
+import { checkReport, type ReportRefusal } from "./check-report.ts";
+import { decideLeg, type Verdict } from "./decide-leg.ts";
 import { awayPauseMs, orphanPatienceMs, sendTimeoutMs } from "./delivery-patience.ts";
 import { heldBack, inquiryMove, sendMove, stillSent, type LegMove } from "./leg-moves.ts";
 import type { RuleSets } from "./load-rule-sets.ts";
 import { recordMlsCode } from "./record-mls.ts";
-import { checkTaxData } from "./validate-xml.ts";
+import { refusalFinding } from "./refusal-finding.ts";
 
 export interface DeliveryDeps {
   config: Config;
@@ -91,9 +92,9 @@ async function waitUntilBack(deps: DeliveryDeps, row: SendableLeg, pausedForMs: 
 
 async function send(deps: DeliveryDeps, row: SendableLeg): Promise<DeliveryResult> {
   const envelope = buildEnvelope(row, deps.config);
-  const reason = envelope.taxData && refusalOf(deps, envelope.taxData.xml);
-  if (reason !== undefined) {
-    return settle(deps, row, { to: "failed", event: "INVALID_TAX_DATA", reason, failureClass: "blocked" });
+  const refusal = envelope.taxData && checkReport(deps, row, envelope.taxData.xml);
+  if (refusal !== undefined) {
+    return keepReport(deps, row, refusal);
   }
   const attempts = await claim(deps, row, envelope);
   if (attempts === undefined) {
@@ -101,11 +102,31 @@ async function send(deps: DeliveryDeps, row: SendableLeg): Promise<DeliveryResul
   }
   const startedAt = performance.now();
   const outcome = await deps.accessPoint.submit({ sbd: envelope.sbd, documentId: row.documentId, leg: row.leg });
-  const from = { sbdhId: row.sbdhId, state: "sending" as const, attempts };
-  return settle(deps, from, sendMove(outcome, attempts), {
+  tell(deps, row, outcome);
+  return settle(deps, { ...row, state: "sending", attempts }, sendMove(outcome, { leg: row.leg, attempts }), {
     durationMs: performance.now() - startedAt,
     ...(outcome.report !== null && { report: outcome.report }),
   });
+}
+
+/** The names in an access point's words are for those who run the service. */
+function tell({ logger }: DeliveryDeps, { sbdhId, leg }: SendableLeg, told: SendOutcome | TransmissionStatus): void {
+  if (told.detail !== undefined) {
+    logger.warn({ sbdhId, leg, outcome: told.kind, detail: told.detail }, "what the access point said in full");
+  }
+}
+
+/** What the document is to blame for, its sender can mend; anything else in a report is our work. */
+async function keepReport(
+  deps: DeliveryDeps,
+  row: SendableLeg,
+  { reason, findings }: ReportRefusal,
+): Promise<DeliveryResult> {
+  if (findings.length === 0 || row.leg === "withdrawal") {
+    return settle(deps, row, { to: "failed", event: "INVALID_TAX_DATA", reason, failureClass: "blocked" });
+  }
+  await decide(deps, row, { source: "report-rules", reason, findings });
+  return done;
 }
 
 async function claim(deps: DeliveryDeps, row: SendableLeg, envelope: Envelope): Promise<number | undefined> {
@@ -121,30 +142,46 @@ async function claim(deps: DeliveryDeps, row: SendableLeg, envelope: Envelope): 
   });
 }
 
-/** A report that the authority would refuse does not leave the house: what is wrong with it, or nothing. */
-function refusalOf({ ruleSets, taxDataSchema }: DeliveryDeps, taxData: string): string | undefined {
-  const findings = [...(taxDataSchema?.check(taxData).findings ?? []), ...checkTaxData(ruleSets, taxData).findings];
-  const fatal = findings.find(({ flag }) => flag === "fatal");
-  return fatal && `The tax data document breaks ${fatal.reasonCode}: ${fatal.text}`;
-}
-
-/** A refusal by the receiving access point decides the leg; everything else moves it. */
+/** A refusal for what the sender can mend decides the leg; everything else moves it. */
 async function settle(
   deps: DeliveryDeps,
-  { sbdhId, state, attempts }: LegVersion,
-  move: LegMove,
-  seen: { durationMs?: number; report?: SendingReport } = {},
+  row: SendableLeg,
+  { refusal, ...move }: LegMove,
+  seen: Seen = {},
 ): Promise<DeliveryResult> {
-  const from = { sbdhId, state, attempts };
-  if (move.to === "rejected") {
-    const { reason = "", failureClass = "rejected" } = move;
-    const findings = [{ flag: "fatal", reasonCode: "AS4", text: reason, location: "", test: "" }];
-    const verdict = { sbdhId, to: move.to, source: "as4" as const, reason, failureClass, from, findings };
-    await decideLeg(deps.database, { ...verdict, ...seen, detail: { reason, failure_class: failureClass } });
+  if (refusal !== undefined) {
+    const { reason = "" } = move;
+    const findings = [refusalFinding(refusal, row, reason)];
+    await decide(deps, row, { source: sourceOf(refusal), reason, findings, ...seen });
     return done;
   }
-  await recordLegOutcome(deps.database, { from, ...move, ...seen });
+  await recordLegOutcome(deps.database, { from: versionOf(row), ...move, ...seen });
   return resultOf(move);
+}
+
+interface Seen {
+  durationMs?: number;
+  report?: SendingReport;
+}
+
+const sourceOf = ({ cause }: Refusal): "as4" | "access-point" => (cause === "as4" ? "as4" : "access-point");
+
+const versionOf = ({ sbdhId, state, attempts }: LegVersion): LegVersion => ({ sbdhId, state, attempts });
+
+async function decide(
+  { database }: DeliveryDeps,
+  row: SendableLeg,
+  verdict: Pick<Verdict, "source" | "findings"> & Seen & { reason: string },
+): Promise<void> {
+  const failureClass = "rejected";
+  await decideLeg(database, {
+    sbdhId: row.sbdhId,
+    to: "rejected",
+    from: versionOf(row),
+    failureClass,
+    detail: { reason: verdict.reason, failure_class: failureClass },
+    ...verdict,
+  });
 }
 
 /** To one that cannot be asked about, a person comes back. */
@@ -156,6 +193,7 @@ function resultOf({ pauseMs }: LegMove): DeliveryResult {
 
 async function ask(deps: DeliveryDeps, row: SendableLeg): Promise<DeliveryResult> {
   const status = await deps.accessPoint.status(row.sbdhId);
+  tell(deps, row, status);
   if (status.kind === "sent" && isVerdict(status.mls)) {
     await recordMlsCode(deps.database, row.sbdhId, status.mls);
     return done;
@@ -165,7 +203,7 @@ async function ask(deps: DeliveryDeps, row: SendableLeg): Promise<DeliveryResult
     await settle(deps, row, stillSent(status, row.heldForMs));
     return stale;
   }
-  const move = inquiryMove(status, row.heldForMs);
+  const move = inquiryMove(status, row);
   const result = await settle(deps, row, move, status.transaction === null ? {} : { report: status.transaction });
   return move.to === "queued" ? send(deps, { ...row, state: "queued" }) : result;
 }

@@ -21,6 +21,7 @@ import {
   type Version,
 } from "../db/stores/evidence-store.ts";
 import { findStatusLog } from "../db/stores/status-log-store.ts";
+import { publicReport } from "../peppol/public-report.ts";
 import { sealEnvelope } from "./build-envelope.ts";
 import type { Deps } from "./deps.ts";
 import type { StatusLogEntry } from "./document-record.ts";
@@ -77,6 +78,8 @@ export async function listEvidenceFiles(
 const json = "application/json";
 const xml = "application/xml";
 const asJson = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
+/** Without the names of the site's network, as everywhere else; the signed receipt in it is untouched. */
+const asReport = (stored: string): string => asJson(publicReport(JSON.parse(stored) as Record<string, unknown>) ?? {});
 const folderOf = (version: Version): string => (version === null ? "correction" : `revision-${version}`);
 
 function revisionFiles(deps: EvidenceDeps, collected: Collected, revision: EvidenceRevision): EvidenceFile[] {
@@ -161,7 +164,7 @@ function legFiles(deps: EvidenceDeps, collected: Collected, leg: EvidenceLeg): E
     path: `${folder}/report.json`,
     description: "The access point's latest report of this leg",
     mediaType: json,
-    load: () => loadLatestReport(database, document.orgId, leg.sbdhId),
+    load: async () => asReport(await loadLatestReport(database, document.orgId, leg.sbdhId)),
   };
   const ofLeg = ({ sbdhId }: { sbdhId: string }): boolean => sbdhId === leg.sbdhId;
   return [
@@ -171,7 +174,7 @@ function legFiles(deps: EvidenceDeps, collected: Collected, leg: EvidenceLeg): E
       path: `${folder}/reports/${serial(index)}.json`,
       description: "What the access point answered",
       mediaType: json,
-      load: () => loadReport(database, document.orgId, id),
+      load: async () => asReport(await loadReport(database, document.orgId, id)),
       facts: () => ({ attempt, event, at }),
     })),
     ...(leg.hasReport ? [latest] : []),

@@ -1,18 +1,22 @@
 import type { LegOutcome } from "../db/stores/transmission-store.ts";
-import type { Refuser, SendOutcome, TransmissionStatus } from "../peppol/access-point.ts";
+import type { FailureClass, Leg } from "../domain/status.ts";
+import type { Refusal, SendOutcome, TransmissionStatus } from "../peppol/access-point.ts";
 import { inquiryPauseMs, mlsInquiryPauseMs, orphanPatienceMs, retryPauseMs, untilMs } from "./delivery-patience.ts";
 
-/** Where an answer of the access point takes a leg. `rejected` decides it: the receiving access point has refused it. */
-export type LegMove = Pick<LegOutcome, "to" | "event" | "reason" | "failureClass" | "pauseMs">;
+/**
+ * Where an answer of the access point takes a leg. `rejected` decides it: it was refused for what the sender can mend, and
+ * `refusal` says for what.
+ */
+export type LegMove = Pick<LegOutcome, "to" | "event" | "reason" | "failureClass" | "pauseMs"> & { refusal?: Refusal };
 
-/** After an attempt to send; see access-point.md 6.3 and docs/decisions/0020. */
-export function sendMove(outcome: SendOutcome, attempts: number): LegMove {
+/** After an attempt to send; see access-point.md 6.3 and docs/decisions/0033. */
+export function sendMove(outcome: SendOutcome, { leg, attempts }: { leg: Leg; attempts: number }): LegMove {
   const { reason } = outcome;
   switch (outcome.kind) {
     case "sent":
       return { to: "sent", event: "SENT" };
     case "rejected":
-      return refused(outcome.by, reason);
+      return refused(leg, outcome);
     case "blocked":
       return { to: "failed", event: "BLOCKED", reason, failureClass: "blocked" };
     case "retryable":
@@ -24,26 +28,44 @@ export function sendMove(outcome: SendOutcome, attempts: number): LegMove {
   }
 }
 
+/** What we believed when we asked. */
+export interface Asked {
+  leg: Leg;
+  heldForMs: number;
+  failureClass: FailureClass | null;
+}
+
 /** After asking about a leg whose outcome we did not see. */
-export function inquiryMove(status: TransmissionStatus, heldForMs: number): LegMove {
+export function inquiryMove(status: TransmissionStatus, asker: Asked): LegMove {
   const { kind, reason } = status;
-  const pauseMs = inquiryPauseMs(heldForMs);
+  const pauseMs = inquiryPauseMs(asker.heldForMs);
   switch (kind) {
     case "not_found":
       return { to: "queued", event: "NOT_SENT", reason };
     case "sent":
       return { to: "sent", event: "SENT" };
     case "rejected":
-      return refused(status.by, reason);
+      return isInDoubt(status, asker) ? failed(reason, "unknown") : refused(asker.leg, status);
     case "failed":
-      return { to: "failed", event: "FAILED", reason, failureClass: status.failureClass };
-    case "retrying":
-      return asked("ACCESS_POINT_RETRIES", { kind: "retryable", reason }, untilMs(status.nextRetryAt, pauseMs));
+      return failed(reason, isInDoubt(status, asker) ? "unknown" : status.failureClass);
+    case "retrying": {
+      const mayBeOut = status.mayHaveArrived || isInDoubt(status, asker);
+      const kindOfDoubt = mayBeOut ? "unknown" : "retryable";
+      return asked("ACCESS_POINT_RETRIES", { kind: kindOfDoubt, reason }, untilMs(status.nextRetryAt, pauseMs));
+    }
     case "unsupported":
       return asked("OPERATOR_NEEDED", { kind: "unknown", reason }, Number.POSITIVE_INFINITY);
     default:
       return asked("UNKNOWN", { kind: "unknown", reason }, pauseMs);
   }
+}
+
+/**
+ * An access point tells of its last attempt only. What an earlier one came to is known where it was the first, or where we
+ * have heard of each that it certainly had not left; otherwise the envelope may have arrived, whatever the last one says.
+ */
+function isInDoubt({ attempts }: { attempts: number }, { failureClass }: Asked): boolean {
+  return attempts > 1 && failureClass !== "retryable";
 }
 
 /** A leg without MLS waits for it, however long (network.md 6.4); the sweeper comes back to ask. */
@@ -67,9 +89,20 @@ const asked = (
   pauseMs: number,
 ): LegMove => ({ to: "unknown", event, reason, failureClass: kind, pauseMs });
 
-/** The receiving side's refusal is the document's fate; our own access point's is a person's to look into. */
-function refused(by: Refuser, reason: string): LegMove {
-  return by === "receiver"
-    ? { to: "rejected", event: "REJECTED", reason, failureClass: "rejected" }
-    : { to: "failed", event: "REFUSED", reason, failureClass: "rejected" };
+const failed = (reason: string, failureClass: FailureClass): LegMove => ({
+  to: "failed",
+  event: "FAILED",
+  reason,
+  failureClass,
+});
+
+/**
+ * What the sender can mend decides the leg. Of the legs to the authority that is only what the authority's own side objects
+ * to: where it is registered is our configuration, and the report is our work.
+ */
+function refused(leg: Leg, { cause, party, reason }: Refusal & { reason: string }): LegMove {
+  const refusal: Refusal = { cause, ...(party !== undefined && { party }) };
+  return leg === "c3" || cause === "as4"
+    ? { to: "rejected", event: "REJECTED", reason, failureClass: "rejected", refusal }
+    : { to: "failed", event: "REFUSED", reason, failureClass: "blocked" };
 }

@@ -3,6 +3,7 @@ import { expect } from "chai";
 import type { DataSource } from "typeorm";
 
 import { createDataSource } from "../../common/db/data-source.ts";
+import { TypoPublicReasons1795400003300 } from "../../common/db/migrations/1795400003300-typo-public-reasons.ts";
 import { migrations } from "../../common/db/migrations/migrations.ts";
 import { migrateDatabase } from "../../common/services/migrate-database.ts";
 import { createTestDatabase } from "../setup/database.ts";
@@ -106,6 +107,44 @@ describe("the migrations", () => {
         .that.contains("(org_id, kind, created_at)");
       await dataSource.runMigrations();
       expect(await rows("select count(*)::int as attachments from attachments")).to.deep.equal([{ attachments: 2 }]);
+    } finally {
+      await dataSource.destroy();
+    }
+  });
+
+  it("leave no address of the site's network in the reasons that the releases before have stored", async () => {
+    const dataSource = await createDataSource({ databaseUrl: url }).initialize();
+    const stored = [
+      [
+        "The access point could not be reached: connect ECONNREFUSED 10.0.0.5:8080",
+        "The access point could not be reached",
+      ],
+      ["The access point could not be reached: getaddrinfo ENOTFOUND ap", "The access point could not be reached"],
+      ["Not sent yet, the access point tries again: see /opt/ap/log", "Not sent yet, the access point tries again"],
+      [
+        "The receiving access point refused the message: EBMS:0004: no",
+        "The receiving access point refused the message: EBMS:0004: no",
+      ],
+      [
+        "Declared rejected by an operator: see https://tickets.example/7",
+        "Declared rejected by an operator: see https://tickets.example/7",
+      ],
+    ] as const;
+    const place = `where id = (select min(id::text)::uuid from transmissions)`;
+    try {
+      for (const [before, after] of stored) {
+        await dataSource.query(`update transmissions set reason = $1 ${place}`, [before]);
+        await dataSource.query(`update status_log set detail = jsonb_build_object('reason', $1::text, 'by', 'Ada')`, [
+          before,
+        ]);
+        const queryRunner = dataSource.createQueryRunner();
+        await new TypoPublicReasons1795400003300().up(queryRunner);
+        await queryRunner.release();
+        expect(await dataSource.query(`select reason from transmissions ${place}`)).to.deep.equal([{ reason: after }]);
+        expect(await dataSource.query("select detail from status_log")).to.deep.equal([
+          { detail: { reason: after, by: "Ada" } },
+        ]);
+      }
     } finally {
       await dataSource.destroy();
     }

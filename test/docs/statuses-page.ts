@@ -76,7 +76,21 @@ With a leg that is queued again, unknown, failed or rejected; \`reason\` says it
 
 ${table(["Class", "Meaning", "What the client does"], classes)}
 
-With \`blocked\` on \`toC3\`, \`hint\` says to check the receiver's endpoint where it was the receiver that could not be reached.
+With \`blocked\` on \`toC3\`, \`hint\` says to tell the receiver where the receiver's access point is at fault. A leg that was refused for what its sender can mend is not among these: it is \`rejected\`, its reason stands in
+\`validation_results\` with the field (\`pointer\`), and the document can be corrected and resubmitted at once.
+
+| \`reasonCode\` | What happened |
+| --- | --- |
+| \`AP-NOT-REGISTERED\` | The directory of the network has no such receiver: check \`endpoint_id\` of the receiver. |
+| \`AP-NOT-SUPPORTED\` | The receiver is registered, but not for this type of document or process. |
+| \`AP-CONTENT\` | Our own access point's check refused the document. |
+| \`AS4\` | The receiving access point refused the message. |
+| \`BV\`, \`SV\`, \`FD\`, \`BW\` | Reasons of a status message (MLS). |
+| \`IBR-TDD-…\` | The report on the document would break a rule of the authority by what the document says. |
+| \`OPERATOR\` | An operator of this service has declared it rejected. |
+
+On \`toC5\` the first three wait for the operator: the authority's address is this service's configuration, and the report
+its work.
 
 ## The document's stages
 

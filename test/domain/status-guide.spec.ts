@@ -7,21 +7,21 @@ const blocked: HintedLeg = { leg: "c3", state: "failed", failureClass: "blocked"
 
 describe("domain/legHint", () => {
   it("leaves it to the operator where our own access point refused", () => {
-    for (const report of [null, undefined]) {
+    for (const report of [null, undefined, { lookupError: "no DNS" }]) {
       const hint = legHint({ ...blocked, ...(report !== undefined && { report }) });
       expect(hint).to.contain("The operator of this service must act").and.not.to.contain("receiver");
     }
   });
 
-  it("asks for the receiver's endpoint where the report tells of the receiver", () => {
-    expect(legHint({ ...blocked, report: {} })).to.contain("Check the receiver's endpoint");
+  it("sends the client to the receiver where the report tells of the receiver's access point", () => {
+    expect(legHint({ ...blocked, report: { c3EndpointUrl: "https://ap.example" } })).to.contain("tell the receiver");
   });
 
   it("never sends the client to a receiver because of the report to the authority", () => {
     for (const state of Object.keys(legTransitions) as LegState[]) {
       for (const failureClass of ["rejected", "retryable", "unknown", "blocked", null] as const) {
-        for (const report of [null, {}]) {
-          expect(legHint({ leg: "c5", state, failureClass, report })).not.to.contain("with the receiver");
+        for (const report of [null, { c3EndpointUrl: "https://ap.example" }]) {
+          expect(legHint({ leg: "c5", state, failureClass, report })).not.to.contain("the receiver");
         }
       }
     }

@@ -69,6 +69,12 @@ export class MatrixRun {
     return this.call("GET", `/api/${trial.kind}/${this.idOf(trial)}/peppol-status`);
   }
 
+  async findings(trial: Trial): Promise<Json[]> {
+    const document = await this.call("GET", `/api/${trial.kind}/${this.idOf(trial)}`);
+    const { peppol_status: status } = document["meta_info"] as Record<string, Json>;
+    return status?.["validation_results"] as Json[];
+  }
+
   /** What the database and the simulator know now. */
   async look(): Promise<void> {
     const rows = await this.stack.database.query<LegRow & { place: string }>(

@@ -3,20 +3,25 @@ import { expect } from "chai";
 import { documentKindNames } from "../../common/domain/document-kinds.ts";
 import { legGuide } from "../../common/domain/status-guide.ts";
 import { magicReceivers } from "../../workers/simulator/magic-receivers.ts";
+import { documentKinds } from "../../common/domain/document-kinds.ts";
 import type { OutcomeName } from "../../workers/simulator/outcomes.ts";
 import { messagesOf } from "../../workers/simulator/transmissions.ts";
 import { until } from "../setup/until.ts";
-import { expectedOutcomes, standaloneOutcomes, type ExpectedOutcome } from "./expected-outcomes.ts";
+import {
+  expectedOf,
+  expectedOutcomes,
+  standaloneOutcomes,
+  type Expectations,
+  type ExpectedOutcome,
+} from "./expected-outcomes.ts";
 import { MatrixRun, otherLeg, type Trial } from "./matrix-run.ts";
-
-type Expectations = Readonly<Record<OutcomeName, ExpectedOutcome>>;
 
 const snapshotKeys = { c3: "toC3", c5: "toC5" } as const;
 
 const patienceMs = 120_000;
 
 const isThere = (run: MatrixRun, trial: Trial, expected: Expectations): boolean =>
-  run.legOf(trial, trial.leg)?.state === expected[trial.outcome].leg &&
+  run.legOf(trial, trial.leg)?.state === expectedOf(expected, trial).leg &&
   run.legOf(trial, otherLeg(trial.leg))?.state === "accepted";
 
 const hasNothingToSay = ({ received }: MatrixRun): boolean =>
@@ -45,6 +50,16 @@ async function expectSnapshot(run: MatrixRun, trial: Trial, expected: ExpectedOu
   expect(snapshot).to.include({ overall_status: expected.overall });
   expect(snapshot[snapshotKeys[trial.leg]]).to.include({ status: legGuide[expected.leg].shown });
   expect(snapshot[snapshotKeys[otherLeg(trial.leg)]]).to.include({ status: "APPROVED" });
+  if (expected.reasonCode !== undefined) {
+    const findings = await run.findings(trial);
+    const { receiver } = documentKinds[trial.kind];
+    expect(findings).to.have.length(1);
+    expect(findings[0]).to.include({
+      flag: "fatal",
+      reasonCode: expected.reasonCode,
+      ...(expected.field !== undefined && { pointer: `/${receiver}/${expected.field}` }),
+    });
+  }
 }
 
 const revisedLegs = (run: MatrixRun, trial: Trial) => [run.legOf(trial, "c3", 2), run.legOf(trial, "c5", 2)];
@@ -67,7 +82,7 @@ describe("every outcome of the network on every kind of document", function () {
   after(() => run?.close());
 
   for (const trial of trials) {
-    const expected = expectedOutcomes[trial.outcome];
+    const expected = expectedOf(expectedOutcomes, trial);
     it(title(trial, expected), async () => {
       expectOutcome(run, trial, expected);
       await expectSnapshot(run, trial, expected);
@@ -95,7 +110,7 @@ describe("every outcome of the network on every kind of document", function () {
   });
 
   it("delivers a corrected document once more and once only, as a revision of its own", async () => {
-    const refused = trials.filter(({ outcome }) => expectedOutcomes[outcome].overall === "REJECTED");
+    const refused = trials.filter((trial) => expectedOf(expectedOutcomes, trial).overall === "REJECTED");
     const before = new Map(refused.map((trial) => [trial, run.copiesOf(run.legOf(trial, trial.leg))]));
     await Promise.all(refused.map((trial) => run.resubmit(trial)));
     await until(
@@ -127,7 +142,7 @@ describe("every outcome of the network on an access point that keeps nothing", f
   after(() => run?.close());
 
   for (const trial of trials) {
-    const expected = standaloneOutcomes[trial.outcome];
+    const expected = expectedOf(standaloneOutcomes, trial);
     it(title(trial, expected), async () => {
       expectOutcome(run, trial, expected);
       await expectSnapshot(run, trial, expected);

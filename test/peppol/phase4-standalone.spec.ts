@@ -55,7 +55,12 @@ describe("phase4 standalone adapter", () => {
   const reports: [name: string, report: object, outcome: object][] = [
     ["success", { sendingSuccess: true, overallSuccess: true }, { kind: "sent" }],
     ["sent, and only the statistics failed", { sendingSuccess: true, overallSuccess: false }, { kind: "sent" }],
-    ["no such receiver", { ...failed, lookupError: "Participant is not registered" }, { kind: "blocked" }],
+    [
+      "no such receiver",
+      { ...failed, lookupError: "Participant is not registered" },
+      { kind: "rejected", cause: "not-registered" },
+    ],
+    ["look-up in words that tell nothing", { ...failed, lookupError: "?" }, { kind: "blocked" }],
     [
       "a look-up that failed for now, which nobody repeats but us",
       { ...failed, lookupException: { message: "SMP timed out" } },
@@ -69,7 +74,7 @@ describe("phase4 standalone adapter", () => {
     ["transport trouble", { ...failed, as4MessageId: "m", sendingResult: "TRANSPORT_ERROR" }, { kind: "unknown" }],
     ["no receipt", { ...failed, sendingResult: "NO_SIGNAL_MESSAGE_RECEIVED" }, { kind: "unknown" }],
     ["a failure that tells nothing", { ...failed, sendingException: { message: "?" } }, { kind: "unknown" }],
-    ["a refusal", { ...failed, sendingResult: "AS4_ERROR_MESSAGE_RECEIVED" }, { kind: "rejected", by: "receiver" }],
+    ["a refusal", { ...failed, sendingResult: "AS4_ERROR_MESSAGE_RECEIVED" }, { kind: "rejected", cause: "as4" }],
   ];
   for (const [name, report, outcome] of reports) {
     it(`reads ${name}`, async () => {
@@ -103,7 +108,9 @@ describe("phase4 standalone adapter against the simulator", () => {
   const outcomes: [name: string, tin: string, kind: string, copies: number][] = [
     ["an accepted document", "1987654321", "sent", 1],
     ["a lost answer", "1000000009", "unknown", 1],
-    ["a receiver that is not registered", "1000000013", "blocked", 0],
+    ["a receiver that is not registered", "1000000013", "rejected", 0],
+    ["a receiver that does not take this type of document", "1000000029", "rejected", 0],
+    ["a directory that is away", "1000000061", "retryable", 0],
   ];
   for (const [name, tin, kind, copies] of outcomes) {
     it(`${name}: ${kind}`, async () => {

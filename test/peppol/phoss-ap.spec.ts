@@ -52,7 +52,10 @@ describe("phoss-ap adapter against the simulator", () => {
     ["422 although it is gone", "1000000010", "sent", "sent", 1],
     ["a dropped connection", "1000000009", "unknown", "sent", 1],
     ["a refused request", "1000000011", "blocked", "not_found", 0],
-    ["a receiver that is not registered", "1000000013", "blocked", "failed", 0],
+    ["a document that it refuses", "1000000027", "rejected", "rejected", 0],
+    ["a receiver that is not registered", "1000000013", "rejected", "rejected", 0],
+    ["a receiver that does not take this type of document", "1000000029", "rejected", "rejected", 0],
+    ["a directory that is away", "1000000061", "blocked", "failed", 0],
     ["a slow answer", "1000000012", "sent", "sent", 1],
   ];
   for (const [name, tin, kind, status, copies] of outcomes) {
@@ -172,6 +175,26 @@ describe("phoss-ap adapter against trouble", () => {
   it("finds out that a 422 was sent after all", async () => {
     const accessPoint = await serve(statusOf({ status: "sent" }));
     expect((await accessPoint.submit(input)).kind).to.equal("sent");
+  });
+
+  it("believes a look-up without an envelope that the access point has kept", async () => {
+    const accessPoint = await serve((request, response) => {
+      if (request.method === "POST") {
+        response.writeHead(422).end('{"sendingSuccess":false,"lookupError":"The participant is not registered"}');
+      } else {
+        response.writeHead(404).end();
+      }
+    });
+    expect(await accessPoint.submit(input)).to.include({ kind: "rejected", cause: "not-registered" });
+  });
+
+  it("keeps the address of its own access point in the log", async () => {
+    const accessPoint = await serve(() => {});
+    await new Promise((resolve) => servers.at(-1)?.close(resolve));
+    for (const told of [await accessPoint.submit(input), await accessPoint.status("x")]) {
+      expect(told.reason).to.contain("ECONNREFUSED").and.not.to.contain("127.0.0.1");
+      expect(told.detail).to.contain("127.0.0.1");
+    }
   });
 
   it("does not know the outcome of a 5xx, whatever its body", async () => {

@@ -16,7 +16,15 @@ interface Case {
   answer: Answer;
   expected: object;
   reason?: string;
+  /** What only the log may say. */
+  detail?: string;
 }
+
+const smpEndpoint = "Failed to resolve SMP endpoint (iso6523-actorid-upis::0235:1987654321, busdox-docid-qns::d)";
+const nobodyFound = (why: string) => ({
+  lookupError: "The participant ID 'iso6523-actorid-upis::0235:1987654321' is not registered in the Peppol Network",
+  lookupException: { class: "com.helger.smpclient.url.SMPDNSResolutionException", message: why },
+});
 
 const cases: readonly Case[] = [
   {
@@ -42,7 +50,8 @@ const cases: readonly Case[] = [
     name: "expired",
     answer: { failure: { code: "CERT_HAS_EXPIRED", message: "certificate has expired" } },
     expected: { kind: "blocked" },
-    reason: "certificate has expired",
+    reason: "CERT_HAS_EXPIRED",
+    detail: "certificate has expired",
   },
   {
     row: "certificate of the access point",
@@ -65,9 +74,10 @@ const cases: readonly Case[] = [
   {
     row: "never connected",
     name: "refused",
-    answer: { failure: { code: "ECONNREFUSED", message: "connect ECONNREFUSED" } },
+    answer: { failure: { code: "ECONNREFUSED", message: "connect ECONNREFUSED 10.0.0.5:8080" } },
     expected: { kind: "retryable", retryOwner: "us" },
     reason: "ECONNREFUSED",
+    detail: "10.0.0.5:8080",
   },
   {
     row: "never connected",
@@ -86,7 +96,8 @@ const cases: readonly Case[] = [
     name: "time-out",
     answer: { failure: { code: "TIMEOUT", message: "no answer within 65000 ms" } },
     expected: { kind: "unknown" },
-    reason: "65000",
+    reason: "TIMEOUT",
+    detail: "65000",
   },
   {
     row: "no answer seen",
@@ -113,18 +124,45 @@ const cases: readonly Case[] = [
     expected: { kind: "sent" },
   },
   {
+    row: "document refused",
+    name: "phoss-ap's words for a verification that failed",
+    answer: { httpStatus: 400, words: "Failed to submit outbound SBD transaction" },
+    expected: { kind: "rejected", cause: "content" },
+    reason: "(400): Failed to submit outbound SBD transaction",
+  },
+  {
+    row: "document refused",
+    name: "the receiver's identifier",
+    answer: { httpStatus: 400, words: "Failed to parse the receiving participant ID '0235:x'" },
+    expected: { kind: "rejected", cause: "content", party: "receiver" },
+  },
+  {
+    row: "document refused",
+    name: "the sender's identifier",
+    answer: { httpStatus: 400, words: "Failed to parse the sending participant ID '0235:x'" },
+    expected: { kind: "rejected", cause: "content", party: "sender" },
+  },
+  {
     row: "request refused",
-    name: "400 with words",
-    answer: { httpStatus: 400, text: "Failed to parse" },
+    name: "400 with words about what we added",
+    answer: { httpStatus: 400, words: "custom1 exceeds the maximum length of the identifier" },
     expected: { kind: "blocked" },
-    reason: "(400): Failed to parse",
+    reason: "(400): custom1",
+  },
+  {
+    row: "request refused",
+    name: "400 of a proxy, whatever it says of documents",
+    answer: { httpStatus: 400, text: "<html>proxy.internal: the document at /api/outbound/submit-sbd is invalid" },
+    expected: { kind: "blocked" },
+    reason: "refused the request (400)",
+    detail: "proxy.internal",
   },
   {
     row: "request refused",
     name: "too large",
     answer: { httpStatus: 413 },
     expected: { kind: "blocked" },
-    reason: "no reason given",
+    reason: "(413)",
   },
   {
     row: "access refused",
@@ -173,28 +211,50 @@ const cases: readonly Case[] = [
     answer: result("AS4_ERROR_MESSAGE_RECEIVED", {
       as4ResponseErrors: [{ errorCode: "EBMS:0004", errorDetails: "PEPPOL:NOT_SERVICED" }],
     }),
-    expected: { kind: "rejected", by: "receiver" },
+    expected: { kind: "rejected", cause: "as4", party: "receiver" },
     reason: "EBMS:0004: PEPPOL:NOT_SERVICED",
   },
   {
     row: "refused by the receiving access point",
     name: "AS4 error without errors",
     answer: result("AS4_ERROR_MESSAGE_RECEIVED", { as4ResponseErrors: [] }),
-    expected: { kind: "rejected", by: "receiver" },
+    expected: { kind: "rejected", cause: "as4" },
   },
   {
-    row: "request unusable",
-    name: "parameters",
+    row: "access point tries again",
+    name: "an AS4 error that the access point will try its luck with once more",
+    answer: { ...result("AS4_ERROR_MESSAGE_RECEIVED"), transaction: failed },
+    expected: { kind: "retryable", retryOwner: "access-point", nextRetryAt: "2026-08-20T05:36:00Z" },
+  },
+  {
+    row: "our access point refused by the receiving one",
+    name: "its certificate",
+    answer: result("AS4_ERROR_MESSAGE_RECEIVED", {
+      as4ResponseErrors: [{ errorCode: "EBMS:0101", description: "FailedAuthentication" }],
+    }),
+    expected: { kind: "blocked" },
+    reason: "EBMS:0101: FailedAuthentication",
+  },
+  {
+    row: "envelope unusable",
+    name: "parameters of the document",
     answer: result("INVALID_PARAMETERS", { sendingError: "no sender" }),
-    expected: { kind: "rejected", by: "access-point" },
+    expected: { kind: "rejected", cause: "content", party: "sender" },
     reason: "no sender",
   },
   {
-    row: "request unusable",
+    row: "envelope unusable",
     name: "an envelope that it cannot parse",
-    answer: { httpStatus: 200, report: { sendingSuccess: false, sbdhParsingException: { message: "no SBDH" } } },
-    expected: { kind: "rejected", by: "access-point" },
-    reason: "no SBDH",
+    answer: { httpStatus: 200, report: { sendingSuccess: false, sbdhParsingException: { message: "no scope" } } },
+    expected: { kind: "rejected", cause: "content" },
+    reason: "no scope",
+  },
+  {
+    row: "request unusable",
+    name: "parameters that tell nothing of the document",
+    answer: result("INVALID_PARAMETERS"),
+    expected: { kind: "blocked" },
+    reason: "INVALID_PARAMETERS",
   },
   {
     row: "never connected",
@@ -255,14 +315,102 @@ const cases: readonly Case[] = [
   },
   {
     row: "receiver not registered",
-    name: "by its words",
-    answer: { httpStatus: 422, report: { lookupError: "Participant is not registered" } },
-    expected: { kind: "blocked" },
+    name: "by its words, of an access point that keeps nothing",
+    answer: { httpStatus: 200, report: { lookupError: "Participant is not registered" }, keepsNothing: true },
+    expected: { kind: "rejected", cause: "not-registered", party: "receiver" },
     reason: "Participant is not registered",
   },
   {
     row: "receiver not registered",
-    name: "a look-up that was given up at once",
+    name: "phoss-ap, where DNS has said that there is no such name",
+    answer: {
+      httpStatus: 422,
+      report: nobodyFound("Participant DNS name 'x.sml.example' is not registered [HOST_NOT_FOUND]"),
+      transaction: givenUp,
+    },
+    expected: { kind: "rejected", cause: "not-registered", party: "receiver" },
+    reason: "'iso6523-actorid-upis::0235:1987654321' is not registered in the Peppol Network",
+  },
+  {
+    row: "not sent",
+    name: "not registered, and whether the access point tries again is not known",
+    answer: { httpStatus: 422, report: { lookupError: "Participant is not registered" } },
+    expected: { kind: "retryable", retryOwner: "access-point" },
+  },
+  {
+    row: "access point tries again",
+    name: "not registered, and the access point tries again all the same",
+    answer: { httpStatus: 422, report: { lookupError: "Participant is not registered" }, transaction: failed },
+    expected: { kind: "retryable", retryOwner: "access-point", nextRetryAt: "2026-08-20T05:36:00Z" },
+  },
+  {
+    row: "document type not supported",
+    name: "phase4's words for the SMP's 404",
+    answer: {
+      httpStatus: 422,
+      report: { lookupError: `${smpEndpoint} [static] - server error`, c3SmpUrl: "https://smp.example" },
+      transaction: givenUp,
+    },
+    expected: { kind: "rejected", cause: "not-supported", party: "receiver" },
+  },
+  {
+    row: "document type not supported",
+    name: "a registration without our process",
+    answer: {
+      httpStatus: 200,
+      report: {
+        sendingResult: "TRANSPORT_ERROR_NO_RETRY",
+        sendingException: {
+          class: "com.helger.phase4.dynamicdiscovery.Phase4SMPException",
+          message: `${smpEndpoint} [wildcard] - failed to select endpoint from ServiceMetadata`,
+        },
+      },
+      keepsNothing: true,
+    },
+    expected: { kind: "rejected", cause: "not-supported", party: "receiver" },
+  },
+  {
+    row: "look-up in trouble",
+    name: "phoss-ap says not registered while DNS is away",
+    answer: {
+      httpStatus: 422,
+      report: nobodyFound("Technical DNS failure resolving 'x.sml.example' [TRY_AGAIN]: network error"),
+      transaction: givenUp,
+    },
+    expected: { kind: "blocked" },
+  },
+  ...["SMPClientSMPUnavailableException", "SMPClientBadResponseException", "SMPClientHttpException"].map(
+    (name): Case => ({
+      row: "look-up in trouble",
+      name: `an SMP that does not answer well, which phoss-ap gives up at once: ${name}`,
+      answer: {
+        httpStatus: 422,
+        report: { lookupError: smpEndpoint, lookupException: { class: `com.helger.smpclient.exception.${name}` } },
+        transaction: givenUp,
+      },
+      expected: { kind: "blocked" },
+    }),
+  ),
+  {
+    row: "look-up in trouble, and nobody else repeats it",
+    name: "an access point that keeps nothing",
+    answer: { httpStatus: 200, report: { lookupException: { message: "SMP timed out" } }, keepsNothing: true },
+    expected: { kind: "retryable", retryOwner: "us" },
+    reason: "SMP timed out",
+  },
+  {
+    row: "look-up without a clear end",
+    name: "words of an older phoss-ap, which mean either",
+    answer: {
+      httpStatus: 422,
+      report: nobodyFound("Failed to resolve 'x.sml.example' and service 'Meta:SMP' to a DNS U-NAPTR"),
+      transaction: givenUp,
+    },
+    expected: { kind: "blocked" },
+  },
+  {
+    row: "look-up without a clear end",
+    name: "a look-up that was given up in other words",
     answer: { httpStatus: 422, report: { lookupError: "Kein Eintrag" }, transaction: givenUp },
     expected: { kind: "blocked" },
     reason: "Kein Eintrag",
@@ -303,13 +451,17 @@ const cases: readonly Case[] = [
 ];
 
 describe("classifySending", () => {
-  for (const { row, name, answer, expected, reason } of cases) {
+  for (const { row, name, answer, expected, reason, detail: full } of cases) {
     it(`${row}: ${name}`, () => {
       expect(sendingOutcomes.find(({ applies }) => applies(answer))?.name).to.equal(row);
-      const { reason: said, report, ...verdict } = classifySending(answer);
+      const { reason: said, report, detail = "", ...verdict } = classifySending(answer);
       expect(verdict).to.deep.equal(expected);
       expect(report).to.equal(answer.report ?? null);
       expect(said).to.contain(reason ?? "");
+      if (full !== undefined) {
+        expect(detail).to.contain(full);
+        expect(said).not.to.contain(full);
+      }
     });
   }
 

@@ -192,7 +192,7 @@ describe("decisions about one document at the same moment", () => {
 
   it("let a resubmission that came first stop the retry that waits for it", async () => {
     const blocked = new ScriptedAccessPoint({
-      submit: () => ({ kind: "blocked", reason: "not registered", report: null }),
+      submit: () => ({ kind: "blocked", reason: "its certificate", report: null }),
     });
     await pipeline.deliver(blocked, document, "c3");
     const { sbdhId } = await legOf("c3");

@@ -222,21 +222,6 @@ describe("deliverLeg", () => {
     ]);
   });
 
-  it("never sends a report that the authority would refuse", async () => {
-    const inUnreportableCurrency = await pipeline.create({
-      document_currency_code: "XCG",
-      tax_currency_code: "AED",
-      tax_exchange_rate: { calculation_rate: 2.05 },
-    });
-    await pipeline.validate([inUnreportableCurrency]);
-    const accessPoint = new ScriptedAccessPoint();
-    await pipeline.deliver(accessPoint, inUnreportableCurrency, "c5");
-    expect(accessPoint.submitted).to.be.empty;
-    const { legs } = await pipeline.snapshot(inUnreportableCurrency);
-    expect(legs[1]).to.include({ leg: "c5", state: "failed", failureClass: "blocked" });
-    expect(legs[1]?.reason).to.contain("IBR-TDD-30-1");
-  });
-
   it("is stopped for a person when the access point refuses its configuration", async () => {
     const accessPoint = new ScriptedAccessPoint({
       submit: () => ({ kind: "blocked", reason: "wrong token", report: null }),
@@ -250,7 +235,7 @@ describe("deliverLeg", () => {
   it("is rejected when the receiving access point refuses it, so that it can be corrected and resubmitted", async () => {
     const report = { sendingResult: "AS4_ERROR_MESSAGE_RECEIVED" };
     const accessPoint = new ScriptedAccessPoint({
-      submit: () => ({ kind: "rejected", by: "receiver", reason: "EBMS:0004: not serviced", report }),
+      submit: () => ({ kind: "rejected", cause: "as4", reason: "EBMS:0004: not serviced", report }),
     });
     await pipeline.deliver(accessPoint, document, "c3");
     const { record, legs } = await pipeline.snapshot(document);
@@ -260,16 +245,6 @@ describe("deliverLeg", () => {
     expect(record.findings[0]).to.include({ flag: "fatal", reasonCode: "AS4", text: "EBMS:0004: not serviced" });
     const [entry] = (await pipeline.log(document)).filter(({ event }) => event === "REJECTED");
     expect(entry).to.include({ leg: "c3", fromState: "sending", toState: "rejected", attempt: 1 });
-  });
-
-  it("waits for a person when our own access point refuses the request", async () => {
-    const accessPoint = new ScriptedAccessPoint({
-      submit: () => ({ kind: "rejected", by: "access-point", reason: "no sender", report: null }),
-    });
-    await pipeline.deliver(accessPoint, document, "c3");
-    const { record, legs } = await pipeline.snapshot(document);
-    expect(legs[0]).to.include({ state: "failed", failureClass: "rejected" });
-    expect(record.overallStatus).to.equal("PENDING");
   });
 
   it("believes a late answer that the envelope is out, though the leg was given up meanwhile", async () => {
@@ -284,7 +259,13 @@ describe("deliverLeg", () => {
     await until("the slow worker sends", () => slow.submitted.length === 1);
     await age(200);
     const asker = new ScriptedAccessPoint({
-      status: () => ({ kind: "failed", failureClass: "retryable", reason: "look-up failed", transaction: null }),
+      status: () => ({
+        kind: "failed",
+        failureClass: "retryable",
+        attempts: 1,
+        reason: "look-up failed",
+        transaction: null,
+      }),
     });
     await pipeline.deliver(asker, document, "c3");
     expect(await legState()).to.equal("failed");
@@ -298,7 +279,7 @@ describe("deliverLeg", () => {
     const slow = new ScriptedAccessPoint({
       submit: async () => {
         await once(secondHasSent, "sent");
-        return { kind: "rejected", by: "receiver", reason: "late", report: null };
+        return { kind: "rejected", cause: "as4", reason: "late", report: null };
       },
     });
     const slowDelivery = pipeline.deliver(slow, document, "c3");

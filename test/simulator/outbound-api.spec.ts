@@ -156,7 +156,7 @@ describe("phoss-ap's API in the simulator", () => {
   });
 
   const refusals: readonly [tin: string, status: number, answer: RegExp, transaction: number][] = [
-    ["1000000011", 400, /^"Outbound verification failed/, 404],
+    ["1000000011", 400, /^"Simulated: the request is refused/, 404],
     ["1000000027", 400, /^"Outbound verification failed/, 200],
     ["1000000028", 404, /disabled/, 404],
   ];

@@ -8,7 +8,7 @@ import { legGuide, legHint, resubmitWarning } from "../../common/domain/status-g
 import type { DecidingLeg } from "../../common/domain/status.ts";
 import { magicReceivers } from "../../workers/simulator/magic-receivers.ts";
 import { outcomes, type OutcomeName } from "../../workers/simulator/outcomes.ts";
-import { expectedOutcomes, type ExpectedOutcome } from "../e2e/expected-outcomes.ts";
+import { expectedOutcomes, type ExpectedByLeg, type ExpectedOutcome } from "../e2e/expected-outcomes.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";
 
 const file = path.join(repositoryRoot, "docs", "sandbox.md");
@@ -22,11 +22,16 @@ const tinOf = (leg: DecidingLeg, name: OutcomeName): string =>
 const shown = ({ leg, failureClass }: ExpectedOutcome): string =>
   failureClass === null ? legGuide[leg].shown : `${legGuide[leg].shown} (${failureClass})`;
 
+/** Once where both legs agree. */
+function onBoth({ c3, c5 }: ExpectedByLeg, tell: (expected: ExpectedOutcome) => string | number): string {
+  return tell(c3) === tell(c5) ? `${tell(c3)}` : `\`toC3\`: ${tell(c3)}, \`toC5\`: ${tell(c5)}`;
+}
+
 function outcomeTable(): string {
   const rows = names.map((name) => {
     const expected = expectedOutcomes[name];
     const tins = `${tinOf("c3", name)} | ${tinOf("c5", name)}`;
-    return `| ${name} | ${tins} | ${outcomes[name].meaning} | ${shown(expected)} | ${expected.overall} | ${expected.copies} |`;
+    return `| ${name} | ${tins} | ${outcomes[name].meaning} | ${onBoth(expected, shown)} | ${onBoth(expected, ({ overall }) => overall)} | ${onBoth(expected, ({ copies }) => copies)} |`;
   });
   return [
     "| Outcome | TIN for `toC3` | TIN for `toC5` | What happens | The leg's status | `overall_status` | Copies |",
@@ -51,10 +56,12 @@ function actionTable(): string {
   ].join("\n");
 }
 
-function actionCells(expected: ExpectedOutcome): string {
-  const { leg: state, failureClass, unreported = false } = expected;
-  const hint = (leg: DecidingLeg): string => legHint({ leg, state, failureClass, report: unreported ? null : {} });
-  return [shown(expected), state, hint("c3"), hint("c5")].join(" | ");
+function actionCells(expected: ExpectedByLeg): string {
+  const hint = (leg: DecidingLeg): string => {
+    const { leg: state, failureClass, found = false } = expected[leg];
+    return legHint({ leg, state, failureClass, report: found ? { c3EndpointUrl: "" } : null });
+  };
+  return [onBoth(expected, shown), onBoth(expected, ({ leg }) => leg), hint("c3"), hint("c5")].join(" | ");
 }
 
 /** The part between two marks of that name. */

@@ -116,6 +116,8 @@ describe("simulator", () => {
     ["a late supplier before its time", toSupplier("1000000007")],
     ["a refused request", toSupplier("1000000011")],
     ["a supplier that is not registered", toSupplier("1000000013")],
+    ["a supplier that does not take this type of document", toSupplier("1000000029")],
+    ["a supplier that cannot be looked up", toSupplier("1000000061")],
     ["a receiver who is never reached", toSupplier("1000000023")],
     ["a receiver with an expired certificate", toSupplier("1000000025")],
     ["a receiver who refuses the message", toSupplier("1000000026")],

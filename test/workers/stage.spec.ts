@@ -2,6 +2,7 @@ import { expect } from "chai";
 
 import { jobAttempts } from "../../common/queue/stages.ts";
 import { pricingStage } from "../../workers/pricing.ts";
+import { defineStage } from "../../workers/stage.ts";
 import { openPipeline, type Pipeline } from "../setup/pipeline.ts";
 
 const job = (documents: { id: string; revision: number }[], attemptsMade = 0) => ({
@@ -59,6 +60,26 @@ describe("a stage", () => {
     expect(last).to.equal("UnrecoverableError");
     expect((await row(broken.id))?.failure?.message).to.be.a("string").and.not.empty;
     expect((await pipeline.log(broken)).map(({ event }) => event)).to.deep.equal(["RECEIVED", "FAILED"]);
+  });
+
+  it("tells nobody outside where its own machines are, when it gives a document up", async () => {
+    const broken = await pipeline.create();
+    const stage = defineStage(pipeline.deps, {
+      name: "pricing",
+      from: "received",
+      needs: {},
+      prepare: () => Promise.resolve(undefined),
+      run: () => {
+        throw new Error("cannot read /opt/rules/pint.sch from files.internal:2049");
+      },
+      save: () => Promise.resolve([]),
+      next: () => [],
+    });
+    await stage(job([broken], jobAttempts - 1)).catch(() => undefined);
+    const message = "cannot read [path] from [address]";
+    expect((await row(broken.id))?.failure?.message).to.equal(message);
+    const [entry] = (await pipeline.log(broken)).filter(({ event }) => event === "FAILED");
+    expect(entry?.detail).to.deep.equal({ message });
   });
 
   it("finds the one result that cannot be stored, and its neighbours go on", async () => {

@@ -17,7 +17,18 @@ const failures: Readonly<
   no_receipt: { ends: "permanently_failed", retried: true, error: "No signal message received: HTTP 502 Bad Gateway" },
   smp_down: { ends: "permanently_failed", retried: true, error: "SMP lookup failed: connect timed out" },
   breaker_open: { ends: "permanently_failed", retried: true, error: "AP access limited by Circuit Breaker" },
-  not_registered: { ends: "permanently_failed", error: "The receiver is not registered for this document type" },
+  not_registered: {
+    ends: "permanently_failed",
+    error: "The participant ID is not registered in the Peppol Network. Technical details: no name [HOST_NOT_FOUND]",
+  },
+  not_supported: {
+    ends: "permanently_failed",
+    error: "Failed to resolve SMP endpoint (simulated) [static] - server error",
+  },
+  directory_away: {
+    ends: "permanently_failed",
+    error: "The participant ID is not registered in the Peppol Network. Technical details: Technical DNS failure",
+  },
   certificate_expired: { ends: "permanently_failed", error: "The receiver's certificate has expired" },
   refused_by_receiver: { ends: "permanently_failed", error: "EBMS:0004: Simulated: the message is refused" },
   bad_request: { ends: "rejected", error: "Simulated: the request is refused" },

@@ -42,6 +42,8 @@ export const magicReceivers: readonly MagicReceiver[] = [
     ["1000000026", "refused-by-receiver"],
     ["1000000027", "verification-failed"],
     ["1000000028", "sending-off"],
+    ["1000000029", "not-supported"],
+    ["1000000061", "directory-away"],
   ]),
   ...onLeg("c5", [
     ["1000000031", "unconfirmed"],
@@ -68,6 +70,8 @@ export const magicReceivers: readonly MagicReceiver[] = [
     ["1000000055", "refused-by-receiver"],
     ["1000000056", "verification-failed"],
     ["1000000058", "sending-off"],
+    ["1000000059", "not-supported"],
+    ["1000000062", "directory-away"],
   ]),
 ];
 

@@ -78,7 +78,7 @@ async function submit(parts: Parts, { request, query, reply, drop }: Exchange): 
 function answerOf(transmission: Transmission): { status: number; body: unknown } {
   const result = resultOf(transmission);
   if (result === "bad_request" || result === "verification_failed") {
-    return { status: 400, body: `Outbound verification failed: ${transmission.error}` };
+    return { status: 400, body: transmission.error };
   }
   if (result === "sending_off") {
     return { status: 404, body: { error: transmission.error } };

@@ -8,6 +8,8 @@ export type AttemptResult =
   | "smp_down"
   | "breaker_open"
   | "not_registered"
+  | "not_supported"
+  | "directory_away"
   | "certificate_expired"
   | "refused_by_receiver"
   /** The access point does not take the request, so there is no attempt. */
@@ -112,7 +114,15 @@ export const outcomes = {
     meaning: "The receiver always answers 502; the access point gives up after `SIMULATOR_ATTEMPTS`",
     attempts: ["no_receipt"],
   },
-  "not-registered": { meaning: "The receiver is not registered for this document", attempts: ["not_registered"] },
+  "not-registered": { meaning: "The receiver is not registered in the network", attempts: ["not_registered"] },
+  "not-supported": {
+    meaning: "The receiver is registered, but not for this type of document",
+    attempts: ["not_supported"],
+  },
+  "directory-away": {
+    meaning: "The network's directory (DNS) is away, so that nobody can be looked up",
+    attempts: ["directory_away"],
+  },
   "certificate-expired": { meaning: "The receiver's certificate has expired", attempts: ["certificate_expired"] },
   "refused-by-receiver": {
     meaning: "The receiver's access point refuses the message (EBMS:0004)",

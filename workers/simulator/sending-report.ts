@@ -66,10 +66,15 @@ const partsByResult: Readonly<Record<AttemptResult, (transmission: Transmission)
     lookupDurationMillis: 5_000,
   }),
   breaker_open: () => ({ ...endpoint, lookupDurationMillis: 3, sendingError: "AP access limited by Circuit Breaker" }),
-  not_registered: ({ receiverId }) => ({
-    lookupError: `The participant ${receiverId} is not registered for this document type`,
+  not_registered: (transmission) =>
+    nobodyFound(transmission, "Participant DNS name 'b2a6.simulator' is not registered [HOST_NOT_FOUND]"),
+  not_supported: ({ receiverId, docTypeId, processId }) => ({
+    c3SmpUrl: endpoint.c3SmpUrl,
+    lookupError: `Failed to resolve SMP endpoint (${receiverId}, ${docTypeId}, ${processId}) [static] - server error`,
     lookupDurationMillis: 3,
   }),
+  directory_away: (transmission) =>
+    nobodyFound(transmission, "Technical DNS failure resolving 'b2a6.simulator' [TRY_AGAIN]: network error"),
   certificate_expired: (transmission) => ({
     ...endpoint,
     ...certificate(transmission, "EXPIRED"),
@@ -90,6 +95,13 @@ const partsByResult: Readonly<Record<AttemptResult, (transmission: Transmission)
   verification_failed: () => invalid("Outbound verification failed"),
   sending_off: () => invalid("Sending is disabled"),
 };
+
+/** What phoss-ap says whenever DNS has named no SMP, for whatever reason: only the exception tells. */
+const nobodyFound = ({ receiverId }: Transmission, why: string): object => ({
+  lookupError: `The participant ID '${PARTICIPANT_META_SCHEME}::${receiverId}' is not registered in the Peppol Network`,
+  lookupException: exception("com.helger.smpclient.url.SMPDNSResolutionException", why),
+  lookupDurationMillis: 3,
+});
 
 const endpoint = {
   c3SmpUrl: "http://smp.simulator.invalid",

@@ -4,6 +4,7 @@ import { CreateSchema1795200000000 } from "./1795200000000-create-schema.ts";
 import { CompleteContract1795300000000 } from "./1795300000000-complete-contract.ts";
 import { ContractLogPositions1795400003200 } from "./1795400003200-contract-log-positions.ts";
 import { ContractInstallationFacts1795400003201 } from "./1795400003201-contract-installation-facts.ts";
+import { TypoPublicReasons1795400003300 } from "./1795400003300-typo-public-reasons.ts";
 import { SettleCreditNotes1795400005100 } from "./1795400005100-settle-credit-notes.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
@@ -12,5 +13,6 @@ export const migrations: (new () => MigrationInterface)[] = [
   CompleteContract1795300000000,
   ContractLogPositions1795400003200,
   ContractInstallationFacts1795400003201,
+  TypoPublicReasons1795400003300,
   SettleCreditNotes1795400005100,
 ];

@@ -20,8 +20,11 @@ export interface OverallByOther {
   undecided: OverallStatus;
 }
 
-/** Whose word it is: a message level status, the receiving access point's AS4 error, or a person's. */
-export type DecisionSource = "mls" | "as4" | "operator";
+/**
+ * Whose word it is: a message level status, the receiving access point's AS4 error, our own access point's, that of the
+ * rules for reports, or a person's.
+ */
+export type DecisionSource = "mls" | "as4" | "access-point" | "report-rules" | "operator";
 
 export interface LegDecision {
   /** Null for an answer to something that cannot be ours. */

@@ -1,5 +1,5 @@
 import type { DocumentAmounts, DocumentKind, TradeDocument } from "../../domain/document.ts";
-import type { Leg, LegState } from "../../domain/status.ts";
+import type { FailureClass, Leg, LegState } from "../../domain/status.ts";
 import type { PreparedStatement, Queryable } from "../database.ts";
 import type { TaxDataType } from "./transmission-store.ts";
 
@@ -11,6 +11,7 @@ export interface SendableLeg {
   revision: number;
   leg: Leg;
   state: LegState;
+  failureClass: FailureClass | null;
   attempts: number;
   senderId: string;
   receiverId: string;
@@ -49,7 +50,7 @@ export async function findSendableLeg(
  */
 const findSendableLegStatement: PreparedStatement = {
   name: "find-sendable-leg",
-  text: `select t.id as "sbdhId", t.org_id as "orgId", t.document_id as "documentId", t.revision, t.leg, t.state, t.attempts,
+  text: `select t.id as "sbdhId", t.org_id as "orgId", t.document_id as "documentId", t.revision, t.leg, t.state, t.failure_class as "failureClass", t.attempts,
        t.sender_id as "senderId", t.receiver_id as "receiverId", t.doc_type_id as "docTypeId",
        t.process_id as "processId", t.country, t.created_at as "createdAt", t.sbd_sha256 as "sbdSha256",
        (extract(epoch from now() - t.updated_at) * 1000)::float8 as "heldForMs", d.kind,

@@ -77,10 +77,10 @@ describe("api/presenters/status-snapshot", () => {
     const signal =
       '<eb:Receipt xmlns:eb="urn:eb" xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:Reference URI="cid:payload">' +
       '<ds:DigestMethod Algorithm="urn:sha256"/><ds:DigestValue>YWJj</ds:DigestValue></ds:Reference></eb:Receipt>';
-    const report = { as4MessageId: "m@ap", c3EndpointUrl: "https://c3/as4", as4ReceivedSignalMsg: signal };
+    const report = { as4MessageId: "m@ap", c3EndpointUrl: "https://c3.example/as4", as4ReceivedSignalMsg: signal };
     expect(response({ report })).to.deep.include({
       as4MessageId: "m@ap",
-      endpointUrl: "https://c3/as4",
+      endpointUrl: "https://c3.example/as4",
       receiptDigests: [{ reference: "cid:payload", algorithm: "urn:sha256", value: "YWJj" }],
       as4ReceivedSignalMsg: signal,
       attempts: 1,
@@ -92,12 +92,23 @@ describe("api/presenters/status-snapshot", () => {
     });
   });
 
+  it("shows no address of the site's network in the report", () => {
+    const report = {
+      sendingError: "Connect to proxy.internal:3128 [proxy.internal/10.0.0.5] failed",
+      sendingException: { message: "timed out", stackTrace: "at com.example.Secret" },
+    };
+    expect(response({ report })).to.deep.include({
+      sendingError: "Connect to [address] [address] failed",
+      sendingException: { message: "timed out" },
+    });
+  });
+
   it("says what went wrong, of which class, and what to do", () => {
     const failed = response({ state: "failed", failureClass: "blocked", reason: "not registered", report: null });
     expect(failed).to.deep.include({ failureClass: "blocked", reason: "not registered", as4MessageId: null });
     expect(failed?.["hint"]).to.contain("operator of this service must act");
-    const sent = { state: "failed", failureClass: "blocked", report: { lookupError: "not registered" } } as const;
-    expect(response(sent)?.["hint"]).to.contain("endpoint with the receiver");
+    const sent = { state: "failed", failureClass: "blocked", report: { c3EndpointUrl: "https://c3.example" } } as const;
+    expect(response(sent)?.["hint"]).to.contain("tell the receiver");
   });
 
   it("marks a leg whose status message is overdue, until it comes", () => {

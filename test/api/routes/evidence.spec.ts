@@ -172,6 +172,25 @@ describe("evidence", () => {
     });
   }
 
+  it("names no host of the site's network in what the access point reported", async () => {
+    const story = await DocumentStory.begin(api, "purchase-invoices");
+    await story.approve();
+    const report = { sendingError: "Connect to proxy.internal:3128 failed", as4ReceivedSignalMsg: "<a>x.internal</a>" };
+    for (const table of [
+      "transmissions set report = $1::jsonb where",
+      "sending_reports set report = $1::jsonb where transmission_id in (select id from transmissions where",
+    ]) {
+      await api.deps.database.query(`update ${table} document_id = $2${table.includes("(") ? ")" : ""}`, [
+        JSON.stringify(report),
+        story.id,
+      ]);
+    }
+    const evidence = await open(story);
+    for (const path of ["revision-1/c3/report.json", "revision-1/c3/reports/001.json"]) {
+      expect(json(evidence, path), path).to.deep.equal({ ...report, sendingError: "Connect to [address] failed" });
+    }
+  });
+
   it("has the withdrawal of what was reported", async () => {
     const story = await DocumentStory.begin(api, "sales-credit-notes");
     await story.approve();

@@ -173,7 +173,11 @@ describe("api/routes/operations", () => {
 
   it("retries every failed leg of a class", async () => {
     await deliver(blocked);
-    await deliver({ kind: "rejected", by: "access-point", reason: "no", report: null }, "c5");
+    await deliver({ kind: "sent", reason: "sent", report: {} }, "c5");
+    await api.deps.database.query(
+      `update transmissions set state = 'failed', failure_class = 'retryable' where document_id = $1 and leg = 'c5'`,
+      [id],
+    );
     const { json } = await act("/legs/retry", { failure_class: "blocked", reason: why });
     expect(json).to.include({ more: false });
     expect((json as { retried: number }).retried).to.be.at.least(1);

@@ -1,0 +1,86 @@
+import { publicWords } from "./public-words.ts";
+
+/**
+ * What came over the network, or was published there, goes as it came: who wrote it has shown it to everybody. The signed
+ * receipt is evidence, of which no byte may change.
+ */
+const published: ReadonlySet<string> = new Set([
+  "as4ReceivedSignalMsg",
+  "as4MessageId",
+  "as4ConversationId",
+  "as4SendingDateTime",
+  "c3Cert",
+  "c3CertCheckDT",
+  "c3CertSubjectCN",
+  "c3CertSubjectO",
+  "c3CertSubjectC",
+  // Of an exception: a name in the product's source.
+  "class",
+  "countryC1",
+  "createdDT",
+  "completedDT",
+  "currentDateTimeUTC",
+  "docTypeId",
+  "docTypeID",
+  "errorCode",
+  "nextRetryDT",
+  "processId",
+  "processID",
+  "receiverId",
+  "receiverID",
+  "refToMessageInError",
+  "sbdhInstanceID",
+  "sbdhInstanceIdentifier",
+  "senderId",
+  "senderID",
+  "senderPartyId",
+  "smlDnsZone",
+  "transportProfileId",
+]);
+
+/** Where the receiver's registration says it is. */
+const registered: ReadonlySet<string> = new Set(["c3SmpUrl", "c3EndpointUrl"]);
+
+/** Names that only a site's own network knows. */
+const privateName =
+  /^[^.]*$|\.(?:local|localdomain|localhost|internal|intranet|lan|home|corp|private|svc|cluster)\.?$/i;
+
+/**
+ * The access point's report, or its status object, as a tenant may read it: field by field as it came, without stack traces,
+ * and with `publicWords` where it tells in words what happened. The addresses of the receiver's provider stay, which are
+ * published for everybody, unless they are of a private network.
+ */
+export function publicReport(report: Record<string, unknown> | null): Record<string, unknown> | null {
+  return report === null ? null : publicFields(report);
+}
+
+function publicFields(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([key]) => key !== "stackTrace")
+      .map(([key, value]) => [key, publicField(key, value)]),
+  );
+}
+
+function publicField(key: string, value: unknown): unknown {
+  if (published.has(key)) {
+    return value;
+  }
+  return registered.has(key) && typeof value === "string" ? publicAddress(value) : publicValue(value);
+}
+
+function publicValue(value: unknown): unknown {
+  if (typeof value === "string") {
+    return publicWords(value);
+  }
+  if (Array.isArray(value)) {
+    return value.map(publicValue);
+  }
+  return typeof value === "object" && value !== null ? publicFields(value as Record<string, unknown>) : value;
+}
+
+function publicAddress(url: string): string {
+  const host = URL.canParse(url) ? new URL(url).hostname : "";
+  const isAddress = /^\[|^[\d.]+$/.test(host);
+  return isAddress || privateName.test(host) ? publicWords(url) : url;
+}
