@@ -35,6 +35,7 @@ export function validationStage(deps: Deps, checkDocument: CheckDocument): Stage
         id: waiting.id,
         revision: waiting.revision,
         findings,
+        ...(truncated && { totals }),
         ruleSet,
         to,
         overallStatus: overallStatus(to, []),

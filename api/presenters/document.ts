@@ -11,6 +11,7 @@ import type { DocumentRecord } from "../../common/services/document-record.ts";
 import { jsonNumber } from "../json/write-json.ts";
 import { numbers, withNumbers } from "./decimals.ts";
 import { presentCredits, presentReferences } from "./settlement.ts";
+import { presentValidationTotals } from "./validation-totals.ts";
 
 /** The public document (spec 2 and 4): every field of the request plus what the service sets and computes. */
 export function presentDocument(record: DocumentRecord): Record<string, unknown> {
@@ -89,6 +90,7 @@ export function presentPeppolStatus(record: DocumentRecord): Record<string, unkn
     fta_status: record.ftaStatus,
     overall_status: record.overallStatus,
     validation_results: record.findings.map(presentFinding),
+    ...presentValidationTotals(record.validationTotals),
   };
 }
 

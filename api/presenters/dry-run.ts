@@ -12,7 +12,7 @@ export function presentDryRun(dryRun: DryRun): Record<string, unknown> {
     document: withoutAttachmentIds(presentContent(dryRun)),
     routing: { toC3: presentLeg(routing.c3), toC5: presentLeg(routing.c5) },
     validation_results: findings.map(presentFinding),
-    ...presentValidationTotals(dryRun),
+    ...presentValidationTotals(dryRun.truncated ? dryRun.totals : null),
     rule_set: ruleSets.ubl,
     tax_data_rule_set: ruleSets.taxData,
     ubl,

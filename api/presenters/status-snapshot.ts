@@ -4,6 +4,7 @@ import { decidingStates, isTerminal, type DecidingLeg } from "../../common/domai
 import type { StatusSnapshot, TransmissionRecord } from "../../common/services/document-record.ts";
 import { presentFinding } from "./document.ts";
 import { presentTransmission } from "./transmission-response.ts";
+import { presentValidationTotals } from "./validation-totals.ts";
 
 /** Spec 2.10; a leg that has not begun has all its keys, empty. A withdrawal is shown where there is one, and beside the statuses their reasons. */
 export function presentStatusSnapshot({ record, legs }: StatusSnapshot): Record<string, unknown> {
@@ -23,6 +24,7 @@ export function presentStatusSnapshot({ record, legs }: StatusSnapshot): Record<
     is_terminal: isTerminal(record.overallStatus),
     next_poll_after_seconds: nextPollAfterSeconds(record.stage, record.overallStatus, decidingStates(legs)),
     validation_results: record.findings.map(presentFinding),
+    ...presentValidationTotals(record.validationTotals),
     toC3: present("c3"),
     toC5: present("c5"),
     ...(withdrawal !== undefined && { withdrawal: presentLeg(withdrawal) }),

@@ -19,6 +19,7 @@ import { SettlementEntity } from "./entities/settlement.entity.ts";
 import { StatusLogEntity } from "./entities/status-log.entity.ts";
 import { TransmissionEntity } from "./entities/transmission.entity.ts";
 import { ValidationFindingEntity } from "./entities/validation-finding.entity.ts";
+import { ValidationTotalsEntity } from "./entities/validation-totals.entity.ts";
 import { WebhookAttemptEntity } from "./entities/webhook-attempt.entity.ts";
 import { WebhookDeliveryEntity } from "./entities/webhook-delivery.entity.ts";
 import { WebhookEndpointEntity } from "./entities/webhook-endpoint.entity.ts";
@@ -57,6 +58,7 @@ export function createDataSource({ databaseUrl, applicationName, poolSize = 10 }
       StatusLogEntity,
       TransmissionEntity,
       ValidationFindingEntity,
+      ValidationTotalsEntity,
       WebhookAttemptEntity,
       WebhookDeliveryEntity,
       WebhookEndpointEntity,

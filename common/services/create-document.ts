@@ -88,6 +88,7 @@ function acceptedRecord(
     findings: [],
     creditedBy: [],
     credited: "0",
+    validationTotals: null,
     correctedAt: null,
     createdAt,
     updatedAt: createdAt,

@@ -2,6 +2,7 @@ import {
   loadAmounts,
   loadAttachment,
   loadFindings,
+  loadFindingTotals,
   loadLatestReport,
   loadMessage,
   loadReport,
@@ -144,8 +145,12 @@ function findingsFile(
     path: `${folderOf(revision)}/findings.json`,
     description: "What the rules, and later the network, found",
     mediaType: json,
-    load: async () =>
-      `{"rule_set":${JSON.stringify(ruleSet)},"findings":${await loadFindings(database, document, revision)}}`,
+    load: async () => {
+      const totals = await loadFindingTotals(database, document, revision);
+      const findings = await loadFindings(database, document, revision);
+      const beside = totals === undefined ? "" : `"truncated":true,"totals":${totals},`;
+      return `{"rule_set":${JSON.stringify(ruleSet)},${beside}"findings":${findings}}`;
+    },
     facts: () => ({ rule_set: ruleSet }),
   };
 }

@@ -2119,6 +2119,7 @@ export interface components {
                 /** @enum {string|null} */
                 participant_status: "APPROVED" | "REJECTED" | null;
                 validation_results: components["schemas"]["ValidationResult"][];
+                validation_totals?: components["schemas"]["ValidationTotals"];
             };
         };
         /** OperableLeg */
@@ -2254,6 +2255,7 @@ export interface components {
             toC5: components["schemas"]["PeppolLeg"];
             /** @description What the rules found, and the reasons of a rejection: why `overall_status` is VALIDATION_FAILED or REJECTED. */
             validation_results: components["schemas"]["ValidationResult"][];
+            validation_totals?: components["schemas"]["ValidationTotals"];
             withdrawal?: components["schemas"]["PeppolLeg"];
         };
         Price: {

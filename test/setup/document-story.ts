@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { judgementOf } from "../../common/domain/judgement.ts";
+import { judgementOf, mergeJudgements } from "../../common/domain/judgement.ts";
 import type { DocumentKind } from "../../common/domain/document.ts";
 import type { Finding } from "../../common/domain/finding.ts";
 import type { Leg } from "../../common/domain/status.ts";
@@ -56,7 +56,9 @@ export class DocumentStory {
   }
 
   async judge(findings: readonly Finding[] = []): Promise<void> {
-    await runStages(this.api.deps, () => ({ ...judgementOf([...findings]), ruleSet: "test 1" }), [this.ref]);
+    await runStages(this.api.deps, () => ({ ...mergeJudgements([judgementOf([...findings])]), ruleSet: "test 1" }), [
+      this.ref,
+    ]);
   }
 
   async deliver(leg: Leg): Promise<DeliveryResult["result"]> {

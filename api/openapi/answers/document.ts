@@ -6,7 +6,7 @@ import { jsonSchemaOf } from "../json-schema-of.ts";
 import { kindWords } from "../kind-words.ts";
 import type { JsonSchema } from "../operation.ts";
 import { described, instant, integer, listOf, nullable, number, object, oneOf, string, uuid } from "./schemas.ts";
-import { validationResult } from "./validation-result.ts";
+import { validationResult, validationTotals } from "./validation-result.ts";
 
 type Members = Record<string, JsonSchema>;
 
@@ -186,12 +186,16 @@ export const legStatus = nullable(oneOf("APPROVED", "REJECTED"));
 
 const metaInfo = object(
   {
-    peppol_status: object({
-      participant_status: legStatus,
-      fta_status: legStatus,
-      overall_status: overallStatus,
-      validation_results: listOf(validationResult),
-    }),
+    peppol_status: object(
+      {
+        participant_status: legStatus,
+        fta_status: legStatus,
+        overall_status: overallStatus,
+        validation_results: listOf(validationResult),
+        validation_totals: validationTotals,
+      },
+      { optional: ["validation_totals"] },
+    ),
   },
   { title: "MetaInfo" },
 );

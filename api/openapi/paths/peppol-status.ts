@@ -18,7 +18,7 @@ import {
   string,
   uuid,
 } from "../answers/schemas.ts";
-import { validationResult } from "../answers/validation-result.ts";
+import { validationResult, validationTotals } from "../answers/validation-result.ts";
 import { jsonSchemaOf } from "../json-schema-of.ts";
 import { kindWords } from "../kind-words.ts";
 import type { JsonSchema, Operation, Parameter } from "../operation.ts";
@@ -69,11 +69,12 @@ const snapshot = object(
       listOf(validationResult),
       "What the rules found, and the reasons of a rejection: why `overall_status` is VALIDATION_FAILED or REJECTED.",
     ),
+    validation_totals: validationTotals,
     toC3: leg,
     toC5: leg,
     withdrawal: leg,
   },
-  { title: "PeppolStatus", optional: ["withdrawal"] },
+  { title: "PeppolStatus", optional: ["validation_totals", "withdrawal"] },
 );
 
 const legExample = {

@@ -51,11 +51,15 @@ with page as materialized (
     and ($6::date is null or d.issue_date >= $6::date) and ($7::date is null or d.issue_date <= $7::date)
     and ($8::text is null or d.document_sequence = $8::text)
   order by d.id desc limit $9 + 1
-), measured as (
-  select d.id, row_number() over newest as nth, sum(octet_length(d.document::text)) over newest as bytes,
-    octet_length(d.document::text) as own_bytes
+), sized as (
+  select d.id, octet_length(d.document::text) + coalesce((
+      select sum(octet_length(f.text) + octet_length(f.location) + octet_length(f.test)) from validation_findings f
+      where f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision
+    ), 0) as own_bytes
   from page p join documents d on d.org_id = $1 and d.id = p.id
-  window newest as (order by d.id desc)
+), measured as (
+  select id, own_bytes, row_number() over newest as nth, sum(own_bytes) over newest as bytes
+  from sized window newest as (order by id desc)
 )
 select ${documentColumns}, (select count(*)::int from page) as found
 from measured m join documents d on d.org_id = $1 and d.id = m.id left join ${amountsOfDocument}

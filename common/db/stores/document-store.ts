@@ -1,5 +1,6 @@
 import type { Decimal, DocumentAmounts, DocumentKind, TradeDocument } from "../../domain/document.ts";
 import type { Finding } from "../../domain/finding.ts";
+import type { FindingTotals } from "../../domain/judgement.ts";
 import type { LegStatus, OverallStatus, Stage } from "../../domain/status.ts";
 import type { PreparedStatement, Queryable } from "../database.ts";
 import { attachmentParameters, sizeInBytes, storeAttachments, type NewAttachment } from "./attachment-store.ts";
@@ -97,6 +98,8 @@ export interface DocumentRow extends SettlementColumns {
   /** Null until the pricing stage has stored them. */
   amounts: DocumentAmounts | null;
   findings: Finding[];
+  /** Of the revision's own check, where it found more than is listed. */
+  validationTotals: FindingTotals | null;
   /** When the content was changed after the revision was judged; findings and statuses are still those of before. */
   correctedAt: Date | null;
   createdAt: Date;
@@ -149,6 +152,10 @@ export const documentColumns = `d.id, d.org_id as "orgId", d.business_profile_id
     from validation_findings f
     where f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision
   ), '[]'::jsonb) as findings,
+  (
+    select jsonb_build_object('fatal', t.fatal, 'warning', t.warning, 'rules', t.rules) from validation_totals t
+    where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision
+  ) as "validationTotals",
   d.corrected_at as "correctedAt", d.created_at as "createdAt", d.updated_at as "updatedAt",${settlementColumns}`;
 
 export const amountsOfDocument = `document_amounts a

@@ -51,6 +51,20 @@ export async function loadFindings(db: Queryable, { orgId, id }: Subject, revisi
   );
 }
 
+/** How often rules failed, as JSON, where the findings are not all there were. */
+export async function loadFindingTotals(
+  db: Queryable,
+  { orgId, id }: Subject,
+  revision: number,
+): Promise<string | undefined> {
+  const [row] = await db.query<Content>(
+    `select jsonb_build_object('fatal', fatal, 'warning', warning, 'rules', rules)::text as content
+     from validation_totals where org_id = $1 and document_id = $2 and revision = $3`,
+    [orgId, id, revision],
+  );
+  return row?.content;
+}
+
 /** The latest report of a leg. */
 export async function loadLatestReport(db: Queryable, orgId: string, sbdhId: string): Promise<string> {
   return only(

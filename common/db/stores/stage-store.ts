@@ -1,5 +1,6 @@
 import type { DocumentAmounts, DocumentKind, TradeDocument } from "../../domain/document.ts";
 import type { Finding } from "../../domain/finding.ts";
+import type { FindingTotals } from "../../domain/judgement.ts";
 import { canMoveStage, type OverallStatus, type Stage } from "../../domain/status.ts";
 import type { Queryable } from "../database.ts";
 import { legStage } from "./leg-log.ts";
@@ -199,6 +200,8 @@ export interface NewTransmission {
 
 export interface ValidatedResult extends Move {
   findings: readonly Finding[];
+  /** Where the findings are not all there are. */
+  totals?: FindingTotals;
   ruleSet: string;
   /** Empty for a document that failed. */
   transmissions: readonly NewTransmission[];
@@ -212,6 +215,7 @@ export async function saveValidated(
   const findings = results.flatMap(({ id, ruleSet, findings: found }) =>
     found.map((finding, position) => ({ document_id: id, position, rule_set: finding.ruleSet ?? ruleSet, ...finding })),
   );
+  const totals = results.flatMap(({ id, totals: counted }) => (counted ? [{ document_id: id, ...counted }] : []));
   const legs = results.flatMap(({ transmissions }) => transmissions);
   return moveGroup(
     db,
@@ -219,7 +223,7 @@ export async function saveValidated(
     {
       ctes: storeFindingsAndLegs,
       entries: whatFollowsTheVerdict,
-      parameters: [JSON.stringify(findings), JSON.stringify(legs)],
+      parameters: [JSON.stringify(findings), JSON.stringify(legs), JSON.stringify(totals)],
     },
   );
 }
@@ -230,6 +234,11 @@ const storeFindingsAndLegs = `, found as (
   select m.id, m.revision, f.position, m.org_id, f.flag, f."reasonCode", f.text, f.location, f.test, f.pointer, f.rule_set
   from moved m join jsonb_to_recordset($10::jsonb) as f (document_id uuid, position int, rule_set text, flag text,
     "reasonCode" text, text text, location text, test text, pointer text) on f.document_id = m.id
+), counted as (
+  insert into validation_totals (document_id, revision, org_id, fatal, warning, rules)
+  select m.id, m.revision, m.org_id, t.fatal, t.warning, t.rules
+  from moved m join jsonb_to_recordset($12::jsonb) as t (document_id uuid, fatal int, warning int, rules jsonb)
+    on t.document_id = m.id
 ), legs as (
   insert into transmissions (id, org_id, document_id, revision, leg, state, reason, sender_id, receiver_id, doc_type_id,
     process_id, created_at, updated_at)
