@@ -20,6 +20,7 @@ const programs = {
   validate: "dist/common/cli/validate.js",
   bench: "dist/test/bench/main.js",
   "bench:rules": "dist/test/bench/rules.js",
+  "bench:shapes": "dist/test/bench/shapes.js",
   "bench:intake": "dist/test/bench/intake.js",
   "bench:polling": "dist/test/bench/polling.js",
   "bench:faults": "dist/test/bench/faults.js",

@@ -38,7 +38,12 @@ export class Dispatch {
   private readonly byName: (readonly Candidates[] | undefined)[] = [];
   private readonly byOtherName = new Map<string, readonly Candidates[]>();
 
-  constructor(private readonly patterns: readonly (readonly CompiledRule[])[]) {}
+  /** The rules that may fire for names that no rule mentions: those with a wildcard. */
+  private readonly wildcards: readonly (readonly CompiledRule[])[];
+
+  constructor(private readonly patterns: readonly (readonly CompiledRule[])[]) {
+    this.wildcards = patterns.map((rules) => rules.map(wildcardsOf).filter(({ contexts }) => contexts.length > 0));
+  }
 
   /** Candidates per pattern; patterns without any are left out. */
   candidates(tree: XmlTree, node: XmlNode): readonly Candidates[] {
@@ -49,7 +54,7 @@ export class Dispatch {
   /** Names outside of the vocabulary have another number in each document: they are looked up by their text. */
   private find(tree: XmlTree, node: XmlNode, id: number): readonly Candidates[] {
     if (id < FIRST_LOCAL_NAME) {
-      const found = this.select(tree, node, id);
+      const found = this.select(this.patterns, tree, node, id);
       this.byName[id] = found;
       return found;
     }
@@ -59,21 +64,33 @@ export class Dispatch {
     if (known) {
       return known;
     }
-    const found = this.select(tree, node, id);
+    const found = this.select(this.wildcards, tree, node, id);
     if (this.byOtherName.size < MAX_OTHER_NAMES) {
       this.byOtherName.set(key, found);
     }
     return found;
   }
 
-  private select(tree: XmlTree, node: XmlNode, id: number): readonly Candidates[] {
+  private select(
+    patterns: readonly (readonly CompiledRule[])[],
+    tree: XmlTree,
+    node: XmlNode,
+    id: number,
+  ): readonly Candidates[] {
     const { namespace, local } = tree.nameOf(id);
     const fits = (context: ContextMatcher): boolean =>
       (context.namespace === undefined || context.namespace === namespace) &&
       (context.local === undefined || context.local === local) &&
       (context.guard === undefined || context.guard(node));
-    return this.patterns
+    return patterns
       .map((rules) => rules.flatMap((rule) => rule.contexts.filter(fits).map(({ match }) => ({ rule, match }))))
       .filter((candidates) => candidates.length > 0);
   }
+}
+
+function wildcardsOf({ contexts, asserts }: CompiledRule): CompiledRule {
+  return {
+    asserts,
+    contexts: contexts.filter(({ namespace, local }) => namespace === undefined || local === undefined),
+  };
 }

@@ -7,6 +7,8 @@ import { FailureTally, type Failure } from "./failure-tally.ts";
 import { Locator } from "./location.ts";
 import { DocumentView } from "./runtime/document-view.ts";
 import { DynamicError } from "./runtime/dynamic-error.ts";
+import { forgetLongText } from "./runtime/strings.ts";
+import { WorkExhausted } from "./runtime/work-limit.ts";
 import type { CompiledRules } from "./compiled-file.ts";
 import { FIRST_LOCAL_NAME } from "./xml/vocabulary.ts";
 import type { XmlNode, XmlTree } from "./xml/xml-tree.ts";
@@ -33,16 +35,16 @@ interface EvaluationFailure extends PlacedFinding {
   readonly rules: Set<string>;
 }
 
-/** A context that could not be evaluated does not match, so no rule may have spoken. */
+/** What was not judged may be wrong: the verdict must not be that all is well. */
 const exhausted: EvaluationFailure = {
   node: 1,
   rules: new Set(),
   finding: {
     flag: "fatal",
     reasonCode: EVALUATION_FAILURE,
-    text: "The document could not be evaluated: elements that should hold text hold very many other elements",
+    text: "The document was not judged to the end: it takes more work than any document of its length should. Elements are repeated, or nested, that are compared with each other",
     location: "/*",
-    test: "the amount of text in the document",
+    test: "the work that the rules have with the document",
   },
 };
 
@@ -75,15 +77,13 @@ export class DocumentCheck {
       for (const module of modules) {
         module.open(view);
       }
-      this.walk();
-      if (view.isExhausted) {
-        this.failure ??= exhausted;
-      }
+      this.walkWithinLimits();
       return this.judgement();
     } finally {
       for (const module of modules) {
         module.close();
       }
+      forgetLongText();
     }
   }
 
@@ -110,6 +110,17 @@ export class DocumentCheck {
     const { finding, node, rules } = this.failure;
     const others = rules.size > 1 ? ` (and ${rules.size - 1} more)` : "";
     return [{ node, finding: { ...finding, text: `${finding.text}${others}` } }];
+  }
+
+  private walkWithinLimits(): void {
+    try {
+      this.walk();
+    } catch (error) {
+      if (!(error instanceof WorkExhausted)) {
+        throw error;
+      }
+      this.failure = exhausted;
+    }
   }
 
   private walk(): void {
@@ -198,7 +209,7 @@ function messageOf(assert: CompiledAssert, node: XmlNode): string {
   try {
     return assert.message(node);
   } catch (error) {
-    if (error instanceof DynamicError) {
+    if (error instanceof DynamicError || error instanceof WorkExhausted) {
       return `The text of the rule ${assert.id} could not be evaluated: ${error.message}`;
     }
     throw error;

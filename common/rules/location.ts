@@ -1,9 +1,14 @@
 import type { XmlNode, XmlTree } from "./xml/xml-tree.ts";
 
+/** Characters beyond which a location has no names: 256 elements inside of one another may have long ones. */
+const MAX_LENGTH = 2000;
+
 /** Positions among siblings of the same name and XPath locations, computed where findings need them. */
 export class Locator {
   /** By element: position among its siblings of the same name, from 1; 0 where not computed yet. */
   private positions: Int32Array | undefined;
+  /** The same among all of its siblings. */
+  private childPositions: Int32Array | undefined;
 
   /** @param prefixes namespace to the prefix that locations use for it */
   constructor(
@@ -15,9 +20,17 @@ export class Locator {
   position(node: XmlNode): number {
     const { columns } = this.tree;
     this.positions ??= new Int32Array(columns.size);
+    this.childPositions ??= new Int32Array(columns.size);
     if (this.positions[node] === 0) {
       const counts = new Map<number, number>();
-      for (const sibling of this.tree.children(columns.parent[node] as number)) {
+      const parent = columns.parent[node] as number;
+      let place = 0;
+      for (
+        let sibling = parent + 1;
+        sibling < (columns.end[parent] as number);
+        sibling = columns.end[sibling] as number
+      ) {
+        this.childPositions[sibling] = ++place;
         const name = columns.name[sibling] as number;
         const count = (counts.get(name) ?? 0) + 1;
         counts.set(name, count);
@@ -27,15 +40,26 @@ export class Locator {
     return this.positions[node] as number;
   }
 
+  /** Position among all siblings, from 1. */
+  private childPosition(node: XmlNode): number {
+    this.position(node);
+    return this.childPositions?.[node] as number;
+  }
+
   /**
    * XPath (1.0 and later) that selects exactly the element, such as `/<*>/cac:InvoiceLine[3]/cac:Price[1]` (without the
-   * angle brackets). The root is
-   * `/*`: a name there would select nothing wherever a prefix or a default namespace is not bound.
+   * angle brackets). The root is `/*`: a name there would select nothing wherever a prefix or a default namespace is
+   * not bound. Where names would make it very long, it counts elements: `/<*>/*[3]/*[1]`.
    */
   location(node: XmlNode): string {
+    const named = this.path(node, (at) => this.step(at));
+    return named.length > MAX_LENGTH ? this.path(node, (at) => `*[${this.childPosition(at)}]`) : named;
+  }
+
+  private path(node: XmlNode, step: (node: XmlNode) => string): string {
     const steps: string[] = [];
     for (let at = node; at > 1; at = this.tree.columns.parent[at] as number) {
-      steps.push(this.step(at));
+      steps.push(step(at));
     }
     return ["/*", ...steps.toReversed()].join("/");
   }

@@ -16,6 +16,9 @@ const compiled = (content: string, id = "test"): RuleSet =>
 
 const nodes = (count: number, name = "x"): string => `<r>${`<${name}/>`.repeat(count)}</r>`;
 
+const numbered = (count: number): string =>
+  `<r>${Array.from({ length: count }, (_, index) => `<x>${index}</x>`).join("")}</r>`;
+
 describe("findings of a document with very many", () => {
   const rules = compiled(
     rule("x", fails("w", "warning"), fails("f", "fatal")) + rule("y", fails("late", "warning"), fails("last", "fatal")),
@@ -131,5 +134,32 @@ describe("rule sets beside each other on a document with very many findings", ()
     expect(findings).to.have.lengthOf(50);
     const codes = new Set(findings.map(({ reasonCode }) => reasonCode));
     expect([...codes]).to.have.members(["F", "G", "OWN-1", "OWN-DISAGREEMENT"]);
+  });
+});
+
+describe("rules that compare everything with everything", () => {
+  const eager = compiled(
+    `<pattern><rule context="x"><assert id="once" test="not(. = preceding-sibling::x)">twice</assert></rule></pattern>
+    <pattern><rule context="r"><assert id="first" flag="warning" test="false()">first</assert></rule></pattern>`,
+  );
+
+  it("are evaluated where that is little work", () => {
+    expect(eager.check(parseXml(numbered(1000))).totals.fatal).to.equal(0);
+    expect(eager.check(parseXml(`<r>${"<x>1</x>".repeat(1000)}</r>`)).totals.rules).to.include({ ONCE: 999 });
+  });
+
+  it("end with a fatal finding where it is more than any document needs; what was found before stays", () => {
+    const { findings, totals } = eager.check(parseXml(numbered(50_000)));
+    expect(findings.map(({ reasonCode, location }) => [reasonCode, location])).to.deep.equal([
+      ["FIRST", "/*"],
+      ["OWN-EVALUATION", "/*"],
+    ]);
+    expect(findings[1]?.text).to.match(/was not judged to the end/);
+    expect(totals).to.deep.include({ fatal: 1, warning: 1 });
+  });
+
+  it("do not hold up the next document", () => {
+    eager.check(parseXml(numbered(50_000)));
+    expect(eager.check(parseXml(numbered(10))).totals.rules).to.deep.equal({ FIRST: 1 });
   });
 });

@@ -2,6 +2,9 @@ import { expect } from "chai";
 
 import { loadRuleSets } from "../../common/services/load-rule-sets.ts";
 import { checkTaxData, checkUbl } from "../../common/services/validate-xml.ts";
+import { invoiceOfLines } from "../bench/rule-documents.ts";
+import { hostileDocuments, type HostileDocument } from "../factories/hostile-documents.ts";
+import { evaluate } from "./support/evaluate.ts";
 import { conformanceFile } from "./support/repository-files.ts";
 
 const ruleSets = loadRuleSets();
@@ -13,6 +16,9 @@ const bomb = `<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a
 function collidingNames(pairs: number): string[] {
   return pairs === 0 ? [""] : collidingNames(pairs - 1).flatMap((name) => [`${name}Aa`, `${name}BB`]);
 }
+
+const judged = (shape: string, characters: number) =>
+  checkUbl(ruleSets, (hostileDocuments[shape] as HostileDocument)(characters));
 
 describe("hostile and other documents", () => {
   const malformed: readonly (readonly [what: string, xml: string, place: RegExp])[] = [
@@ -39,6 +45,12 @@ describe("hostile and other documents", () => {
       Array.from({ length: 200 }, (_, i) => `<a xmlns:p${i}='u' xmlns:q${i}='u'>`).join(""),
       /256 namespace declarations/,
     ],
+    [
+      "very many names by their namespaces",
+      `<a>${Array.from({ length: 20_002 }, (_, i) => `<b xmlns="u${i}"/>`).join("")}</a>`,
+      /different names/,
+    ],
+    ["a namespace without end", `<a xmlns="${"u".repeat(1001)}"/>`, /namespace is longer than 1000/],
     ["a million attributes", `<a ${"b='' ".repeat(1_000_000)}/>`, /attributes|appears twice/],
   ];
   for (const [what, xml, place] of malformed) {
@@ -69,6 +81,54 @@ describe("hostile and other documents", () => {
     const unknown = Array.from({ length: 200_000 }, (_, index) => `<e${index % 5000}/>`).join("");
     const { totals } = checkUbl(ruleSets, invoice.replace("<cac:InvoicePeriod>", `${unknown}<cac:InvoicePeriod>`));
     expect(totals.rules["IBR-079"]).to.equal(200_000);
+  });
+
+  for (const shape of [
+    "lines and tax subtotals of many rates",
+    "currencies and amounts",
+    "tax schemes and registrations",
+    "payees and names of the seller",
+    "a long currency and many",
+    "registrations",
+    "a text of spaces",
+    "a number of spaces",
+    "an indicator of spaces",
+    "lines and tax subtotals of N",
+    "leaves in leaves",
+  ]) {
+    it(`${shape}: a verdict, and a short one`, () => {
+      const { findings, totals } = judged(shape, 3_000_000);
+      expect(totals.fatal).to.be.greaterThan(0);
+      expect(findings.length).to.be.at.most(1000);
+      expect(JSON.stringify(findings).length).to.be.lessThan(2_000_000);
+    });
+  }
+
+  it("a document that is long and honest is judged to the end", () => {
+    const { findings } = checkUbl(ruleSets, invoiceOfLines(3000));
+    expect(findings).to.deep.equal([]);
+  });
+
+  it("lines without content: every failure counted, a thousand listed, each rule among them", () => {
+    const lines = 20_000;
+    const { findings, totals, truncated } = checkUbl(
+      ruleSets,
+      invoice.replace("<cac:InvoiceLine>", `${"<cac:InvoiceLine/>".repeat(lines)}<cac:InvoiceLine>`),
+    );
+    expect(totals.rules).to.include({ "IBR-021": lines, "IBR-024": lines });
+    expect([findings.length, truncated]).to.deep.equal([1000, true]);
+    expect(new Set(findings.map(({ reasonCode }) => reasonCode))).to.deep.equal(new Set(Object.keys(totals.rules)));
+    const sum = Object.values(totals.rules).reduce((all, count) => all + count, 0);
+    expect(totals.fatal + totals.warning).to.equal(sum);
+  });
+
+  it("places inside of very long names count elements instead", () => {
+    const name = `x${"y".repeat(200)}`;
+    const nested = `${`<${name}>`.repeat(20)}${`</${name}>`.repeat(20)}`;
+    const { findings } = checkUbl(ruleSets, invoice.replace("<cbc:Note>", `${nested}<cbc:Note>`));
+    const place = findings.find(({ reasonCode }) => reasonCode === "IBR-079")?.location ?? "";
+    expect(place).to.match(/^\/\*(?:\/\*\[\d+\]){20}$/);
+    expect(evaluate(`local-name(${place})`, invoice.replace("<cbc:Note>", `${nested}<cbc:Note>`))).to.equal(name);
   });
 
   it("numbers and dates that are none are findings", () => {

@@ -22,9 +22,12 @@ export class Code {
     this.lines.push(text);
   }
 
-  /** `head { … }`; the body is what `fill` writes. */
+  /** `head { … }`; the body is what `fill` writes. Every round of a loop is counted. */
   block(head: string, fill: (code: Code) => void): void {
     this.lines.push(`${head} {`);
+    if (head.startsWith("for (")) {
+      this.lines.push("if (--rounds < 0) exhausted();");
+    }
     fill(this);
     this.lines.push("}");
   }

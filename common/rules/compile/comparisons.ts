@@ -1,5 +1,5 @@
-import type { ComparisonOperator, ExpressionOf, ValueOperator } from "../xpath/ast.ts";
-import { compile, type Environment } from "./environment.ts";
+import type { ComparisonOperator, Expression, ExpressionOf, ValueOperator } from "../xpath/ast.ts";
+import { compile, isGlobal, type Environment } from "./environment.ts";
 import { atomized, boxed, numericAs } from "./conversions.ts";
 import { array, booleanPlan, emptyPlan, labelled, one, singlePlan, type Plan } from "./plan.ts";
 import { isNodeKind, isNumeric, isTemporal, isText, type Kind } from "./static-type.ts";
@@ -101,13 +101,24 @@ function numbers(operator: ComparisonOperator, left: Operand, right: Operand): s
 
 /** `=` and its kin: whether any pair of items compares so. */
 export function compileComparison(expression: ExpressionOf<"compare">, environment: Environment): Plan {
-  const left = atomized(compile(expression.left, environment));
-  const right = atomized(compile(expression.right, environment));
+  const left = comparedValues(expression.left, environment);
+  const right = comparedValues(expression.right, environment);
   const { operator } = expression;
   if (left.kind === "none" || right.kind === "none") {
     return booleanPlan(() => "false");
   }
   return membership(left, right, operator) ?? existential(operator, left, right);
+}
+
+/**
+ * What is compared, as values. Where the nodes are the same for the whole document their texts are read once, and many of
+ * them are a set: an element must not be compared with each of them in turn.
+ */
+function comparedValues(side: Expression, environment: Environment): Plan {
+  const plan = compile(side, environment);
+  return plan.many && isNodeKind(plan.kind) && !environment.once && isGlobal(side, environment)
+    ? environment.unit.memo(`values ${environment.unit.identity(plan)}`, false, () => atomized(plan))
+    : atomized(plan);
 }
 
 /** `x = $codes` over strings that are the same for the whole document: a look into a set. */

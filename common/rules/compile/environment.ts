@@ -1,4 +1,5 @@
 import type { Expression } from "../xpath/ast.ts";
+import { freeNames } from "./free-names.ts";
 import type { Plan } from "./plan.ts";
 import type { CompilationUnit } from "./compilation-unit.ts";
 
@@ -38,4 +39,10 @@ export function withVariable(environment: Environment, name: string, value: Plan
 
 export function compile(expression: Expression, environment: Environment): Plan {
   return environment.unit.compileExpression(expression, environment);
+}
+
+/** Whether the value is the same all over a document. */
+export function isGlobal(expression: Expression, { globals }: Environment): boolean {
+  const { context, variables } = freeNames(expression);
+  return !context && [...variables].every((name) => globals.has(name));
 }

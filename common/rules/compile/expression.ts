@@ -4,7 +4,7 @@ import { compileArithmetic, compileNegation, compilePlus, compileRange } from ".
 import { compileCast, compileCastable, compileConversion, compileInstance } from "./casts.ts";
 import { compileComparison, compileNodeComparison, compileValueComparison } from "./comparisons.ts";
 import { compileFor, compileIf, compileLet, compileLogic, compileQuantified } from "./control-flow.ts";
-import { compile, type Environment } from "./environment.ts";
+import { compile, isGlobal, type Environment } from "./environment.ts";
 import { expressionKey } from "./expression-key.ts";
 import { freeNames } from "./free-names.ts";
 import { compileCall } from "./functions/function-calls.ts";
@@ -22,8 +22,7 @@ import { emptyPlan, inOrder, manyPlan, singlePlan, type Plan } from "./plan.ts";
  */
 export function compileExpression(expression: Expression, environment: Environment): Plan {
   const names = freeNames(expression);
-  const isGlobal = !names.context && [...names.variables].every((name) => environment.globals.has(name));
-  if (environment.once || !isGlobal || !isWorthKeeping(expression)) {
+  if (environment.once || !isGlobal(expression, environment) || !isWorthKeeping(expression)) {
     return compileForm(expression, environment);
   }
   const { unit } = environment;

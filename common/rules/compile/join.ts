@@ -1,5 +1,5 @@
 import type { Expression, ExpressionOf } from "../xpath/ast.ts";
-import { compile, withFocus, type Environment } from "./environment.ts";
+import { compile, isGlobal, withFocus, type Environment } from "./environment.ts";
 import { atomized } from "./conversions.ts";
 import { expressionKey } from "./expression-key.ts";
 import { freeNames } from "./free-names.ts";
@@ -29,11 +29,6 @@ export function compileJoin(path: ExpressionOf<"path">, environment: Environment
   const base: Expression = { ...path, right: { ...right, predicates: right.predicates.slice(0, -1) } };
   const sides = isGlobal(base, environment) ? sidesOf(last, environment) : undefined;
   return sides && join(base, sides, environment);
-}
-
-function isGlobal(expression: Expression, { globals }: Environment): boolean {
-  const { context, variables } = freeNames(expression);
-  return !context && [...variables].every((name) => globals.has(name));
 }
 
 function sidesOf(compare: Compare, environment: Environment): Sides | undefined {

@@ -1,7 +1,7 @@
 import { cannotCast, DynamicError, typeError } from "./dynamic-error.ts";
 import { doubleOrNaN } from "./double.ts";
 import { tryParseDecimal, type Decimal } from "./decimal.ts";
-import { parseBoolean } from "./strings.ts";
+import { parseBoolean, trimSpace } from "./strings.ts";
 import type { Temporal } from "./temporal.ts";
 
 /** Checks and small conversions that generated code calls; all throw DynamicError as the standard says. */
@@ -30,14 +30,14 @@ export function castBoolean(text: string): boolean {
   return value;
 }
 
-const integer = /^[\t\n\r ]*[+-]?\d+[\t\n\r ]*$/;
+const integer = /^[+-]?\d+$/;
 
 export function isInteger(text: string): boolean {
-  return integer.test(text) && tryParseDecimal(text) !== undefined;
+  return integer.test(trimSpace(text)) && tryParseDecimal(text) !== undefined;
 }
 
 export function parseInteger(text: string): Decimal {
-  const value = integer.test(text) ? tryParseDecimal(text) : undefined;
+  const value = integer.test(trimSpace(text)) ? tryParseDecimal(text) : undefined;
   if (!value) {
     throw cannotCast(text, "integer");
   }

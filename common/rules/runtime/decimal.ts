@@ -1,4 +1,5 @@
 import { cannotCast, DynamicError } from "./dynamic-error.ts";
+import { trimSpace } from "./strings.ts";
 
 /**
  * xs:decimal, exact: value = units / 10^scale. Units are a plain number while they are a safe integer, and a bigint
@@ -24,7 +25,7 @@ export class Decimal {
 const DIVISION_SCALE = 18;
 /** Digits beyond which a number of a document is refused rather than computed with. */
 const MAX_DIGITS = 4096;
-const lexical = /^[\t\n\r ]*([+-]?)(\d*)(?:\.(\d*))?[\t\n\r ]*$/;
+const lexical = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 const powers: readonly number[] = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
 
 function powerOfTen(exponent: number): bigint {
@@ -65,7 +66,7 @@ function parsePlain(text: string): Decimal | undefined {
 }
 
 function parseAny(text: string): Decimal | undefined {
-  const match = lexical.exec(text);
+  const match = lexical.exec(trimSpace(text));
   if (!match) {
     return undefined;
   }

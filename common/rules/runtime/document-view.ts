@@ -12,9 +12,10 @@ import {
   type Atomic,
   type Item,
 } from "./items.ts";
+import { charactersFor, roundsFor, WorkExhausted } from "./work-limit.ts";
 
-/** Characters of text from elements with children that rules may read, as a multiple of the document's length. */
-const TEXT_PER_DOCUMENT = 8;
+/** A text that is longer than this, and not as it stands in the source, is decoded once. */
+const LONG_TEXT = 1000;
 const NO_NODE = 0x7fffffff;
 
 /** The document that generated code looks at. One per check: nothing of a document outlives it. */
@@ -24,14 +25,19 @@ export class DocumentView {
   private readonly firstByName: Int32Array;
   private readonly childIndexes = new Map<number, Map<number, number>>();
   private nextSiblingOfName = new Int32Array(0);
-  private budget: number;
+  /** Rounds that the loops of one rule file may take. */
+  readonly rounds: number;
+  /** Characters that may still be read. */
+  private characters: number;
+  private readonly longTexts = new Map<number, string>();
 
   constructor(
     readonly tree: XmlTree,
     private readonly siblings: { position(node: number): number },
   ) {
     const { name, size, source } = tree.columns;
-    this.budget = TEXT_PER_DOCUMENT * source.length + 1_000_000;
+    this.rounds = roundsFor(source.length);
+    this.characters = charactersFor(source.length);
     this.nextOfName = new Int32Array(size);
     this.firstByName = new Int32Array(vocabulary.size);
     for (let node = size - 1; node > 0; node--) {
@@ -82,28 +88,41 @@ export class DocumentView {
     return first;
   }
 
-  /**
-   * String value. That of an element with children is as long as all that is in it: elements inside of one another
-   * would make a document many times as long as it is, so there is a limit to it.
-   * @throws DynamicError SENR0001 beyond that limit
-   */
+  /** String value; that of an element with children is the text of all that is in it. @throws WorkExhausted */
   text(node: number): string {
-    const { flags, contentStart, contentEnd } = this.tree.columns;
-    if (((flags[node] as number) & HAS_CHILDREN) !== 0) {
-      this.budget -= (contentEnd[node] as number) - (contentStart[node] as number);
-      if (this.budget < 0) {
-        throw new DynamicError("SENR0001", "Elements that should hold text hold very many other elements");
-      }
+    const { contentStart, contentEnd } = this.tree.columns;
+    const length = (contentEnd[node] as number) - (contentStart[node] as number);
+    this.spend(length);
+    return length > LONG_TEXT ? this.longText(node) : this.tree.text(node);
+  }
+
+  /** Only texts of leaves are kept: all of them together are no longer than the document. */
+  private longText(node: number): string {
+    const isDecodedLeaf =
+      ((this.tree.columns.flags[node] as number) & (HAS_CHILDREN | NEEDS_DECODING)) === NEEDS_DECODING;
+    const text = this.longTexts.get(node) ?? this.tree.text(node);
+    if (isDecodedLeaf) {
+      this.longTexts.set(node, text);
     }
-    return this.tree.text(node);
+    return text;
   }
 
-  /** Whether `text` has refused to go on: then the verdict must not be that all is well. */
-  get isExhausted(): boolean {
-    return this.budget < 0;
+  private spend(characters: number): void {
+    this.characters -= characters;
+    if (this.characters < 0) {
+      this.exhausted();
+    }
   }
 
+  /** @throws WorkExhausted */
+  exhausted(): never {
+    throw new WorkExhausted();
+  }
+
+  /** @throws WorkExhausted */
   attributeValue(row: number): string {
+    const { attributeValueStart, attributeValueEnd } = this.tree.columns;
+    this.spend((attributeValueEnd[row] as number) - (attributeValueStart[row] as number));
     return this.tree.attributeValue(row);
   }
 
@@ -154,6 +173,7 @@ export class DocumentView {
     for (let at = (parent[node] as number) + 1; at < node; at = end[at] as number) {
       siblings.push(at);
     }
+    this.spend(siblings.length);
     return siblings.toReversed();
   }
 
@@ -165,6 +185,7 @@ export class DocumentView {
     if (start === end) {
       return [];
     }
+    this.spend(end - start);
     if (((flags[node] as number) & (HAS_CHILDREN | NEEDS_DECODING)) === 0) {
       return [source.slice(start, end)];
     }

@@ -1,22 +1,24 @@
 import { cannotCast } from "./dynamic-error.ts";
+import { trimSpace } from "./strings.ts";
 
-const lexical = /^[\t\n\r ]*(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|(-?)INF|NaN)[\t\n\r ]*$/;
+const lexical = /^(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|(-?)INF|NaN)$/;
 
 /** fn:number of a string: the double, NaN for anything outside of the lexical space of xs:double. */
 export function doubleOrNaN(text: string): number {
-  const match = lexical.exec(text);
+  const trimmed = trimSpace(text);
+  const match = lexical.exec(trimmed);
   if (!match) {
     return Number.NaN;
   }
   if (text.includes("INF")) {
     return match[1] === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
   }
-  return text.includes("NaN") ? Number.NaN : Number(text.trim());
+  return text.includes("NaN") ? Number.NaN : Number(trimmed);
 }
 
 /** Cast to xs:double. @throws DynamicError FORG0001 */
 export function parseDouble(text: string): number {
-  if (!lexical.test(text)) {
+  if (!lexical.test(trimSpace(text))) {
     throw cannotCast(text, "number");
   }
   return doubleOrNaN(text);

@@ -9,13 +9,69 @@ export function normalizeSpace(text: string): string {
   return needsNormalizing.test(text) ? text.replace(spaces, " ").replace(/^ | $/g, "") : text;
 }
 
-/** Whether a string has characters beyond the BMP, whose units are not characters. */
+/** Without the white space of XML around it, each character looked at once. */
+export function trimSpace(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isSpace(text.charCodeAt(start))) {
+    start++;
+  }
+  while (end > start && isSpace(text.charCodeAt(end - 1))) {
+    end--;
+  }
+  return text.slice(start, end);
+}
+
+const isSpace = (code: number): boolean => code === 32 || code === 10 || code === 9 || code === 13;
+
+const surrogate = /[\uD800-\uDFFF]/;
+const LONG = 256;
+let longText = "";
+let longTextIsPlain = true;
+
+/**
+ * Whether a string has no characters beyond the BMP, whose units are not characters. A rule may ask for each character
+ * of a long text in turn: the answer is remembered for the last one.
+ */
 function isPlain(text: string): boolean {
-  return !/[\uD800-\uDFFF]/.test(text);
+  if (text.length < LONG) {
+    return !surrogate.test(text);
+  }
+  if (text !== longText) {
+    longText = text;
+    longTextIsPlain = !surrogate.test(text);
+  }
+  return longTextIsPlain;
+}
+
+/** Nothing of a document outlives its check. */
+export function forgetLongText(): void {
+  longText = "";
+  longTextIsPlain = true;
+}
+
+const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
+
+/** Characters in front of a unit. */
+function charactersBefore(text: string, end: number): number {
+  let count = end;
+  for (let index = 0; index < end; index++) {
+    count -= isLowSurrogate(text.charCodeAt(index)) ? 1 : 0;
+  }
+  return count;
+}
+
+/** Units that the first `count` characters after `from` take, up to the end of the text. */
+function unitAfter(text: string, from: number, count: number): number {
+  let at = from;
+  for (let left = count; left > 0 && at < text.length; left--) {
+    at += isLowSurrogate(text.charCodeAt(at + 1)) ? 2 : 1;
+  }
+  return at;
 }
 
 export function stringLength(text: string): number {
-  return isPlain(text) ? text.length : Array.from(text).length;
+  return isPlain(text) ? text.length : charactersBefore(text, text.length);
 }
 
 /** XPath's round, which sends ties up. */
@@ -30,7 +86,11 @@ export function substring(text: string, start: number, length?: number): string 
   }
   const first = Math.max(from, 1) - 1;
   const last = Math.max(to - 1, first);
-  return isPlain(text) ? text.slice(first, last) : Array.from(text).slice(first, last).join("");
+  if (isPlain(text)) {
+    return text.slice(first, last);
+  }
+  const unit = unitAfter(text, 0, first);
+  return text.slice(unit, unitAfter(text, unit, last - first));
 }
 
 export function translate(text: string, from: string, to: string): string {
@@ -78,14 +138,17 @@ export function compareStrings(left: string, right: string): number {
   if (isPlain(left) && isPlain(right)) {
     return left < right ? -1 : 1;
   }
-  const a = toCodepoints(left);
-  const b = toCodepoints(right);
-  const differing = a.findIndex((code, index) => code !== b[index]);
-  return differing < 0 ? -1 : (a[differing] as number) - (b[differing] ?? -1);
+  let at = 0;
+  while (left.charCodeAt(at) === right.charCodeAt(at)) {
+    at++;
+  }
+  // Both halves of a character belong to it.
+  const start = isLowSurrogate(left.charCodeAt(at)) || isLowSurrogate(right.charCodeAt(at)) ? at - 1 : at;
+  return (left.codePointAt(start) ?? -1) - (right.codePointAt(start) ?? -1);
 }
 
 export function parseBoolean(text: string): boolean | undefined {
-  const trimmed = text.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, "");
+  const trimmed = trimSpace(text);
   if (trimmed === "true" || trimmed === "1") {
     return true;
   }

@@ -1,4 +1,5 @@
 import { cannotCast } from "./dynamic-error.ts";
+import { trimSpace } from "./strings.ts";
 
 export type TemporalKind = "date" | "time" | "dateTime";
 
@@ -75,7 +76,7 @@ export function tryParseTemporal(text: string, kind: TemporalKind): Temporal | u
     const plain = dateInstant(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8)));
     return plain === undefined ? undefined : new Temporal(kind, plain, text);
   }
-  const trimmed = text.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, "");
+  const trimmed = trimSpace(text);
   const match = patterns[kind].exec(trimmed);
   if (!match) {
     return undefined;

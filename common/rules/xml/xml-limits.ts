@@ -7,8 +7,10 @@ export interface XmlLimits {
   /** Attributes and namespace declarations of one element. */
   maxAttributes: number;
   maxNameLength: number;
-  /** Different qualified names of the whole document; all of UBL has about 2,000. */
+  /** Different qualified names of the whole document; all of UBL has about 2,000. Names with their namespaces as well. */
   maxNames: number;
+  /** Of the name of a namespace. */
+  maxNamespaceLength: number;
   /** Namespace declarations in force at one element. */
   maxDeclarations: number;
 }
@@ -20,5 +22,6 @@ export const defaultXmlLimits: XmlLimits = {
   maxAttributes: 128,
   maxNameLength: 256,
   maxNames: 10_000,
+  maxNamespaceLength: 1000,
   maxDeclarations: 256,
 };

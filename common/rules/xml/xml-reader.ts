@@ -263,6 +263,7 @@ class XmlReader extends XmlScanner {
     if (reserved || (prefix !== "" && uri === "")) {
       throw this.fail("This namespace declaration is not allowed", offset);
     }
+    this.checkNamespace(uri, offset);
     const depth = this.scope.depth + 1;
     if (depth > this.limits.maxDeclarations) {
       throw this.fail(`More than ${this.limits.maxDeclarations} namespace declarations are in force`, offset);

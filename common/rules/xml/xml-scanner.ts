@@ -81,6 +81,16 @@ export class XmlScanner {
     this.at = close + 3;
   }
 
+  protected checkNamespace(uri: string, offset: number): void {
+    if (uri.length > this.limits.maxNamespaceLength) {
+      throw this.fail(`The name of a namespace is longer than ${this.limits.maxNamespaceLength} characters`, offset);
+    }
+    // A declaration gives the same qualified names other namespaces, so that they become other names.
+    if (this.names.localNames.length > this.limits.maxNames) {
+      throw this.fail(`The document has more than ${this.limits.maxNames} different names`, offset);
+    }
+  }
+
   protected checkUnit(at: number): void {
     if (!isAllowedAt(this.source, at)) {
       throw this.fail("A character that XML does not allow", at);
