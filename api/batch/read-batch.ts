@@ -1,9 +1,9 @@
 import { AppError } from "../../common/errors.ts";
 import type { Caller } from "../caller.ts";
 import type { ApiContext } from "../context.ts";
-import { splitArray } from "../json/split-array.ts";
+import { NoArrayError, splitArray } from "../json/split-array.ts";
 import { splitLines } from "../json/split-lines.ts";
-import { isUtf8, jsonLimit, requireEncoding } from "../middleware/body.ts";
+import { drain, isUtf8, jsonLimit, requireEncoding } from "../middleware/body.ts";
 import type { Desk } from "../threads/desk.ts";
 
 /** One line of a batch, or what is wrong in its place. */
@@ -30,11 +30,46 @@ export interface ReadBatch {
   caller: Caller;
 }
 
+const noArray =
+  "The request body must be a JSON array of documents; with one document per line, send it as application/x-ndjson";
+
+/**
+ * The documents of a request as `readBatch` gives them. An array is waited for until its first element has come, so that
+ * what is none is refused as a whole.
+ *
+ * @throws AppError 400
+ */
+export async function openBatch(ctx: ApiContext, batch: ReadBatch): Promise<AsyncIterable<BatchLine>> {
+  const lines = readBatch(ctx, batch);
+  if (batch.form === "ndjson") {
+    return lines;
+  }
+  try {
+    return startingWith(await lines.next(), lines);
+  } catch (error) {
+    if (error instanceof NoArrayError) {
+      await drain(ctx, jsonLimit);
+      throw new AppError(400, noArray);
+    }
+    throw error;
+  }
+}
+
+async function* startingWith(
+  first: IteratorResult<BatchLine>,
+  rest: AsyncGenerator<BatchLine>,
+): AsyncGenerator<BatchLine> {
+  if (first.done !== true) {
+    yield first.value;
+    yield* rest;
+  }
+}
+
 /**
  * The documents of a request, read as they come in. A line that is no JSON hurts itself only; in an array nobody knows
  * where the next element begins, so it ends there. The last line may say that there were too many.
  */
-export async function* readBatch(ctx: ApiContext, { form, desk, caller }: ReadBatch): AsyncGenerator<BatchLine> {
+async function* readBatch(ctx: ApiContext, { form, desk, caller }: ReadBatch): AsyncGenerator<BatchLine> {
   // Stopping early must not destroy the connection that the answer still has to travel on.
   const chunks = ctx.req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   const pieces = form === "array" ? splitArray(chunks, jsonLimit) : splitLines(chunks, jsonLimit);

@@ -1,6 +1,9 @@
 import { isSpace, PieceBytes, type Piece } from "./piece.ts";
 import { JsonError } from "./read-json.ts";
 
+/** The text is JSON perhaps, but does not begin as an array does. */
+export class NoArrayError extends Error {}
+
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 const byteOrderMark: readonly number[] = [0xef, 0xbb, 0xbf];
@@ -9,6 +12,8 @@ const byteOrderMark: readonly number[] = [0xef, 0xbb, 0xbf];
  * The elements of the array that a JSON text consists of, numbered from 1, as soon as each has ended. Only what separates
  * elements is looked at; whether an element is JSON is for its reader to say. An element beyond `limit` bytes is an error
  * in its place; at no time more than that is kept. An array that breaks off is an error in the place of the next element.
+ *
+ * @throws NoArrayError before the first element, where there is no array
  */
 export async function* splitArray(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Piece> {
   const splitter = new ArraySplitter(limit);
@@ -27,7 +32,7 @@ export async function* splitArray(chunks: AsyncIterable<Buffer>, limit: number):
 type Place = "start" | "first" | "next" | "element" | "after" | "end";
 
 const expected: Readonly<Record<Place, string>> = {
-  start: "'['",
+  start: "an array",
   first: "an element or ']'",
   next: "an element",
   element: "the element",
@@ -153,6 +158,9 @@ class ArraySplitter {
   }
 
   private broken(complaint: string, position: number): Piece {
+    if (this.place === "start") {
+      throw new NoArrayError(complaint);
+    }
     return { line: this.line, error: new JsonError(complaint, position), isLast: true };
   }
 }

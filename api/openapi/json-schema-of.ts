@@ -61,14 +61,16 @@ function shapeOf(described: SchemaDescription): JsonSchema {
   return { ...shape(described), ...only };
 }
 
-function objectShape({ keys = {}, flags, dependencies = [] }: SchemaDescription): JsonSchema {
+function objectShape({ keys = {}, flags, metas, dependencies = [] }: SchemaDescription): JsonSchema {
   const properties = Object.entries(keys).flatMap(([name, key]) => {
     const schema = convert(key);
     return schema === undefined ? [] : [[name, schema] as const];
   });
   const required = properties.map(([name]) => name).filter((name) => keys[name]?.flags?.["presence"] === "required");
+  const title = metas?.map((meta) => meta.title).find((one) => one !== undefined);
   const together = dependencies.filter(({ rel }) => rel === "and").flatMap(({ peers }) => pairs(peers));
   return {
+    ...(title !== undefined && { title }),
     type: "object",
     properties: Object.fromEntries(properties),
     ...(required.length > 0 && { required }),

@@ -9,7 +9,7 @@ export interface SchemaDescription {
   items?: SchemaDescription[];
   matches?: { schema?: SchemaDescription }[];
   rules?: { name: string; args?: Record<string, unknown> }[];
-  metas?: { jsonSchema?: JsonSchema | false }[];
+  metas?: { jsonSchema?: JsonSchema | false; title?: string }[];
   whens?: Condition[];
   dependencies?: { rel: string; peers: string[]; key?: string }[];
 }

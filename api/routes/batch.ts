@@ -5,7 +5,7 @@ import { asError } from "../../common/errors.ts";
 import { runInOrder } from "../../common/run-in-order.ts";
 import { requireBusinessProfile } from "../../common/services/create-batch-document.ts";
 import { answerBatch, type BatchResult } from "../batch/answer-batch.ts";
-import { batchForm, readBatch, type BatchForm, type BatchLine } from "../batch/read-batch.ts";
+import { batchForm, openBatch, type BatchForm, type BatchLine } from "../batch/read-batch.ts";
 import { callerOf, type Caller } from "../caller.ts";
 import type { ApiContext } from "../context.ts";
 import { drain, jsonLimit } from "../middleware/body.ts";
@@ -36,7 +36,7 @@ export const batchOperations = (kind: DocumentKind): readonly ApiOperation[] => 
     const key = idempotencyKey(ctx);
     await requireBusinessProfile(deps, { orgId: ctx.state.organization.id, businessProfileId });
     const caller = callerOf(ctx);
-    const results = runInOrder(readBatch(ctx, { form, desk, caller }), {
+    const results = runInOrder(await openBatch(ctx, { form, desk, caller }), {
       work: (line) => take(ctx, { kind, businessProfileId, key, desk, caller }, line),
       concurrency,
       weight: (line) => ("bytes" in line ? line.bytes.length : 0),

@@ -25,7 +25,8 @@ const allowanceOrCharge = (kind: AmountKind, level: AmountLevel): ObjectSchema =
     multiplier_factor_numeric: decimal(),
     base_amount: money(),
     amount: mandatoryWithout(money(), "base_amount", "amountOrBase"),
-    tax_category: level === "document" ? taxCategory().required() : taxCategory(),
+    tax_category:
+      level === "document" ? taxCategory("document-level amount").required() : taxCategory("line-level amount"),
   }).and("base_amount", "multiplier_factor_numeric");
 
 export const allowancesOrCharges = (kind: AmountKind, level: AmountLevel): ArraySchema =>

@@ -27,7 +27,7 @@ export const documentLine = (): ObjectSchema =>
     quantity: decimal({ positive: true }).required(),
     unit_code: code(unitCodes, expected("unitCode")).required(),
     price: price().required(),
-    classified_tax_category: taxCategory().required(),
+    classified_tax_category: taxCategory("line").required(),
     note: text(longest.note),
     accounting_cost: text(),
     invoice_period: linePeriod(),

@@ -207,6 +207,16 @@ export const documents = {
 } satisfies Messages;
 
 export const lines = {
+  noRate: {
+    at: "percent",
+    text: "must not be sent with the tax category {id}: it has no rate here",
+    rule: "ALIGNED-IBRP-E-05, ALIGNED-IBRP-O-05, ALIGNED-IBRP-O-06, ALIGNED-IBRP-O-07",
+  },
+  zeroRate: {
+    at: "percent",
+    text: "must be 0 or left out with the tax category {id} on an allowance or charge of the document",
+    rule: "ALIGNED-IBRP-E-06, ALIGNED-IBRP-E-07, ALIGNED-IBRP-AE-06, ALIGNED-IBRP-AE-07",
+  },
   exemption: {
     at: "tax_exemption_reason_code, tax_exemption_reason",
     text: "is mandatory when id is E",

@@ -6,7 +6,6 @@ import { isForeignCountry } from "./address.ts";
 import { choose } from "./conditions.ts";
 import { record, refused } from "./field-types.ts";
 import { expected, say } from "./messages.ts";
-import type { PartyRole } from "./party.ts";
 import { longest, oneOfChoices, text, textLike } from "./text-field.ts";
 
 /** Both attributes or none (spec 2.3); rule ibr-133-ae takes exactly VAT. */
@@ -25,28 +24,18 @@ export const isExport = Joi.string().pattern(/^[01]{6}(1[01]|01)$/);
 /**
  * The contract forbids a party_tax_scheme to a party outside of the UAE, meaning the UAE registration that its format
  * describes. A foreign supplier's own VAT number passes: ibr-134-ae demands a seller's VAT identifier on every 389 and
- * 261, so without it no document of such a supplier could ever be approved. On an export (position 7 or 8; the
- * contract names both) a foreign customer may carry any.
+ * 261, so without it no document of such a supplier could ever be approved.
  */
-export function partyTaxScheme(role: PartyRole): AnySchema {
+export function partyTaxScheme(): AnySchema {
   const foreign = choose(
     Joi.any(),
     ".company_id",
     [[looksLikeTrn.required(), refused(say("taxSchemeAbroad"))]],
     anyTaxScheme(),
   );
-  const outside =
-    role !== "customer"
-      ? foreign
-      : choose(
-          Joi.any(),
-          Joi.ref("profile_execution_id", { ancestor: 2 }),
-          [[isExport.required(), anyTaxScheme()]],
-          foreign,
-        );
   const cases = [
     ["AE", uaeTaxScheme()],
-    [isForeignCountry, outside],
+    [isForeignCountry, foreign],
   ] as const;
   return choose(Joi.any(), "postal_address.country_code", cases, anyTaxScheme());
 }

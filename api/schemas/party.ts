@@ -15,7 +15,7 @@ import { partyTaxScheme } from "./party-tax-scheme.ts";
 import { code, longest, text, textLike } from "./text-field.ts";
 
 /** A business profile is a customer whose document is not known yet. */
-export type PartyRole = "supplier" | "customer" | "profile";
+type PartyRole = "supplier" | "customer" | "profile";
 
 export const countryOfParty = "postal_address.country_code";
 /** Two user-assigned codes of the list that the passport rules ibr-010-ae and ibr-012-ae do not take. */
@@ -41,11 +41,11 @@ export const party = (role: PartyRole): ObjectSchema =>
     party_identification_id: mandatoryWith(text(longest.name), "party_identification_scheme_id"),
     party_identification_scheme_id: identifierScheme(role === "supplier" ? "partySchemeOrSepa" : "partyScheme"),
     tin: tin(),
-    party_tax_scheme: partyTaxScheme(role),
+    party_tax_scheme: partyTaxScheme(),
     endpoint_id: text(longest.code).required(),
     endpoint_scheme_id: code(endpointSchemes, expected("endpointScheme")).required(),
     contact_name: text(longest.name),
-    email: textLike(expected("email"), (value) => emailShape.test(value), 320).required(),
+    email: email().required(),
     telephone: telephone(role),
   });
 
@@ -63,7 +63,9 @@ function registration(role: PartyRole): Joi.SchemaMap {
   };
 }
 
-const passportCountry = (): AnySchema =>
+export const email = (): AnySchema => textLike(expected("email"), (value) => emailShape.test(value), 320);
+
+export const passportCountry = (): AnySchema =>
   code(countries, expected("passportCountry"), (value) => countries.has(value) && !noPassportCountries.has(value));
 
 export const tinDigits = (): AnySchema => textLike(expected("tin"), isTin, longest.code, { pattern: "^1[0-9]{9}$" });

@@ -88,7 +88,10 @@ async function findIssuer({ database }: Pick<Deps, "database">, command: Documen
   return profile.party;
 }
 
-/** A client may repeat the party that we set ourselves; it must then be the same taxpayer. */
+/**
+ * A client may repeat the party that we set ourselves, or some of it; what says who it is must then be the profile's. The
+ * rest of what is repeated (names, address, contact) may be out of date and gives way to the profile.
+ */
 function issuerDisagreements(
   issuer: "accounting_customer_party" | "accounting_supplier_party",
   sent: Party | undefined,
@@ -101,6 +104,7 @@ function issuerDisagreements(
     ["profile_id", sent.profile_id?.toLowerCase(), id],
     ["tin", sent.tin, party.tin],
     ["endpoint_id", sent.endpoint_id, party.endpoint_id],
+    ["endpoint_scheme_id", sent.endpoint_scheme_id, party.endpoint_scheme_id],
     ["party_tax_scheme.company_id", sent.party_tax_scheme?.company_id, party.party_tax_scheme?.company_id],
   ];
   return Object.fromEntries(

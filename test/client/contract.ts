@@ -1766,7 +1766,7 @@ export interface components {
             reason?: string;
             /** @description An allowance reason code (UNCL5189) (IBR-CL-19): see /api/code-lists/UNCL5189. */
             reason_code?: string;
-            tax_category: components["schemas"]["TaxCategory"];
+            tax_category: components["schemas"]["DocumentChargeTaxCategory"];
         };
         DocumentAllowanceRequest: {
             /** @description At most 2 decimals. Mandatory without base_amount. */
@@ -1779,7 +1779,7 @@ export interface components {
             reason?: string;
             /** @description An allowance reason code (UNCL5189) (IBR-CL-19): see /api/code-lists/UNCL5189. */
             reason_code?: string;
-            tax_category: components["schemas"]["TaxCategory"];
+            tax_category: components["schemas"]["DocumentChargeTaxCategory"];
         };
         DocumentCharge: {
             /** @description As sent, or computed from base_amount and multiplier_factor_numeric. */
@@ -1792,7 +1792,7 @@ export interface components {
             reason?: string;
             /** @description A charge reason code (UNCL7161) (IBR-CL-20): see /api/code-lists/UNCL7161. */
             reason_code?: string;
-            tax_category: components["schemas"]["TaxCategory"];
+            tax_category: components["schemas"]["DocumentChargeTaxCategory"];
         };
         DocumentChargeRequest: {
             /** @description At most 2 decimals. Mandatory without base_amount. */
@@ -1805,7 +1805,25 @@ export interface components {
             reason?: string;
             /** @description A charge reason code (UNCL7161) (IBR-CL-20): see /api/code-lists/UNCL7161. */
             reason_code?: string;
-            tax_category: components["schemas"]["TaxCategory"];
+            tax_category: components["schemas"]["DocumentChargeTaxCategory"];
+        };
+        DocumentChargeTaxCategory: {
+            /**
+             * @description A VAT category code (IBR-139-AE): see /api/code-lists/TaxCategory.
+             * @enum {string}
+             */
+            id: "S" | "E" | "O" | "AE" | "Z" | "N";
+            /** @description At most 10 decimals. 0 or left out with E and AE, left out with O. */
+            percent?: number;
+            /** @description Mandatory when id is E. */
+            tax_exemption_reason?: string;
+            /**
+             * @description A VAT exemption reason code: see /api/code-lists/TaxExemptionCode. Mandatory when id is E.
+             * @enum {string}
+             */
+            tax_exemption_reason_code?: "DL8.46.1" | "DL8.46.2" | "DL8.46.3" | "DL8.46.4";
+            /** @enum {string} */
+            tax_scheme?: "VAT";
         };
         DocumentLine: {
             accounting_cost?: string;
@@ -2049,7 +2067,7 @@ export interface components {
             reason?: string;
             /** @description An allowance reason code (UNCL5189) (IBR-CL-19): see /api/code-lists/UNCL5189. */
             reason_code?: string;
-            tax_category?: components["schemas"]["TaxCategory"];
+            tax_category?: components["schemas"]["LineChargeTaxCategory"];
         };
         LineAllowanceRequest: {
             /** @description At most 2 decimals. Mandatory without base_amount. */
@@ -2062,7 +2080,7 @@ export interface components {
             reason?: string;
             /** @description An allowance reason code (UNCL5189) (IBR-CL-19): see /api/code-lists/UNCL5189. */
             reason_code?: string;
-            tax_category?: components["schemas"]["TaxCategory"];
+            tax_category?: components["schemas"]["LineChargeTaxCategory"];
         };
         LineCharge: {
             /** @description As sent, or computed from base_amount and multiplier_factor_numeric. */
@@ -2075,7 +2093,7 @@ export interface components {
             reason?: string;
             /** @description A charge reason code (UNCL7161) (IBR-CL-20): see /api/code-lists/UNCL7161. */
             reason_code?: string;
-            tax_category?: components["schemas"]["TaxCategory"];
+            tax_category?: components["schemas"]["LineChargeTaxCategory"];
         };
         LineChargeRequest: {
             /** @description At most 2 decimals. Mandatory without base_amount. */
@@ -2088,7 +2106,25 @@ export interface components {
             reason?: string;
             /** @description A charge reason code (UNCL7161) (IBR-CL-20): see /api/code-lists/UNCL7161. */
             reason_code?: string;
-            tax_category?: components["schemas"]["TaxCategory"];
+            tax_category?: components["schemas"]["LineChargeTaxCategory"];
+        };
+        LineChargeTaxCategory: {
+            /**
+             * @description A VAT category code (IBR-139-AE): see /api/code-lists/TaxCategory.
+             * @enum {string}
+             */
+            id: "S" | "E" | "O" | "AE" | "Z" | "N";
+            /** @description At most 10 decimals. As sent; the category of the line governs. */
+            percent?: number;
+            /** @description Mandatory when id is E. */
+            tax_exemption_reason?: string;
+            /**
+             * @description A VAT exemption reason code: see /api/code-lists/TaxExemptionCode. Mandatory when id is E.
+             * @enum {string}
+             */
+            tax_exemption_reason_code?: "DL8.46.1" | "DL8.46.2" | "DL8.46.3" | "DL8.46.4";
+            /** @enum {string} */
+            tax_scheme?: "VAT";
         };
         LineOrderReference: {
             id: string;
@@ -2159,6 +2195,11 @@ export interface components {
             company_id: string;
             /** @enum {string} */
             tax_scheme: "VAT";
+        };
+        PartyTaxSchemeRequest: {
+            company_id?: string;
+            /** @enum {string} */
+            tax_scheme?: "VAT";
         };
         PayeeParty: {
             company_id?: string;
@@ -2465,7 +2506,7 @@ export interface components {
         /** PurchaseCreditNoteRequest */
         PurchaseCreditNoteRequest: {
             accounting_cost?: string;
-            accounting_customer_party?: components["schemas"]["CustomerParty"];
+            accounting_customer_party?: components["schemas"]["RepeatedCustomer"];
             accounting_supplier_party: components["schemas"]["SupplierParty"];
             allowances?: components["schemas"]["DocumentAllowanceRequest"][];
             attachments?: components["schemas"]["AttachmentRequest"][];
@@ -2704,7 +2745,7 @@ export interface components {
         /** PurchaseInvoiceRequest */
         PurchaseInvoiceRequest: {
             accounting_cost?: string;
-            accounting_customer_party?: components["schemas"]["CustomerParty"];
+            accounting_customer_party?: components["schemas"]["RepeatedCustomer"];
             accounting_supplier_party: components["schemas"]["SupplierParty"];
             allowances?: components["schemas"]["DocumentAllowanceRequest"][];
             attachments?: components["schemas"]["AttachmentRequest"][];
@@ -2771,11 +2812,89 @@ export interface components {
             /** @enum {string} */
             status: "ready" | "not ready";
         };
+        /** RepeatedAddress */
+        RepeatedAddress: {
+            additional_street_name?: string;
+            address_line?: string;
+            city_name?: string;
+            country?: string;
+            /** @description An ISO 3166-1 alpha-2 country code (IBR-CL-14): see /api/code-lists/ISO3166. */
+            country_code?: string;
+            country_subentity?: string;
+            postal_zone?: string;
+            street_name?: string;
+        };
+        /**
+         * RepeatedCustomer
+         * @description Set by the service from the business profile in the path; what is repeated must agree with it.
+         */
+        RepeatedCustomer: {
+            authority_name?: string;
+            company_id?: string;
+            company_legal_form?: string;
+            contact_name?: string;
+            /** @description An e-mail address. */
+            email?: string;
+            endpoint_id?: string;
+            /** @description A Peppol endpoint scheme code (EAS) (IBR-CL-25): see /api/code-lists/EAS. */
+            endpoint_scheme_id?: string;
+            name?: string;
+            party_identification_id?: string;
+            /** @description An ISO 6523 ICD scheme code (IBR-CL-10): see /api/code-lists/ICD. */
+            party_identification_scheme_id?: string;
+            party_name?: string;
+            party_tax_scheme?: components["schemas"]["PartyTaxSchemeRequest"];
+            /** @description An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166. */
+            passport_issuing_country_code?: string;
+            postal_address?: components["schemas"]["RepeatedAddress"];
+            /** @description The id of a business profile (a UUID). */
+            profile_id?: string;
+            /**
+             * @description A registration type (IBR-183-AE): see /api/code-lists/RegistrationType-buyer.
+             * @enum {string}
+             */
+            scheme_agency_id?: "TL" | "EID" | "PAS" | "CD" | "CL";
+            telephone?: string;
+            tin?: string;
+        };
+        /**
+         * RepeatedSupplier
+         * @description Set by the service from the business profile in the path; what is repeated must agree with it.
+         */
+        RepeatedSupplier: {
+            authority_name?: string;
+            company_id?: string;
+            company_legal_form?: string;
+            contact_name?: string;
+            /** @description An e-mail address. */
+            email?: string;
+            endpoint_id?: string;
+            /** @description A Peppol endpoint scheme code (EAS) (IBR-CL-25): see /api/code-lists/EAS. */
+            endpoint_scheme_id?: string;
+            name?: string;
+            party_identification_id?: string;
+            /** @description An ISO 6523 ICD scheme code or SEPA (IBR-CL-10): see /api/code-lists/ICD. */
+            party_identification_scheme_id?: string;
+            party_name?: string;
+            party_tax_scheme?: components["schemas"]["PartyTaxSchemeRequest"];
+            /** @description An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166. */
+            passport_issuing_country_code?: string;
+            postal_address?: components["schemas"]["RepeatedAddress"];
+            /** @description The id of a business profile (a UUID). */
+            profile_id?: string;
+            /**
+             * @description A registration type (IBR-173-AE): see /api/code-lists/RegistrationType-seller.
+             * @enum {string}
+             */
+            scheme_agency_id?: "TL" | "EID" | "PAS" | "CD";
+            telephone?: string;
+            tin?: string;
+        };
         /** SalesCreditNote */
         SalesCreditNote: {
             accounting_cost?: string;
             accounting_customer_party: components["schemas"]["SalesInvoiceCustomerParty"];
-            accounting_supplier_party: components["schemas"]["SupplierParty"];
+            accounting_supplier_party: components["schemas"]["SalesInvoiceSupplierParty"];
             allowances?: components["schemas"]["DocumentAllowance"][];
             attachments?: components["schemas"]["Attachment"][];
             billing_reference?: components["schemas"]["PurchaseCreditNoteDocumentReference"][];
@@ -2856,7 +2975,7 @@ export interface components {
         SalesCreditNoteContent: {
             accounting_cost?: string;
             accounting_customer_party: components["schemas"]["SalesInvoiceCustomerParty"];
-            accounting_supplier_party: components["schemas"]["SupplierParty"];
+            accounting_supplier_party: components["schemas"]["SalesInvoiceSupplierParty"];
             allowances?: components["schemas"]["DocumentAllowance"][];
             attachments?: components["schemas"]["AttachmentContent"][];
             billing_reference?: components["schemas"]["PurchaseCreditNoteDocumentReference"][];
@@ -2943,7 +3062,7 @@ export interface components {
         SalesCreditNoteRequest: {
             accounting_cost?: string;
             accounting_customer_party: components["schemas"]["SalesInvoiceCustomerParty"];
-            accounting_supplier_party?: components["schemas"]["SupplierParty"];
+            accounting_supplier_party?: components["schemas"]["RepeatedSupplier"];
             allowances?: components["schemas"]["DocumentAllowanceRequest"][];
             attachments?: components["schemas"]["AttachmentRequest"][];
             /** @description Not to be sent when discrepancy_response.response_code is VD. Mandatory otherwise. */
@@ -3004,7 +3123,7 @@ export interface components {
         SalesInvoice: {
             accounting_cost?: string;
             accounting_customer_party: components["schemas"]["SalesInvoiceCustomerParty"];
-            accounting_supplier_party: components["schemas"]["SupplierParty"];
+            accounting_supplier_party: components["schemas"]["SalesInvoiceSupplierParty"];
             allowances?: components["schemas"]["DocumentAllowance"][];
             attachments?: components["schemas"]["Attachment"][];
             billing_reference?: components["schemas"]["DocumentReference"][];
@@ -3090,7 +3209,7 @@ export interface components {
         SalesInvoiceContent: {
             accounting_cost?: string;
             accounting_customer_party: components["schemas"]["SalesInvoiceCustomerParty"];
-            accounting_supplier_party: components["schemas"]["SupplierParty"];
+            accounting_supplier_party: components["schemas"]["SalesInvoiceSupplierParty"];
             allowances?: components["schemas"]["DocumentAllowance"][];
             attachments?: components["schemas"]["AttachmentContent"][];
             billing_reference?: components["schemas"]["DocumentReference"][];
@@ -3217,7 +3336,7 @@ export interface components {
         SalesInvoiceRequest: {
             accounting_cost?: string;
             accounting_customer_party: components["schemas"]["SalesInvoiceCustomerParty"];
-            accounting_supplier_party?: components["schemas"]["SupplierParty"];
+            accounting_supplier_party?: components["schemas"]["RepeatedSupplier"];
             allowances?: components["schemas"]["DocumentAllowanceRequest"][];
             attachments?: components["schemas"]["AttachmentRequest"][];
             billing_reference?: components["schemas"]["DocumentReference"][];
@@ -3271,6 +3390,39 @@ export interface components {
             /** @description Mandatory when document_currency_code is a code other than AED. */
             tax_exchange_rate?: components["schemas"]["ExchangeRateRequest"];
             tax_representative_party?: components["schemas"]["TaxRepresentativeParty"];
+        };
+        SalesInvoiceSupplierParty: {
+            /** @description Mandatory when scheme_agency_id is TL. */
+            authority_name?: string;
+            /** @description Mandatory when scheme_agency_id is sent. */
+            company_id?: string;
+            company_legal_form?: string;
+            contact_name?: string;
+            /** @description An e-mail address. */
+            email: string;
+            endpoint_id: string;
+            /** @description A Peppol endpoint scheme code (EAS) (IBR-CL-25): see /api/code-lists/EAS. */
+            endpoint_scheme_id: string;
+            name: string;
+            /** @description Mandatory when party_identification_scheme_id is sent. */
+            party_identification_id?: string;
+            /** @description An ISO 6523 ICD scheme code (IBR-CL-10): see /api/code-lists/ICD. */
+            party_identification_scheme_id?: string;
+            party_name: string;
+            party_tax_scheme?: components["schemas"]["PartyTaxScheme"];
+            /** @description An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166. Mandatory when scheme_agency_id is PAS. */
+            passport_issuing_country_code?: string;
+            postal_address: components["schemas"]["Address"];
+            /** @description The id of a business profile (a UUID). */
+            profile_id?: string;
+            /**
+             * @description A registration type (IBR-183-AE): see /api/code-lists/RegistrationType-buyer.
+             * @enum {string}
+             */
+            scheme_agency_id?: "TL" | "EID" | "PAS" | "CD" | "CL";
+            telephone?: string;
+            /** @description Mandatory when postal_address.country_code is AE. Not to be sent when postal_address.country_code is a code other than AE. */
+            tin?: string;
         };
         /** StatusLogEntry */
         StatusLogEntry: {
@@ -3370,7 +3522,7 @@ export interface components {
              * @enum {string}
              */
             id: "S" | "E" | "O" | "AE" | "Z" | "N";
-            /** @description At most 10 decimals. */
+            /** @description At most 10 decimals. Not with E and O, which have no rate on a line. */
             percent?: number;
             /** @description Mandatory when id is E. */
             tax_exemption_reason?: string;

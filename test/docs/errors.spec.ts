@@ -46,7 +46,7 @@ describe("api/schemas/messages", () => {
   it("all say what is expected, and name rules as findings do", () => {
     for (const { text, rule } of messages) {
       expect(text).to.match(/^(is |must |has |was |belongs )/);
-      expect(rule ?? "IBR-001").to.match(/^IBR-[A-Z0-9-]+(, IBR-[A-Z0-9-]+)*$/);
+      expect(rule ?? "IBR-001").to.match(/^(ALIGNED-)?IBRP?-[A-Z0-9-]+(, (ALIGNED-)?IBRP?-[A-Z0-9-]+)*$/);
     }
   });
 

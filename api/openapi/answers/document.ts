@@ -1,6 +1,7 @@
 import { documentKinds } from "../../../common/domain/document-kinds.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import { isCreditNote } from "../../../common/domain/settlement.ts";
+import { party } from "../../schemas/party.ts";
 import { documentSchemas, lineSchema } from "../../schemas/validate-request.ts";
 import { jsonSchemaOf } from "../json-schema-of.ts";
 import { kindWords } from "../kind-words.ts";
@@ -34,6 +35,7 @@ export function documentAnswer(kind: DocumentKind): JsonSchema {
     revision: described(integer, "1, and one more with every resubmission."),
     ...fields,
     ...(isCreditNote(kind) && { billing_reference: listOf(originalAnswer(itemOf(fields["billing_reference"]))) }),
+    [issuer]: jsonSchemaOf(party("profile")),
     document_lines: listOf(lineAnswer(itemOf(lines))),
     charges: listOf(computed(itemOf(charges))),
     allowances: listOf(computed(itemOf(allowances))),

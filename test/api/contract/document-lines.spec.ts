@@ -6,6 +6,7 @@ import { judge, read } from "./walk-document.ts";
 
 const at = "document_lines[0]";
 const withLine = (overrides: Json): Pick<Trial, "base"> => ({ base: { document_lines: [buildLine(overrides)] } });
+const code = (field: string): string => (field === "charges" ? "FC" : "95");
 const sac = [{ id: "998314", scheme_id: "SAC" }];
 
 describe("contract 2.5: document line", () => {
@@ -71,12 +72,11 @@ describe("contract 2.5: document line", () => {
   });
 
   for (const field of ["charges", "allowances"]) {
-    const code = field === "charges" ? "FC" : "95";
     holds(`${field} of a line: reason or reason_code, tax_category optional`, {
       accepted: [
         undefined,
         [{ reason: "Agreed", amount: 1 }],
-        [{ reason_code: code, amount: 1, tax_category: { id: "S", percent: 5 } }],
+        [{ reason_code: code(field), amount: 1, tax_category: { id: "S", percent: 5 } }],
       ].map((value) => [`${at}.${field}`, value]),
       refused: [[`${at}.${field}`, [{ amount: 1 }], `${at}.${field}[0].reason`]],
       says: /is mandatory.*reason_code/,
@@ -226,9 +226,9 @@ describe("contract 2.5: tax category", () => {
 
   holds("id: mandatory, not blank, one of S, Z, E, O, AE and N", {
     accepted: [
-      ...["S", "Z", "O", "AE", "N"].map(
-        (id) => [category, { id, percent: id === "S" || id === "AE" ? 5 : 0 }] as const,
-      ),
+      ...["S", "AE"].map((id) => [category, { id, percent: 5 }] as const),
+      ...["Z", "N"].map((id) => [category, { id, percent: 0 }] as const),
+      [category, { id: "O" }],
       [category, exempt],
     ],
     refused: [undefined, "", "K", "s"].map((value) => [`${category}.id`, value]),
@@ -238,6 +238,37 @@ describe("contract 2.5: tax category", () => {
     accepted: [undefined, 5, 0].map((value) => [`${category}.percent`, value]),
     refused: ["5", -1].map((value) => [`${category}.percent`, value]),
   });
+
+  holds("percent: not with E and O, which have no rate on a line", {
+    accepted: [
+      [category, exempt],
+      [category, { id: "O" }],
+    ],
+    refused: [
+      ...[5, 0].map((percent) => [category, { ...exempt, percent }, `${category}.percent`] as const),
+      ...[5, 0].map((percent) => [category, { id: "O", percent }, `${category}.percent`] as const),
+    ],
+    says: /must not be sent with the tax category [EO].*ALIGNED-IBRP-[EO]-05/,
+  });
+
+  for (const field of ["allowances", "charges"]) {
+    const withCategory = (tax_category: Json) => [
+      { reason: "Agreed", reason_code: code(field), amount: 1, tax_category },
+    ];
+    const at = `${field}[0].tax_category.percent`;
+    holds(`percent of ${field} of the document: the one that the rules want with E, O and AE`, {
+      accepted: [{ ...exempt, percent: 0 }, exempt, { id: "O" }, { id: "AE", percent: 0 }, { id: "AE" }].map((one) => [
+        field,
+        withCategory(one),
+      ]),
+      refused: [
+        [field, withCategory({ ...exempt, percent: 5 }), at],
+        [field, withCategory({ id: "AE", percent: 5 }), at],
+        [field, withCategory({ id: "O", percent: 0 }), at],
+      ],
+      says: /must (?:be 0 or left out|not be sent) with the tax category/,
+    });
+  }
 
   holds("tax_exemption_reason_code: mandatory with E", {
     ...withLine({ classified_tax_category: exempt }),

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { splitArray } from "../../../api/json/split-array.ts";
+import { NoArrayError, splitArray } from "../../../api/json/split-array.ts";
 import { inChunks, told } from "./split.ts";
 
 const limit = 1024 * 1024;
@@ -42,8 +42,6 @@ describe("api/json/split-array", () => {
   });
 
   const broken: readonly [string, string, string][] = [
-    ["an object instead of an array", '{"a":1}', "1! Expected '[' but found \"{\" at position 0"],
-    ["nothing at all", "  ", "1! Expected '[' but found the end at position 2"],
     ["two elements without a comma", "[{} {}]", "2! Expected ',' or ']' but found \"{\" at position 4"],
     ["a comma too many", "[{},]", '2! Expected an element but found "]" at position 4'],
     ["a comma at the start", "[,{}]", "1! Expected an element or ']' but found \",\" at position 1"],
@@ -56,6 +54,15 @@ describe("api/json/split-array", () => {
     it(`says where the array is broken: ${what}`, async () => {
       for (const size of [1, 1000]) {
         expect((await split(text, size)).at(-1)).to.equal(complaint);
+      }
+    });
+  }
+
+  for (const text of ['{"a":1}', "  ", "", "null", "\ufeff5"]) {
+    it(`throws before the first element where there is no array: ${JSON.stringify(text)}`, async () => {
+      for (const size of [1, 1000]) {
+        const failure = await split(text, size).catch((error: unknown) => error);
+        expect(failure).to.be.instanceOf(NoArrayError);
       }
     });
   }

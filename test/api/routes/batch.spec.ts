@@ -117,7 +117,40 @@ describe("api/routes/batch", () => {
       [2, 400],
     ]);
     expect(results[1]?.errors?.["message"]).to.contain("Malformed JSON");
-    expect((await elements(invoice("no array")))[0]?.errors?.["message"]).to.contain("Expected '['");
+  });
+
+  for (const body of ["{}", invoice("no array"), "null", '"x"', "5", "", "  \n", "]", "\u00ef"]) {
+    it(`refuses as a whole what is no array: ${JSON.stringify(body.slice(0, 20))}`, async () => {
+      const before = await countDocuments(api);
+      const answer = await post(body, { "content-type": "application/json" });
+      expect(answer.status, answer.text).to.equal(400);
+      expect(answer.json).to.deep.equal({
+        errors: {
+          message:
+            "The request body must be a JSON array of documents; with one document per line, send it as application/x-ndjson",
+        },
+      });
+      expect(await countDocuments(api)).to.equal(before);
+    });
+  }
+
+  it("refuses a large body that is no array with the same answer, and leaves the connection in order", async () => {
+    const answer = await post(`{"note":"${"x".repeat(2 * megabyte)}"}`, { "content-type": "application/json" });
+    expect(answer.status).to.equal(400);
+    expect(await elements("[]")).to.deep.equal([]);
+  });
+
+  it("takes each line of NDJSON by itself, whatever it is", async () => {
+    const results = await lines('{}\nnull\n"x"\n5\n[]\n{');
+    expect(results.map(({ line, status }) => [line, status])).to.deep.equal(
+      [1, 2, 3, 4, 5, 6].map((line) => [line, 400]),
+    );
+    expect(results[0]?.errors).to.include({ issue_date: "issue_date is mandatory" });
+    for (const { errors } of results.slice(1, 5)) {
+      expect(errors).to.deep.equal({ message: "A document must be a JSON object" });
+    }
+    expect(results[5]?.errors?.["message"]).to.match(/^Malformed JSON/);
+    expect(await lines("\n \n")).to.deep.equal([]);
   });
 
   it("refuses a line of more than 8 MB alone", async () => {

@@ -151,6 +151,34 @@ describe("api/routes/documents", () => {
       await created(buildInvoiceRequest({ accounting_customer_party: buildBuyer() }));
     });
 
+    it("may be sent in part: what is sent is compared, and the profile's is answered", async () => {
+      const parts: Json[] = [
+        {},
+        { tin: "1345678901" },
+        { endpoint_id: "1345678901", endpoint_scheme_id: "0235" },
+        { party_tax_scheme: { company_id: "134567890123003" } },
+        { profile_id: api.businessProfileId.toUpperCase() },
+        { name: "An older name", postal_address: { city_name: "Al Ain" } },
+      ];
+      for (const part of parts) {
+        const document = await created(buildInvoiceRequest({ accounting_customer_party: part }));
+        expect(document["accounting_customer_party"], JSON.stringify(part)).to.deep.equal(buildBuyer());
+      }
+      const other: [string, Json][] = [
+        ["tin", { tin: "1987654321" }],
+        ["endpoint_scheme_id", { endpoint_scheme_id: "0088" }],
+        ["party_tax_scheme.company_id", { party_tax_scheme: { company_id: "198765432102003" } }],
+      ];
+      for (const [field, part] of other) {
+        const answer = await create(buildInvoiceRequest({ accounting_customer_party: part }));
+        expect(answer.status).to.equal(400);
+        const path = `accounting_customer_party.${field}`;
+        expect(answer.json).to.deep.equal({
+          errors: { [path]: `${path} differs from the business profile in the path` },
+        });
+      }
+    });
+
     it("is refused on each field that differs", async () => {
       const tax = { company_id: "198765432102003", tax_scheme: "VAT" };
       const customer = buildBuyer({ tin: "1987654321", endpoint_id: "1987654321", party_tax_scheme: tax });
