@@ -138,6 +138,15 @@ describe("contract 5 to 9: access, errors, limits, versions", () => {
     }
   });
 
+  it("400: what is wrong with a parameter is said, under its name", async () => {
+    const list = await call(api(), "GET", "/api/purchase-invoices?limit=0&overall_status=OPEN&since=1");
+    expect(list.status).to.equal(400);
+    expect((list.json as { errors: Json }).errors).to.have.all.keys("limit", "overall_status", "since");
+    const path = await call(api(), "POST", "/api/purchase-invoices/mine", { body: buildInvoiceRequest() });
+    expect(path.status).to.equal(400);
+    expect(path.json).to.deep.equal({ errors: { message: "Business profile mine not found" } });
+  });
+
   it("400: a message per field, 'is mandatory' for what is missing", async () => {
     for (const kind of purchaseKinds) {
       const answer = await post(kind, buildRequestOf(kind, { profile_execution_id: undefined, issue_date: undefined }));
@@ -168,8 +177,8 @@ describe("contract 5 to 9: access, errors, limits, versions", () => {
     try {
       const requests: (readonly [string, string, unknown?])[] = [
         ["POST", `/api/purchase-invoices/${broken.businessProfileId}`, buildInvoiceRequest()],
-        ["GET", `/api/purchase-credit-notes/${someId}/peppol-status`],
-        ["GET", `/api/sales-credit-notes/${someId}/peppol-status-logs`],
+        ["POST", `/api/purchase-credit-notes/${broken.businessProfileId}`, buildRequestOf("purchase-credit-notes")],
+        ...operations.filter(([method]) => method === "GET"),
       ];
       for (const [method, path, body] of requests) {
         const answer = await call(broken, method, path, { body });

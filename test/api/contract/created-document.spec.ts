@@ -5,7 +5,7 @@ import { documentKindNames } from "../../../common/domain/document-kinds.ts";
 import { buildLine, type Json } from "../../factories/request.ts";
 import { expectEchoed } from "../expect-echoed.ts";
 import { buildRequestOf, onTheService, purchaseKinds } from "./contract-trials.ts";
-import { read } from "./walk-document.ts";
+import { judge, read } from "./walk-document.ts";
 
 const standard = { id: "S", percent: 5 };
 const pdf = Buffer.from("%PDF-1.7").toString("base64");
@@ -94,6 +94,22 @@ describe("contract 4: the created document", () => {
       const [line] = document["document_lines"] as Json[];
       expect(line).to.include({ tax_amount_in_aed: 36.73, total_amount_in_aed: 771.23 });
     });
+  });
+
+  it("document_currency_code is the currency of every amount in the document but those in AED", async () => {
+    const dollars = { tax_currency_code: "AED", tax_exchange_rate: { calculation_rate: 3.6725 } };
+    for (const kind of purchaseKinds) {
+      const { id } = await created(kind, buildRequestOf(kind, { document_currency_code: "USD", ...dollars }));
+      await judge(api(), { id: String(id) });
+      const { toC3 } = (await read(api(), kind, `${String(id)}/peppol-status`)) as { toC3: Json };
+      const amounts = [...String(toC3["documentXml"]).matchAll(/<cbc:(\w+) currencyID="(\w+)">([\d.]+)</g)];
+      // VAT and a line's total are told in AED as well.
+      const own = amounts.filter(([, name = ""]) => !["TaxAmount", "Amount"].includes(name));
+      expect(own.length).to.be.greaterThan(5);
+      expect(own.filter(([, , currency]) => currency !== "USD").map(([, name]) => name)).to.deep.equal([]);
+      const inAed = amounts.filter(([, , currency]) => currency === "AED").map(([, , , amount]) => amount);
+      expect(inAed).to.include("36.73");
+    }
   });
 
   it("price.price_amount in place of price.base_amount", async () => {

@@ -6,11 +6,18 @@ import { judge, read } from "./walk-document.ts";
 
 const at = "document_lines[0]";
 const withLine = (overrides: Json): Pick<Trial, "base"> => ({ base: { document_lines: [buildLine(overrides)] } });
-const code = (field: string): string => (field === "charges" ? "FC" : "95");
+const reasonCode = (field: string): string => (field === "charges" ? "FC" : "95");
 const sac = [{ id: "998314", scheme_id: "SAC" }];
 
 describe("contract 2.5: document line", () => {
   const { api, holds, created } = onTheService();
+
+  /** The UBL that travels. */
+  const documentXml = async (kind: string, id: string): Promise<unknown> => {
+    await judge(api(), { id });
+    const { toC3 } = (await read(api(), kind, `${id}/peppol-status`)) as { toC3: Json };
+    return toC3["documentXml"];
+  };
 
   for (const field of ["name", "description"]) {
     holds(`${field}: mandatory and not empty`, {
@@ -76,7 +83,7 @@ describe("contract 2.5: document line", () => {
       accepted: [
         undefined,
         [{ reason: "Agreed", amount: 1 }],
-        [{ reason_code: code(field), amount: 1, tax_category: { id: "S", percent: 5 } }],
+        [{ reason_code: reasonCode(field), amount: 1, tax_category: { id: "S", percent: 5 } }],
       ].map((value) => [`${at}.${field}`, value]),
       refused: [[`${at}.${field}`, [{ amount: 1 }], `${at}.${field}[0].reason`]],
       says: /is mandatory.*reason_code/,
@@ -169,6 +176,38 @@ describe("contract 2.5: document line", () => {
     refused: [[`${at}.commodity_classification.nature_code`, "X"]],
   });
 
+  it("commodity_classification: item type, HS code and goods type stand in the answer and in the document", async () => {
+    const commodity_classification = {
+      commodity_code: "G",
+      item_classification_code: "84713000",
+      item_classification_list_id: "HS",
+      nature_code: "DL8.48.8.2",
+    };
+    for (const kind of purchaseKinds) {
+      const document = await created(kind, buildRequestOf(kind, withLine({ commodity_classification }).base));
+      const [line] = document["document_lines"] as Json[];
+      expect(line?.["commodity_classification"]).to.deep.equal(commodity_classification);
+      const xml = await documentXml(kind, String(document["id"]));
+      expect(xml).to.match(/<cbc:CommodityCode>G</);
+      expect(xml).to.match(/<cbc:ItemClassificationCode listID="HS"[^>]*>84713000</);
+      expect(xml).to.match(/<cbc:NatureCode>DL8\.48\.8\.2</);
+    }
+  });
+
+  it("quantity, unit_code, price, name and description stand at ibt-129, 130, 146, 149, 153 and 154", async () => {
+    const line = { quantity: 7, unit_code: "KGM", name: "Cable", description: "Copper cable" };
+    const price = { base_amount: 12.5, base_quantity: 2 };
+    for (const kind of purchaseKinds) {
+      const { id } = await created(kind, buildRequestOf(kind, withLine({ ...line, price }).base));
+      const xml = await documentXml(kind, String(id));
+      const quantity = kind === "purchase-invoices" ? "InvoicedQuantity" : "CreditedQuantity";
+      expect(xml).to.match(new RegExp(`<cbc:${quantity} unitCode="KGM">7<`));
+      expect(xml).to.match(/<cac:Price>\s*<cbc:PriceAmount currencyID="AED">12\.5</);
+      expect(xml).to.match(/<cbc:BaseQuantity unitCode="KGM">2</);
+      expect(xml).to.match(/<cac:Item>\s*<cbc:Description>Copper cable<\/cbc:Description>\s*<cbc:Name>Cable</);
+    }
+  });
+
   holds("additional_item_property: name and value", {
     accepted: [undefined, [{ name: "Colour", value: "Red" }]].map((value) => [`${at}.additional_item_property`, value]),
     refused: [
@@ -202,10 +241,8 @@ describe("contract 2.5: document line", () => {
   it("price.base_quantity: counts in the unit of the line", async () => {
     for (const kind of purchaseKinds) {
       const line = buildLine({ unit_code: "KGM", price: { base_amount: 100, base_quantity: 10 } });
-      const id = String((await created(kind, buildRequestOf(kind, { document_lines: [line] })))["id"]);
-      await judge(api(), { id });
-      const { toC3 } = (await read(api(), kind, `${id}/peppol-status`)) as { toC3: Json };
-      expect(toC3["documentXml"]).to.match(/<cbc:BaseQuantity unitCode="KGM">10</);
+      const { id } = await created(kind, buildRequestOf(kind, { document_lines: [line] }));
+      expect(await documentXml(kind, String(id))).to.match(/<cbc:BaseQuantity unitCode="KGM">10</);
     }
   });
 
@@ -216,7 +253,7 @@ describe("contract 2.5: document line", () => {
 });
 
 describe("contract 2.5: tax category", () => {
-  const { holds } = onTheService();
+  const { api, holds, created } = onTheService();
   const category = `${at}.classified_tax_category`;
   const exempt = {
     id: "E",
@@ -239,6 +276,23 @@ describe("contract 2.5: tax category", () => {
     refused: ["5", -1].map((value) => [`${category}.percent`, value]),
   });
 
+  it("percent: the rules refuse one that does not fit id", async () => {
+    for (const [classified_tax_category, rule] of [
+      [{ id: "Z", percent: 5 }, /^ALIGNED-IBRP-Z-05/],
+      [{ id: "S", percent: 0 }, /^ALIGNED-IBRP-S-05/],
+    ] as const) {
+      for (const kind of purchaseKinds) {
+        const { id } = await created(kind, buildRequestOf(kind, withLine({ classified_tax_category }).base));
+        await judge(api(), { id: String(id) });
+        const results = (await read(api(), kind, `${String(id)}/peppol-status`))["validation_results"] as Json[];
+        expect(
+          results.some(({ reasonCode }) => rule.test(String(reasonCode))),
+          JSON.stringify(results),
+        ).to.equal(true);
+      }
+    }
+  });
+
   holds("percent: not with E and O, which have no rate on a line", {
     accepted: [
       [category, exempt],
@@ -253,18 +307,18 @@ describe("contract 2.5: tax category", () => {
 
   for (const field of ["allowances", "charges"]) {
     const withCategory = (tax_category: Json) => [
-      { reason: "Agreed", reason_code: code(field), amount: 1, tax_category },
+      { reason: "Agreed", reason_code: reasonCode(field), amount: 1, tax_category },
     ];
-    const at = `${field}[0].tax_category.percent`;
+    const percent = `${field}[0].tax_category.percent`;
     holds(`percent of ${field} of the document: the one that the rules want with E, O and AE`, {
       accepted: [{ ...exempt, percent: 0 }, exempt, { id: "O" }, { id: "AE", percent: 0 }, { id: "AE" }].map((one) => [
         field,
         withCategory(one),
       ]),
       refused: [
-        [field, withCategory({ ...exempt, percent: 5 }), at],
-        [field, withCategory({ id: "AE", percent: 5 }), at],
-        [field, withCategory({ id: "O", percent: 0 }), at],
+        [field, withCategory({ ...exempt, percent: 5 }), percent],
+        [field, withCategory({ id: "AE", percent: 5 }), percent],
+        [field, withCategory({ id: "O", percent: 0 }), percent],
       ],
       says: /must (?:be 0 or left out|not be sent) with the tax category/,
     });

@@ -1,12 +1,12 @@
 import { expect } from "chai";
 
-import { buildAddress, buildBuyer, buildLine, type Json } from "../../factories/request.ts";
+import { buildAddress, buildForeignCustomer, buildLine, type Json } from "../../factories/request.ts";
 import { buildRequestOf, onTheService, purchaseKinds } from "./contract-trials.ts";
 import { judge, read } from "./walk-document.ts";
 
 const india = buildAddress({ country_subentity: "MH", country: "India", country_code: "IN" });
 describe("contract 2.2: positions of profile_execution_id", () => {
-  const { api, holds, created } = onTheService();
+  const { api, holds, created, post } = onTheService();
 
   holds("1, free trade zone: buyer_customer_party.id", {
     base: { profile_execution_id: "10000000", buyer_customer_party: { id: "B-1" } },
@@ -68,16 +68,20 @@ describe("contract 2.2: positions of profile_execution_id", () => {
     ["7", "00000010"],
     ["8", "00000001"],
   ]) {
-    holds(`${name} as the export flag: party_tax_scheme of a customer outside of the UAE is optional`, {
-      base: {
-        profile_execution_id,
-        delivery: { delivery_location: { address: india } },
-        accounting_customer_party: buildBuyer({ postal_address: india, tin: undefined, telephone: undefined }),
-      },
-      accepted: [
-        ["accounting_customer_party.party_tax_scheme", undefined],
-        ["accounting_customer_party.party_tax_scheme.tax_scheme", "VAT"],
-      ],
+    it(`${name} as the export flag: party_tax_scheme of a customer outside of the UAE is optional`, async () => {
+      const own = { company_id: "DE123456789", tax_scheme: "VAT" };
+      const exported = { profile_execution_id, delivery: { delivery_location: { address: india } } };
+      for (const kind of ["sales-invoices", "sales-credit-notes"]) {
+        for (const party_tax_scheme of [undefined, own]) {
+          const customer = { accounting_customer_party: buildForeignCustomer({ party_tax_scheme }) };
+          await created(kind, buildRequestOf(kind, { ...exported, ...customer }));
+        }
+        const domestic = { accounting_customer_party: buildForeignCustomer({ party_tax_scheme: own }) };
+        const answer = await post(kind, buildRequestOf(kind, domestic));
+        expect(answer.status).to.equal(400);
+        const field = "accounting_customer_party.party_tax_scheme";
+        expect((answer.json as { errors: Json }).errors).to.have.all.keys(field);
+      }
     });
   }
 

@@ -1,12 +1,22 @@
 import { expect } from "chai";
 
-import { buildAddress, buildBuyer, buildParty, type Json } from "../../factories/request.ts";
+import {
+  buildAddress,
+  buildBuyer,
+  buildCustomer,
+  buildForeignCustomer,
+  buildParty,
+  type Json,
+} from "../../factories/request.ts";
 import { call } from "../http-client.ts";
 import { buildRequestOf, onTheService, purchaseKinds, type Trial } from "./contract-trials.ts";
+import { judge, read } from "./walk-document.ts";
 
 const supplier = "accounting_supplier_party";
 const india = buildAddress({ country_subentity: "MH", country: "India", country_code: "IN" });
 const foreign = { postal_address: india, tin: undefined, party_tax_scheme: undefined, telephone: undefined };
+/** A VAT number of their own. */
+const ownVat = { company_id: "27AAPFU0939F1ZV", tax_scheme: "VAT" };
 
 const supplied = (overrides: Json = {}): Pick<Trial, "base"> => ({
   base: { [supplier]: buildParty(overrides) },
@@ -129,10 +139,60 @@ describe("contract 2.3: party", () => {
     ),
   });
 
-  holds("party_tax_scheme: no UAE registration outside of the UAE", {
+  holds("party_tax_scheme of a supplier outside of the UAE: no UAE registration, its own number is taken", {
     ...supplied(foreign),
-    accepted: [[`${supplier}.party_tax_scheme`, undefined]],
+    accepted: [
+      [`${supplier}.party_tax_scheme`, undefined],
+      [`${supplier}.party_tax_scheme`, ownVat],
+    ],
     refused: [[`${supplier}.party_tax_scheme`, { company_id: "198765432102003", tax_scheme: "VAT" }]],
+    says: /must not carry a UAE VAT number/,
+  });
+
+  it("party_tax_scheme of a supplier outside of the UAE: without any, IBR-134-AE refuses each of its documents", async () => {
+    for (const kind of purchaseKinds) {
+      for (const [party_tax_scheme, broken] of [
+        [undefined, ["IBR-134-AE"]],
+        [ownVat, []],
+      ] as const) {
+        const sent = buildRequestOf(kind, { [supplier]: buildParty({ ...foreign, party_tax_scheme }) });
+        const id = String((await created(kind, sent))["id"]);
+        await judge(api(), { id });
+        const results = (await read(api(), kind, `${id}/peppol-status`))["validation_results"] as Json[];
+        const fatal = results.filter(({ flag }) => flag === "fatal").map(({ reasonCode }) => reasonCode);
+        expect(fatal, JSON.stringify(party_tax_scheme)).to.deep.equal(broken);
+      }
+    }
+  });
+
+  it("party_tax_scheme: refused for a business customer outside of the UAE that is no export's", async () => {
+    for (const kind of ["sales-invoices", "sales-credit-notes"]) {
+      for (const party_tax_scheme of [ownVat, { company_id: "198765432102003", tax_scheme: "VAT" }]) {
+        const customer = { accounting_customer_party: buildForeignCustomer({ party_tax_scheme }) };
+        const answer = await post(kind, buildRequestOf(kind, customer));
+        expect(answer.status).to.equal(400);
+        const field = "accounting_customer_party.party_tax_scheme";
+        expect((answer.json as { errors: Json }).errors).to.have.all.keys(field);
+      }
+      await created(kind, buildRequestOf(kind, { accounting_customer_party: buildForeignCustomer() }));
+    }
+  });
+
+  it("party_identification_id: IBT-046 of the buyer, IBT-029 of the seller", async () => {
+    const identified = { party_identification_id: "6291041500213", party_identification_scheme_id: "0060" };
+    const places = { "purchase-invoices": "AccountingSupplierParty", "sales-invoices": "AccountingCustomerParty" };
+    for (const [kind, element] of Object.entries(places)) {
+      const party = kind === "sales-invoices" ? buildCustomer(identified) : buildParty(identified);
+      const field = kind === "sales-invoices" ? "accounting_customer_party" : supplier;
+      const id = String((await created(kind, buildRequestOf(kind, { [field]: party })))["id"]);
+      await judge(api(), { id });
+      const { toC3 } = (await read(api(), kind, `${id}/peppol-status`)) as { toC3: Json };
+      const [, within = ""] =
+        new RegExp(`<cac:${element}>(.*?)</cac:${element}>`, "s").exec(String(toC3["documentXml"])) ?? [];
+      expect(within).to.match(
+        /<cac:PartyIdentification>\s*<cbc:ID schemeID="0060">6291041500213<\/cbc:ID>\s*<\/cac:PartyIdentification>/,
+      );
+    }
   });
 
   holds("endpoint: the TIN under scheme 0235", {
@@ -149,10 +209,12 @@ describe("contract 2.3: party", () => {
   });
 
   it("telephone: optional for customers", async () => {
-    const [profile] = await api().deps.database.query<{ party: Json }>("select party from business_profiles limit 1");
-    for (const kind of purchaseKinds) {
-      const customer = { ...profile?.party, telephone: undefined };
-      await created(kind, buildRequestOf(kind, { accounting_customer_party: customer }));
+    for (const kind of ["sales-invoices", "sales-credit-notes"]) {
+      for (const telephone of [undefined, "+97161234567"]) {
+        const customer = { accounting_customer_party: buildCustomer({ telephone }) };
+        const document = await created(kind, buildRequestOf(kind, customer));
+        expect((document["accounting_customer_party"] as Json)["telephone"]).to.equal(telephone);
+      }
     }
   });
 

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 
+import { documentKindNames } from "../../../common/domain/document-kinds.ts";
 import { buildLine, type Json } from "../../factories/request.ts";
 import type { TestApi } from "../../setup/api.ts";
 import { call } from "../http-client.ts";
@@ -64,6 +65,13 @@ describe("contract 2.9 to 3: Peppol status", () => {
       await answerLeg(api(), uuidOf(walked[`sent ${kind}`], "toC5"), { code: "AP" });
       walked[`approved ${kind}`] = await look(kind, id);
     }
+    for (const kind of documentKindNames) {
+      const { id } = await created(kind, buildRequestOf(kind));
+      walked[`new ${kind}`] = await look(kind, String(id));
+    }
+    walked["refused report"] = await refusedReport(
+      await judged("purchase-invoices", buildRequestOf("purchase-invoices")),
+    );
     walked["rejected"] = await rejected(api(), await judged("purchase-invoices", buildRequestOf("purchase-invoices")));
     const invalid = await judged(
       "purchase-invoices",
@@ -79,6 +87,13 @@ describe("contract 2.9 to 3: Peppol status", () => {
     return look("purchase-invoices", id);
   };
 
+  const refusedReport = async (id: string): Promise<Walked> => {
+    await send(api(), { id });
+    const issues = [{ line: "NA", reason: "BV", description: "The report is wrong" }];
+    await answerLeg(api(), uuidOf(await look("purchase-invoices", id), "toC5"), { code: "RE", issues });
+    return look("purchase-invoices", id);
+  };
+
   const seen = (name: string): Walked => walked[name] as Walked;
 
   it("participant_status and fta_status: null, then APPROVED or REJECTED", () => {
@@ -87,6 +102,7 @@ describe("contract 2.9 to 3: Peppol status", () => {
       expect(seen(`${name} purchase-credit-notes`).status).to.include({ participant_status, fta_status });
     }
     expect(seen("rejected").status).to.include({ participant_status: "REJECTED" });
+    expect(seen("refused report").status).to.include({ participant_status: null, fta_status: "REJECTED" });
   });
 
   it("overall_status: one of the four, the same in document and snapshot", () => {
@@ -135,7 +151,9 @@ describe("contract 2.9 to 3: Peppol status", () => {
     );
     const { overall_status } = (document["meta_info"] as { peppol_status: Json }).peppol_status;
     expect(overall_status).to.equal("PENDING");
-    expect(seen("invalid").status["overall_status"]).to.equal("VALIDATION_FAILED");
+    const { status } = seen("invalid");
+    expect(status["overall_status"]).to.equal("VALIDATION_FAILED");
+    expect((status["validation_results"] as Json[]).filter(({ flag }) => flag === "fatal")).not.to.deep.equal([]);
   });
 
   for (const kind of creditNotes) {
@@ -144,6 +162,20 @@ describe("contract 2.9 to 3: Peppol status", () => {
         const { toC3, toC5 } = seen(`${name} ${kind}`).snapshot;
         expect(toC3, name).to.include.all.keys(legKeys);
         expect(toC5, name).to.include.all.keys(legKeys);
+      }
+    });
+
+    it(`${kind}: that each leg was sent and decided is told by the log, and by the snapshot`, () => {
+      const { snapshot, log } = seen(`approved ${kind}`);
+      const before = seen(`judged ${kind}`);
+      for (const leg of ["toC3", "toC5"]) {
+        const told = log.filter((entry) => entry["leg"] === leg).map(({ event }) => event);
+        expect(told).to.include.members(["SENDING", "SENT", "ACCEPTED"]);
+        expect(before.log.filter((entry) => entry["leg"] === leg).map(({ event }) => event)).to.deep.equal(["QUEUED"]);
+        const [was, is] = [before.snapshot[leg] as Json, snapshot[leg] as Json];
+        expect([was["status"], is["status"]]).to.deep.equal(["PENDING", "APPROVED"]);
+        expect(was["transmissionResponse"]).to.equal(null);
+        expect(is["mlsResponse"]).to.be.an("object");
       }
     });
 
@@ -177,6 +209,16 @@ describe("contract 2.9 to 3: Peppol status", () => {
       const [before, after] = [seen(`judged ${kind}`).log, seen(`approved ${kind}`).log];
       expect(after.slice(0, before.length)).to.deep.equal(before);
       expect(after.length).to.be.greaterThan(before.length);
+    });
+  }
+
+  for (const kind of documentKindNames) {
+    it(`${kind}: every document has its status, with a leg to C3 and one to C5`, () => {
+      const { snapshot, log, status } = seen(`new ${kind}`);
+      expect(status).to.include({ overall_status: "PENDING" });
+      expect(snapshot["toC3"]).to.include.all.keys(legKeys);
+      expect(snapshot["toC5"]).to.include.all.keys(legKeys);
+      expect(log.map(({ event }) => event)).to.deep.equal(["RECEIVED"]);
     });
   }
 
