@@ -6,7 +6,7 @@ import { judge, read } from "./walk-document.ts";
 
 const at = "document_lines[0]";
 const withLine = (overrides: Json): Pick<Trial, "base"> => ({ base: { document_lines: [buildLine(overrides)] } });
-const reasonCode = (field: string): string => (field === "charges" ? "FC" : "95");
+const reasonCodeOf = (field: string): string => (field === "charges" ? "FC" : "95");
 const sac = [{ id: "998314", scheme_id: "SAC" }];
 
 describe("contract 2.5: document line", () => {
@@ -83,7 +83,7 @@ describe("contract 2.5: document line", () => {
       accepted: [
         undefined,
         [{ reason: "Agreed", amount: 1 }],
-        [{ reason_code: reasonCode(field), amount: 1, tax_category: { id: "S", percent: 5 } }],
+        [{ reason_code: reasonCodeOf(field), amount: 1, tax_category: { id: "S", percent: 5 } }],
       ].map((value) => [`${at}.${field}`, value]),
       refused: [[`${at}.${field}`, [{ amount: 1 }], `${at}.${field}[0].reason`]],
       says: /is mandatory.*reason_code/,
@@ -307,7 +307,7 @@ describe("contract 2.5: tax category", () => {
 
   for (const field of ["allowances", "charges"]) {
     const withCategory = (tax_category: Json) => [
-      { reason: "Agreed", reason_code: reasonCode(field), amount: 1, tax_category },
+      { reason: "Agreed", reason_code: reasonCodeOf(field), amount: 1, tax_category },
     ];
     const percent = `${field}[0].tax_category.percent`;
     holds(`percent of ${field} of the document: the one that the rules want with E, O and AE`, {
