@@ -1,8 +1,17 @@
 import { contractVersions } from "../middleware/service-version.ts";
 import type { Guard } from "../operation/guard.ts";
 import { Components } from "./components.ts";
+import { answerExamples } from "./examples/answers.ts";
 import { jsonSchemaOf } from "./json-schema-of.ts";
-import type { Answer, AnySchema, Content, GuardedOperation as Operation, JsonSchema, Parameter } from "./operation.ts";
+import type {
+  Answer,
+  AnswerContent,
+  AnySchema,
+  Content,
+  GuardedOperation as Operation,
+  JsonSchema,
+  Parameter,
+} from "./operation.ts";
 import { pathParameter, placeholders } from "./path-parameters.ts";
 import { sharedErrors, sharedHeaders, sharedParameters } from "./shared.ts";
 
@@ -120,6 +129,17 @@ function contentOf({ others = [], ...content }: Content, refer: Refer, suffix?: 
   return Object.fromEntries(forms) as Record<string, unknown>;
 }
 
+/** An answer's content with what a real run has answered; `answer` names the operation and the status. */
+const withExample = (answer: string, { others, ...content }: AnswerContent): Content => ({
+  ...content,
+  example: answerExamples[exampleKey(answer, content.contentType)],
+  ...(others !== undefined && { others: others.map((other) => withExample(answer, other)) }),
+});
+
+/** Under what the example of an answer is kept. */
+export const exampleKey = (answer: string, contentType = "application/json"): string =>
+  contentType === "application/json" ? answer : `${answer} ${contentType}`;
+
 function answersOf(operation: Operation, refer: Refer): Record<string, unknown> {
   const own = Object.entries(operation.answers).map(([status, answer]) => [status, answerOf(Number(status), answer)]);
   const common = commonErrors(operation)
@@ -129,11 +149,10 @@ function answersOf(operation: Operation, refer: Refer): Record<string, unknown> 
 
   function answerOf(status: number, answer: Answer): Record<string, unknown> {
     const content = answer.content ?? (status >= 400 ? sharedErrors[status]?.answer.content : undefined);
-    return presentAnswer(
-      { ...answer, ...(content !== undefined && { content }) },
-      refer,
-      operation.guard.authentication === "token",
-    );
+    return presentAnswer({ ...answer, ...(content !== undefined && { content }) }, refer, {
+      isLimited: operation.guard.authentication === "token",
+      key: answer.content === undefined ? `error ${status}` : `${operation.operationId} ${status}`,
+    });
   }
 }
 
@@ -149,14 +168,18 @@ function commonErrors({ path, request, guard }: Operation): number[] {
   return [400, 401, ...right, ...(named ? [404] : []), ...conflict, ...body, 429, 500, 503];
 }
 
-function presentAnswer(answer: Answer, refer: Refer, isLimited: boolean): Record<string, unknown> {
+function presentAnswer(
+  answer: Answer,
+  refer: Refer,
+  { isLimited, key }: { isLimited: boolean; key: string },
+): Record<string, unknown> {
   const { description: text, content, headers } = answer;
   const shared = isLimited ? Object.keys(sharedHeaders) : ["X-Request-Id"];
   const references = shared.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
   return {
     description: text,
     headers: { ...Object.fromEntries(references), ...headers },
-    ...(content !== undefined && { content: contentOf(content, refer) }),
+    ...(content !== undefined && { content: contentOf(withExample(key, content), refer) }),
   };
 }
 
@@ -164,7 +187,7 @@ function sharedComponents(components: Components, refer: Refer): OpenApiDocument
   const errors = Object.entries(sharedErrors).map(([status, { name, answer }]) => {
     // A request without a good token has no account whose requests could be counted.
     const isLimited = !["401", "503"].includes(status);
-    return [name, presentAnswer(answer, refer, isLimited)];
+    return [name, presentAnswer(answer, refer, { isLimited, key: `error ${status}` })];
   });
   const parameters = Object.entries(sharedParameters).map(([name, one]) => [name, presentParameter(one, refer)]);
   return {

@@ -28,9 +28,14 @@ export interface Content {
   others?: readonly Content[];
 }
 
+/** Answers have their examples from a real run (examples/answers.ts), which nobody writes. */
+export interface AnswerContent extends Omit<Content, "example" | "others"> {
+  others?: readonly AnswerContent[];
+}
+
 export interface Answer {
   description: string;
-  content?: Content;
+  content?: AnswerContent;
   headers?: Readonly<Record<string, { description: string; schema: JsonSchema }>>;
 }
 

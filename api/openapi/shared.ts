@@ -46,77 +46,52 @@ const retryAfter: Readonly<Record<string, Header>> = {
   "Retry-After": { description: "Seconds until it makes sense to try again.", schema: { type: "integer" } },
 };
 
-/** An error in words, with one example of it. */
-const error = (description: string, errors: object, headers?: Readonly<Record<string, Header>>): Answer => ({
+/** An error in words. */
+const error = (description: string, headers?: Readonly<Record<string, Header>>): Answer => ({
   description,
-  content: { schema: errorEnvelope, example: { errors } },
+  content: { schema: errorEnvelope },
   ...(headers !== undefined && { headers }),
 });
-
-const message = (text: string): { message: string } => ({ message: text });
 
 export const sharedErrors: Readonly<Record<number, { name: string; answer: Answer }>> = {
   400: {
     name: "BadRequest",
-    answer: error("A parameter, a field or the whole body is wrong; every field that is, is named.", {
-      issue_date: "issue_date is mandatory",
-      "document_lines[0].quantity": "document_lines[0].quantity must be greater than zero",
-    }),
+    answer: error("A parameter, a field or the whole body is wrong; every field that is, is named."),
   },
   401: {
     name: "Unauthorized",
-    answer: error("No token, or one that is not accepted.", message("Authentication required or invalid token")),
+    answer: error("No token, or one that is not accepted."),
   },
   403: {
     name: "Forbidden",
-    answer: error(
-      "The token lacks a role, or the subscription lacks the feature.",
-      message('This operation needs the role "operator" in the token\'s claim roles'),
-    ),
+    answer: error("The token lacks a role, or the subscription lacks the feature."),
   },
   404: {
     name: "NotFound",
-    answer: error("There is nothing of this id in the organization.", message("Document not found")),
+    answer: error("There is nothing of this id in the organization."),
   },
   409: {
     name: "Conflict",
-    answer: error(
-      "The state does not allow it, or the Idempotency-Key was used for something else.",
-      message("The first request with this Idempotency-Key is still in progress: ask again in a second"),
-    ),
+    answer: error("The state does not allow it, or the Idempotency-Key was used for something else."),
   },
   413: {
     name: "PayloadTooLarge",
-    answer: error(
-      "The body is greater than 8 MB, or than 1 MB where it is not a document.",
-      message("Payload size should not exceed 8MB"),
-    ),
+    answer: error("The body is greater than 8 MB, or than 1 MB where it is not a document."),
   },
   415: {
     name: "UnsupportedMediaType",
-    answer: error(
-      "The body is of another media type, or compressed.",
-      message("Content-Type must be application/json in UTF-8"),
-    ),
+    answer: error("The body is of another media type, or compressed."),
   },
   429: {
     name: "TooManyRequests",
-    answer: error(
-      "The account has used up its requests of this minute.",
-      message("Rate limit of 60 requests per minute exceeded; retry after 17 s"),
-      retryAfter,
-    ),
+    answer: error("The account has used up its requests of this minute.", retryAfter),
   },
   500: {
     name: "InternalError",
-    answer: error("Our failure; X-Request-Id leads to it in the log.", message("An error occurred")),
+    answer: error("Our failure; X-Request-Id leads to it in the log."),
   },
   503: {
     name: "Unavailable",
-    answer: error(
-      "The keys that the token has to be checked with cannot be fetched at the moment.",
-      message("Tokens cannot be checked at the moment; try again"),
-      retryAfter,
-    ),
+    answer: error("The keys that the token has to be checked with cannot be fetched at the moment.", retryAfter),
   },
 };

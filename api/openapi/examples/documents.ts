@@ -1,8 +1,6 @@
 import { documentKinds } from "../../../common/domain/document-kinds.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
 
-const profileId = "0199d3a0-7c1e-7000-8000-00000000b001";
-
 const gulfSeller = {
   name: "Gulf Seller",
   party_name: "Gulf Seller LLC",
@@ -108,53 +106,4 @@ export const documentRequestExample = (kind: DocumentKind): Record<string, unkno
     { ...service, price: { base_amount: 512.4, base_quantity: 1 } },
     { ...goods, price: { base_amount: 19.99, base_quantity: 1 } },
   ],
-});
-
-/** What the service answers to it. */
-export const documentAnswerExample = (kind: DocumentKind): Record<string, unknown> => ({
-  id: "0199d3a0-7c1e-7000-8000-00000000d001",
-  org_id: "0199d3a0-7c1e-7000-8000-00000000a001",
-  business_profile_id: profileId,
-  document_sequence: `${documentKinds[kind].sequencePrefix}-2026-000001`,
-  revision: 1,
-  document_source: "API",
-  ...sharedFields(kind),
-  [documentKinds[kind].issuer]: profileParty,
-  document_lines: [
-    {
-      ...service,
-      price: { price_amount: 512.4, base_quantity: 1 },
-      base_amount: 3714.9,
-      net_amount: 3714.9,
-      tax_amount: 185.75,
-      total_amount: 3900.65,
-    },
-    {
-      ...goods,
-      price: { price_amount: 19.99, base_quantity: 1 },
-      base_amount: 59.97,
-      net_amount: 58.47,
-      tax_amount: 2.92,
-      total_amount: 61.39,
-    },
-  ],
-  totals: {
-    line_extension_amount: 3773.37,
-    tax_exclusive_amount: 3813.37,
-    tax_inclusive_amount: 4004.04,
-    charge_total_amount: 40,
-    payable_amount: 4004.04,
-    tax_amount: 190.67,
-    tax_subtotals: [{ tax_category: standardRate, taxable_amount: 3813.37, tax_amount: 190.67 }],
-  },
-  ...(documentKinds[kind].rootName === "Invoice" && {
-    credited_amount: 0,
-    remaining_amount: 4004.04,
-    credited_by: [],
-  }),
-  meta_info: {
-    peppol_status: { participant_status: null, fta_status: null, overall_status: "PENDING", validation_results: [] },
-  },
-  created_at: "2026-08-20T06:12:45.120Z",
-  updated_at: "2026-08-20T06:12:45.120Z",
 });

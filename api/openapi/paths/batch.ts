@@ -2,7 +2,7 @@ import { documentKindNames } from "../../../common/domain/document-kinds.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import { documentAnswer, documentRequest } from "../answers/document.ts";
 import { boolean, described, integer, listOf, object, string, uuid } from "../answers/schemas.ts";
-import { documentAnswerExample, documentRequestExample } from "../examples/documents.ts";
+import { documentRequestExample } from "../examples/documents.ts";
 import { kindWords } from "../kind-words.ts";
 import type { JsonSchema, Operation } from "../operation.ts";
 
@@ -26,7 +26,6 @@ function batchOperation(kind: DocumentKind): Operation {
         description: "A result for every document, in order; `status` is what creating it alone would have answered.",
         content: {
           schema: listOf(result(kind)),
-          example: [accepted(kind), refused],
           others: [lines("A result per line.")],
         },
       },
@@ -60,13 +59,6 @@ function result(kind: DocumentKind): JsonSchema {
     { title: "BatchResult", optional: ["replayed", "document", "errors"] },
   );
 }
-
-function accepted(kind: DocumentKind): Record<string, unknown> {
-  const { id, document_sequence, totals, meta_info } = documentAnswerExample(kind);
-  return { line: 1, status: 201, document: { id, document_sequence, totals, meta_info } };
-}
-
-const refused = { line: 2, status: 400, errors: { issue_date: "issue_date is mandatory" } };
 
 /** Bulk intake, for every kind. */
 export const batch: readonly Operation[] = documentKindNames.map(batchOperation);

@@ -6,7 +6,6 @@ import { jsonSchemaOf } from "../json-schema-of.ts";
 import type { JsonSchema, Operation, Parameter } from "../operation.ts";
 
 const tag = "Business profiles";
-const profileId = "0199d3a0-7c1e-7000-8000-00000000b001";
 
 const party = jsonSchemaOf(businessProfile);
 const request: JsonSchema = { ...party, title: "BusinessProfileRequest" };
@@ -15,14 +14,6 @@ const answer: JsonSchema = {
   type: "object",
   properties: { id: uuid, org_id: uuid, ...(party["properties"] as object), created_at: instant, updated_at: instant },
   required: ["id", "org_id", ...(party["required"] as string[]), "created_at", "updated_at"],
-};
-
-const example = {
-  id: profileId,
-  org_id: "0199d3a0-7c1e-7000-8000-00000000a001",
-  ...profileParty,
-  created_at: "2026-08-20T09:00:00.000Z",
-  updated_at: "2026-08-20T09:00:00.000Z",
 };
 
 const twin = {
@@ -53,7 +44,7 @@ export const businessProfiles: readonly Operation[] = [
       201: {
         description: "Stored; documents can be issued for it.",
         headers: { Location: { description: "Path of the new profile.", schema: { type: "string" } } },
-        content: { schema: answer, example: { ...example, ...secondProfileParty } },
+        content: { schema: answer },
       },
       ...twin,
     },
@@ -71,7 +62,6 @@ export const businessProfiles: readonly Operation[] = [
         description: "One page.",
         content: {
           schema: object({ data: listOf(answer), next_cursor: nullable(string) }, { title: "BusinessProfilePage" }),
-          example: { data: [example], next_cursor: null },
         },
       },
     },
@@ -82,7 +72,7 @@ export const businessProfiles: readonly Operation[] = [
     operationId: "getBusinessProfile",
     tag,
     summary: "Retrieve a business profile",
-    answers: { 200: { description: "As it stands now.", content: { schema: answer, example } } },
+    answers: { 200: { description: "As it stands now.", content: { schema: answer } } },
   },
   {
     method: "put",
@@ -92,6 +82,6 @@ export const businessProfiles: readonly Operation[] = [
     summary: "Replace a business profile",
     description: "Replaces all of it. Documents that were accepted before keep the party they were issued with.",
     request: { schema: request, example: profileParty },
-    answers: { 200: { description: "As it stands now.", content: { schema: answer, example } }, ...twin },
+    answers: { 200: { description: "As it stands now.", content: { schema: answer } }, ...twin },
   },
 ];

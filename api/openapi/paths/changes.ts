@@ -3,7 +3,7 @@ import { changesQuery } from "../../schemas/wait-query.ts";
 import { boolean, described, listOf, object, oneOf, string, uuid } from "../answers/schemas.ts";
 import { jsonSchemaOf } from "../json-schema-of.ts";
 import type { JsonSchema, Operation } from "../operation.ts";
-import { logEntryExample, logEntryMembers, waitParameter } from "./peppol-status.ts";
+import { logEntryMembers, waitParameter } from "./peppol-status.ts";
 
 const known = jsonSchemaOf(changesQuery())["properties"] as Record<string, JsonSchema>;
 
@@ -44,20 +44,6 @@ export const changes: readonly Operation[] = [
         description: "Oldest first.",
         content: {
           schema: object({ data: listOf(change), next_cursor: string, has_more: boolean }, { title: "Changes" }),
-          example: {
-            data: [
-              {
-                cursor: "bG9nOjEwNDE",
-                document_id: "0199d3a0-7c1e-7000-8000-00000000d001",
-                kind: "purchase-invoices",
-                document_sequence: "SBI-2026-000001",
-                overall_status: "PENDING",
-                ...logEntryExample,
-              },
-            ],
-            next_cursor: "bG9nOjEwNDE",
-            has_more: false,
-          },
         },
       },
     },

@@ -30,7 +30,6 @@ export const codeLists: readonly Operation[] = [
         headers: etag,
         content: {
           schema: object({ data: listOf(listed) }, { title: "CodeLists" }),
-          example: { data: [{ name: "ItemType", title: "Goods, services or both", count: 3 }] },
         },
       },
       304: { description: "Nothing has changed." },
@@ -49,15 +48,6 @@ export const codeLists: readonly Operation[] = [
         headers: etag,
         content: {
           schema: { ...list, title: "CodeList" },
-          example: {
-            name: "ItemType",
-            title: "Goods, services or both",
-            entries: [
-              { code: "G", name: "Goods" },
-              { code: "S", name: "Services" },
-              { code: "B", name: "Both" },
-            ],
-          },
         },
       },
       304: { description: "Nothing has changed." },

@@ -1,7 +1,7 @@
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import { documentAnswer, documentRequest } from "../answers/document.ts";
-import { documentAnswerExample, documentRequestExample } from "../examples/documents.ts";
+import { documentRequestExample } from "../examples/documents.ts";
 import { kindWords } from "../kind-words.ts";
 import type { Operation } from "../operation.ts";
 
@@ -26,7 +26,7 @@ function createOperation(kind: DocumentKind): Operation {
       201: {
         description: "Stored and on its way.",
         headers: { Location: { description: "Path of the new document.", schema: { type: "string" } } },
-        content: { schema: documentAnswer(kind), example: documentAnswerExample(kind) },
+        content: { schema: documentAnswer(kind) },
       },
     },
   };
@@ -43,7 +43,7 @@ function retrieveOperation(kind: DocumentKind): Operation {
     answers: {
       200: {
         description: "As it stands now.",
-        content: { schema: documentAnswer(kind), example: documentAnswerExample(kind) },
+        content: { schema: documentAnswer(kind) },
       },
     },
   };

@@ -1,9 +1,9 @@
-import { documentKindNames, documentKinds } from "../../../common/domain/document-kinds.ts";
+import { documentKindNames } from "../../../common/domain/document-kinds.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import { documentAnswer, documentRequest } from "../answers/document.ts";
 import { boolean, described, listOf, nullable, object, string } from "../answers/schemas.ts";
 import { validationResult, validationTotals } from "../answers/validation-result.ts";
-import { documentAnswerExample, documentRequestExample, profileParty } from "../examples/documents.ts";
+import { documentRequestExample } from "../examples/documents.ts";
 import { kindWords } from "../kind-words.ts";
 import type { JsonSchema, Operation } from "../operation.ts";
 
@@ -19,7 +19,7 @@ function dryRunOperation(kind: DocumentKind): Operation {
       "Everything that creating it would lead to, but for storing and sending: amounts, the UBL document, the tax data document, where both would go and why, and every finding of all rules. Its number ends with `DRYRUN`. Wrong fields are answered with 400 as on create.",
     request: { schema: documentRequest(kind), example: documentRequestExample(kind) },
     answers: {
-      200: { description: "What would become of it.", content: { schema: answer(kind), example: example(kind) } },
+      200: { description: "What would become of it.", content: { schema: answer(kind) } },
     },
   };
 }
@@ -89,29 +89,6 @@ function withoutSystemFields(kind: DocumentKind): JsonSchema {
       }),
     },
     required: (document["required"] as string[]).filter((name) => !systemFields.has(name)),
-  };
-}
-
-function example(kind: DocumentKind): Record<string, unknown> {
-  const { docTypeId, processId } = documentKinds[kind];
-  const common = { required: true, reason: null, senderId: `0235:${profileParty.tin}` };
-  return {
-    valid: true,
-    document: withoutSystem(documentAnswerExample(kind)),
-    routing: {
-      toC3: { ...common, receiverId: "0235:1987654321", docTypeId, processId },
-      toC5: {
-        ...common,
-        receiverId: "0242:000773",
-        docTypeId: "urn:peppol:schema:taxdata:1.0::TaxData##urn:peppol:taxdata:ae-1::1.0",
-        processId: "urn:peppol:taxreporting",
-      },
-    },
-    validation_results: [],
-    rule_set: "pint-ae-self-billing 1.0.4-1",
-    tax_data_rule_set: "ae-tdd 1.0.4-1",
-    ubl: '<?xml version="1.0" encoding="UTF-8"?><Invoice>…</Invoice>',
-    tax_data: '<?xml version="1.0" encoding="UTF-8"?><pxs:TaxData>…</pxs:TaxData>',
   };
 }
 

@@ -4,7 +4,7 @@ import { resubmitWarning } from "../../../common/domain/status-guide.ts";
 import { documentListQuery } from "../../schemas/document-query.ts";
 import { documentAnswer, documentRequest } from "../answers/document.ts";
 import { listOf, nullable, object, string } from "../answers/schemas.ts";
-import { documentAnswerExample, documentRequestExample } from "../examples/documents.ts";
+import { documentRequestExample } from "../examples/documents.ts";
 import { jsonSchemaOf } from "../json-schema-of.ts";
 import { kindWords } from "../kind-words.ts";
 import type { JsonSchema, Operation, Parameter } from "../operation.ts";
@@ -45,7 +45,7 @@ function listOperation(kind: DocumentKind): Operation {
     answers: {
       200: {
         description: "One page.",
-        content: { schema: page, example: { data: [documentAnswerExample(kind)], next_cursor: null } },
+        content: { schema: page },
       },
     },
   };
@@ -88,7 +88,7 @@ function resubmitOperation(kind: DocumentKind): Operation {
     answers: {
       200: {
         description: "On its way again.",
-        content: { schema: documentAnswer(kind), example: { ...documentAnswerExample(kind), revision: 2 } },
+        content: { schema: documentAnswer(kind) },
       },
       409: {
         description: `${onlyRefused} Nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn.`,

@@ -23,11 +23,11 @@ export const network: readonly Operation[] = [
     answers: {
       200: {
         description: "Taken, or of no use to us; it need not be sent again.",
-        content: { schema: object({ countryCodeC4: string }), example: { countryCodeC4: "AE" } },
+        content: { schema: object({ countryCodeC4: string }) },
       },
       400: {
         description: "Nothing that could be read; sending it again does not help.",
-        content: { schema: refusal, example: { retry: "none", errorMessage: "The message is not well-formed XML" } },
+        content: { schema: refusal },
       },
       401: { description: "Not the secret.", content: { schema: errorEnvelope } },
       413: { description: "Too large.", content: { schema: refusal } },

@@ -22,10 +22,6 @@ const path = "/api/operations";
 
 const leg = oneOf("c3", "c5", "withdrawal");
 const legState = oneOf("not_required", "queued", "sending", "sent", "unknown", "failed", "accepted", "rejected");
-const ids = {
-  sbdh_id: "0199d3a0-7c1e-7000-8000-00000000e001",
-  document_id: "0199d3a0-7c1e-7000-8000-00000000d001",
-};
 
 const legResult = object(
   { sbdh_id: uuid, document_id: uuid, revision: integer, leg, state: legState },
@@ -101,25 +97,6 @@ const legOperations: readonly Operation[] = [
         description: "One page.",
         content: {
           schema: object({ data: listOf(operableLeg), next_cursor: nullable(string) }, { title: "OperableLegPage" }),
-          example: {
-            data: [
-              {
-                ...ids,
-                kind: "purchase-invoices",
-                document_sequence: "SBI-2026-000001",
-                revision: 1,
-                leg: "c3",
-                state: "failed",
-                failure_class: "blocked",
-                reason: "The receiver cannot be reached over Peppol: Participant is not registered",
-                hint: "Check the receiver's endpoint with the receiver; the operator retries once the cause is gone.",
-                attempts: 1,
-                sent_at: null,
-                updated_at: "2026-08-20T09:00:00.000Z",
-              },
-            ],
-            next_cursor: null,
-          },
         },
       },
     },
@@ -140,7 +117,6 @@ const legOperations: readonly Operation[] = [
         description: "So many are queued again; `more` says whether to call again.",
         content: {
           schema: object({ retried: integer, more: boolean }, { title: "BulkRetryResult" }),
-          example: { retried: 0, more: false },
         },
       },
     },
@@ -156,7 +132,7 @@ const legOperations: readonly Operation[] = [
     answers: {
       200: {
         description: "It is queued again.",
-        content: { schema: legResult, example: { ...ids, revision: 1, leg: "c3", state: "queued" } },
+        content: { schema: legResult },
       },
       404: unknownId,
       409: refused("The leg is not failed, or may have arrived."),
@@ -177,7 +153,7 @@ const legOperations: readonly Operation[] = [
     answers: {
       200: {
         description: "Recorded.",
-        content: { schema: legResult, example: { ...ids, revision: 1, leg: "c3", state: "queued" } },
+        content: { schema: legResult },
       },
       404: unknownId,
       409: refused("The leg's state does not allow it."),
@@ -199,7 +175,6 @@ const documentOperations: readonly Operation[] = [
         description: "One page.",
         content: {
           schema: object({ data: listOf(givenUp), next_cursor: nullable(string) }, { title: "GivenUpDocumentPage" }),
-          example: { data: [], next_cursor: null },
         },
       },
     },
@@ -216,7 +191,6 @@ const documentOperations: readonly Operation[] = [
         description: "It waits for that stage again.",
         content: {
           schema: object({ id: uuid, revision: integer, stage: string }, { title: "DocumentRetryResult" }),
-          example: { id: ids.document_id, revision: 1, stage: "rendered" },
         },
       },
       404: unknownId,
@@ -235,7 +209,7 @@ const documentOperations: readonly Operation[] = [
     answers: {
       202: {
         description: "The withdrawal is queued.",
-        content: { schema: legResult, example: { ...ids, revision: 1, leg: "withdrawal", state: "queued" } },
+        content: { schema: legResult },
       },
       404: unknownId,
       409: refused("There is nothing to withdraw, or it is being withdrawn."),

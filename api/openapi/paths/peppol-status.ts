@@ -35,15 +35,6 @@ const standing = {
   next_poll_after_seconds: described(nullable(integer), "When to ask again; null when nothing will change by itself."),
 };
 
-const standingExample = {
-  document_sequence: "SBI-2026-000001",
-  overall_status: "PENDING",
-  participant_status: "APPROVED",
-  fta_status: null,
-  is_terminal: false,
-  next_poll_after_seconds: 30,
-};
-
 const leg = object(
   {
     country: nullable(string),
@@ -77,20 +68,6 @@ const snapshot = object(
   { title: "PeppolStatus", optional: ["validation_totals", "withdrawal"] },
 );
 
-const legExample = {
-  country: "AE",
-  docTypeId: "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:peppol:pint:selfbilling-1@ae-1::2.1",
-  documentXml: "<Invoice>…</Invoice>",
-  lastUpdated: "2026-08-20T09:00:03.000Z",
-  mlsResponse: { code: "AP" },
-  processId: "urn:peppol:bis:selfbilling",
-  receiverId: "0235:1987654321",
-  senderId: "0235:1345678901",
-  status: "APPROVED",
-  transmissionUuid: "0199d3a0-7c1e-7000-8000-00000000e001",
-  transmissionResponse: { reason: null },
-};
-
 const logEntry = object(
   {
     id: described(string, "Number of the entry in the log of its document, from 1 on; a later entry has a higher one."),
@@ -109,20 +86,6 @@ const logEntry = object(
 );
 
 export const logEntryMembers = logEntry["properties"] as Record<string, JsonSchema>;
-
-export const logEntryExample = {
-  id: "9",
-  timestamp: "2026-08-20T09:00:03.000Z",
-  revision: 1,
-  stage: "transmission",
-  leg: "toC3",
-  event: "ACCEPTED",
-  from: "sent",
-  to: "accepted",
-  attempt: null,
-  duration_ms: null,
-  detail: { code: "AP" },
-};
 
 const parametersOf = (schema: ObjectSchema): Record<string, JsonSchema> =>
   jsonSchemaOf(schema)["properties"] as Record<string, JsonSchema>;
@@ -176,13 +139,6 @@ function operationsOf(kind: DocumentKind): Operation[] {
           headers: { ETag: { description: "Another one whenever the answer may be another one.", schema: string } },
           content: {
             schema: snapshot,
-            example: {
-              id: documentId,
-              ...standingExample,
-              validation_results: [],
-              toC3: legExample,
-              toC5: { ...legExample, status: "PENDING" },
-            },
           },
         },
         304: { description: "Nothing has changed, or not in the time waited." },
@@ -197,7 +153,7 @@ function operationsOf(kind: DocumentKind): Operation[] {
       answers: {
         200: {
           description: "Oldest entry first.",
-          content: { schema: listOf(logEntry), example: [logEntryExample] },
+          content: { schema: listOf(logEntry) },
         },
       },
     },
@@ -224,17 +180,6 @@ export const peppolStatus: readonly Operation[] = [
         description: "In the order asked, each document once.",
         content: {
           schema: object({ data: listOf(summary), not_found: listOf(uuid) }, { title: "StatusSummaries" }),
-          example: {
-            data: [
-              {
-                id: documentId,
-                kind: "purchase-invoices",
-                ...standingExample,
-                updated_at: "2026-08-20T09:00:03.000Z",
-              },
-            ],
-            not_found: [],
-          },
         },
       },
     },

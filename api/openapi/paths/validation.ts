@@ -33,13 +33,6 @@ export const validation: readonly Operation[] = [
         description: "The verdict.",
         content: {
           schema: verdict,
-          example: {
-            valid: true,
-            rule_set: "pint-ae-self-billing 1.0.4-1",
-            truncated: false,
-            totals: { fatal: 0, warning: 0, rules: {} },
-            findings: [],
-          },
         },
       },
     },

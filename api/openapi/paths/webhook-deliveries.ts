@@ -1,6 +1,6 @@
 import { deliveriesQuery, replay } from "../../schemas/webhook.ts";
 import { integer, listOf, nullable, object, string } from "../answers/schemas.ts";
-import { deliveryExample, webhookDelivery } from "../answers/webhook.ts";
+import { webhookDelivery } from "../answers/webhook.ts";
 import { jsonSchemaOf } from "../json-schema-of.ts";
 import type { Answer, JsonSchema, Operation } from "../operation.ts";
 
@@ -13,7 +13,6 @@ const waiting = (description: string): Answer => ({
   description,
   content: {
     schema: webhookDelivery,
-    example: { ...deliveryExample, state: "pending", next_attempt_at: deliveryExample.created_at, settled_at: null },
   },
 });
 
@@ -47,7 +46,6 @@ export const webhookDeliveries: readonly Operation[] = [
             { data: listOf(webhookDelivery), next_cursor: nullable(string) },
             { title: "WebhookDeliveries" },
           ),
-          example: { data: [deliveryExample], next_cursor: null },
         },
       },
     },
@@ -59,7 +57,7 @@ export const webhookDeliveries: readonly Operation[] = [
     tag,
     summary: "Retrieve a delivery",
     answers: {
-      200: { description: "With every attempt.", content: { schema: webhookDelivery, example: deliveryExample } },
+      200: { description: "With every attempt.", content: { schema: webhookDelivery } },
     },
   },
   {
@@ -86,7 +84,7 @@ export const webhookDeliveries: readonly Operation[] = [
     answers: {
       202: {
         description: "How many deliveries are on their way.",
-        content: { schema: object({ deliveries: integer }, { title: "WebhookReplayed" }), example: { deliveries: 17 } },
+        content: { schema: object({ deliveries: integer }, { title: "WebhookReplayed" }) },
       },
     },
   },

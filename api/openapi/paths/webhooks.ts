@@ -2,7 +2,7 @@ import type { ObjectSchema } from "joi";
 
 import { rotation, webhook } from "../../schemas/webhook.ts";
 import { listOf, object, string } from "../answers/schemas.ts";
-import { endpointExample, secretExample, webhookEndpoint, webhookWithSecret } from "../answers/webhook.ts";
+import { endpointExample, webhookEndpoint, webhookWithSecret } from "../answers/webhook.ts";
 import { jsonSchemaOf } from "../json-schema-of.ts";
 import type { JsonSchema, Operation } from "../operation.ts";
 
@@ -36,7 +36,7 @@ export const webhooks: readonly Operation[] = [
       201: {
         description: "Stored. The secret is shown here and never again.",
         headers: { Location: { description: "Path of the new endpoint.", schema: string } },
-        content: { schema: webhookWithSecret, example: secretExample },
+        content: { schema: webhookWithSecret },
       },
     },
   },
@@ -51,7 +51,6 @@ export const webhooks: readonly Operation[] = [
         description: "All of them.",
         content: {
           schema: object({ data: listOf(webhookEndpoint) }, { title: "WebhookEndpoints" }),
-          example: { data: [endpointExample] },
         },
       },
     },
@@ -63,7 +62,7 @@ export const webhooks: readonly Operation[] = [
     tag,
     summary: "Retrieve an endpoint",
     answers: {
-      200: { description: "Without its secret.", content: { schema: webhookEndpoint, example: endpointExample } },
+      200: { description: "Without its secret.", content: { schema: webhookEndpoint } },
     },
   },
   {
@@ -75,7 +74,7 @@ export const webhooks: readonly Operation[] = [
     description:
       "Replaces everything but the secret. What waits for an endpoint that is switched off goes on when it is switched on again; what happens meanwhile is not kept for it, but can be replayed. A pause after failures ends.",
     request,
-    answers: { 200: { description: "As it is now.", content: { schema: webhookEndpoint, example: endpointExample } } },
+    answers: { 200: { description: "As it is now.", content: { schema: webhookEndpoint } } },
   },
   {
     method: "delete",
@@ -102,7 +101,6 @@ export const webhooks: readonly Operation[] = [
         description: "The new secret, shown here and never again.",
         content: {
           schema: webhookWithSecret,
-          example: { ...secretExample, previous_secret_until: "2026-08-21T09:00:00.000Z" },
         },
       },
     },
@@ -118,7 +116,6 @@ export const webhooks: readonly Operation[] = [
         description: "Names for `events`, with what they mean.",
         content: {
           schema: object({ data: listOf(object({ name: string, meaning: string })) }, { title: "WebhookEvents" }),
-          example: { data: [{ name: "document.approved", meaning: "Every corner that had to has accepted it." }] },
         },
       },
     },

@@ -2,13 +2,15 @@ import { expect } from "chai";
 
 import { operations } from "../../../api/openapi/operations.ts";
 import type { Operation } from "../../../api/openapi/operation.ts";
+import { saveStageFailure } from "../../../common/db/stores/stage-store.ts";
 import { isDocumentKind } from "../../../common/domain/document-kinds.ts";
 import { signToken } from "../../../common/launcher/development-token.ts";
 import type { Json } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { testSecrets } from "../../setup/secrets.ts";
-import { answerLeg, judge, send } from "../contract/walk-document.ts";
+import { judge } from "../contract/walk-document.ts";
 import { call } from "../http-client.ts";
+import { openNetwork, type SimulatedNetwork } from "./simulated-network.ts";
 
 /** Values of a path's placeholders, by name. */
 export type Ids = Record<string, string>;
@@ -17,30 +19,66 @@ const attachments = [
   { file_name: "a.pdf", file_type: "application/pdf", file_content: Buffer.from("%PDF-1.7").toString("base64") },
 ];
 
-/** How far a document must have come for an operation on it to succeed. */
-const stateFor: readonly [path: RegExp, state: "judged" | "sent" | "accepted" | "invalid" | "given up"][] = [
+/** The rules want a rate of zero beside Z; the contract's fields leave that to them. */
+const broken = {
+  document_lines: [
+    {
+      name: "Cable",
+      description: "Network cable, 10 m",
+      quantity: 3,
+      unit_code: "H87",
+      price: { base_amount: 19.99, base_quantity: 1 },
+      classified_tax_category: { id: "Z", percent: 5 },
+    },
+  ],
+  charges: undefined,
+};
+
+type State = "fresh" | "judged" | "accepted" | "invalid" | "given up" | "blocked" | "unknown";
+
+/** How far a document must have come for an operation to succeed, and to have something to tell. */
+const stateFor: readonly [path: RegExp, state: State][] = [
   [/^put \/api\/(purchase|sales)-/, "invalid"],
   [/\/resubmit$/, "invalid"],
+  [/^get \/api\/(purchase|sales)-[a-z-]+$/, "fresh"],
   [/\/ubl$/, "judged"],
-  [/\/(tax-data|evidence)$/, "sent"],
+  [/\/(tax-data|evidence|peppol-status|peppol-status-logs|changes|query)$/, "accepted"],
+  [/^get \/api\/operations\/documents$/, "given up"],
   [/^post \/api\/operations\/documents\/\{id\}\/retry$/, "given up"],
+  [/\/resolve$/, "unknown"],
+  [/^(get|post) \/api\/operations\/legs/, "blocked"],
   [/\/withdraw$/, "accepted"],
 ];
 
 /** The service with one tenant, who has something for every operation. */
 export class World {
-  private constructor(readonly api: TestApi) {}
-
-  static async open(): Promise<World> {
-    return new World(await startTestApi());
+  private constructor(
+    readonly api: TestApi,
+    private readonly network: SimulatedNetwork,
+  ) {
+    this.#tenant = api;
   }
 
-  close(): Promise<void> {
-    return this.api.close();
+  static async open(): Promise<World> {
+    const api = await startTestApi();
+    return new World(api, await openNetwork(api));
+  }
+
+  async close(): Promise<void> {
+    await this.network.close();
+    await this.api.close();
+  }
+
+  #tenant: { orgId: string; businessProfileId: string };
+
+  /** From here on, everything is another organization's, who has nothing yet. */
+  async newTenant(): Promise<{ orgId: string; businessProfileId: string }> {
+    this.#tenant = await this.api.addOrganization();
+    return this.#tenant;
   }
 
   /** A token that may do everything. */
-  token(orgId: string = this.api.orgId): string {
+  token(orgId: string = this.#tenant.orgId): string {
     return signToken(testSecrets.jwtSecret, { orgId, subject: "world", days: 1, roles: ["operator"] });
   }
 
@@ -48,13 +86,23 @@ export class World {
   async prepare({ method, path }: Operation): Promise<Ids> {
     const key = `${method} ${path}`;
     const [, , resource = ""] = path.split("/");
-    if (isDocumentKind(resource) || resource === "operations") {
+    if (isDocumentKind(resource) || ["operations", "changes", "peppol-status"].includes(resource)) {
       return this.#documentIds(key, isDocumentKind(resource) ? resource : "purchase-invoices");
     }
     if (resource === "business-profiles") {
-      return { id: this.api.businessProfileId };
+      return { id: this.#tenant.businessProfileId };
     }
-    return resource === "webhooks" && path !== "/api/webhooks" ? this.#webhookIds() : this.#others(path);
+    return resource === "webhooks" && key !== "post /api/webhooks" ? this.#webhookIds() : this.#others(path);
+  }
+
+  /** What is sent where an example of a request cannot know it: ids, and times that are over. */
+  bodyFor(operationId: string, ids: Ids): Json | undefined {
+    if (operationId === "queryPeppolStatus") {
+      return { ids: [ids["id"]] };
+    }
+    return operationId === "replayWebhookEvents"
+      ? { since: new Date(Date.now() - 60_000).toISOString(), until: new Date(Date.now() + 60_000).toISOString() }
+      : undefined;
   }
 
   #others(path: string): Ids {
@@ -69,84 +117,65 @@ export class World {
   }
 
   async #documentIds(key: string, kind: string): Promise<Ids> {
-    const ids: Ids = { business_profile_id: this.api.businessProfileId };
-    if (/\{(id|sbdh_id)\}/.test(key)) {
-      const document = await this.post(`/api/${kind}/${this.api.businessProfileId}`, this.#requestOf(kind));
+    const ids: Ids = { business_profile_id: this.#tenant.businessProfileId };
+    const state = stateFor.find(([pattern]) => pattern.test(key))?.[1];
+    if (state !== undefined || /\{(id|sbdh_id)\}/.test(key)) {
+      const sent = this.#requestOf(kind, state === "invalid" ? broken : {});
+      const document = await this.post(`/api/${kind}/${this.#tenant.businessProfileId}`, sent);
       const [attachment] = document["attachments"] as Json[];
       Object.assign(ids, { id: String(document["id"]), attachment_id: String(attachment?.["id"]) });
     }
-    const state = stateFor.find(([pattern]) => pattern.test(key))?.[1];
     if (state !== undefined) {
       await this.#bring(ids["id"] ?? "", state);
     }
-    if (key.includes("{sbdh_id}")) {
-      ids["sbdh_id"] = await this.#failedLeg(ids["id"] ?? "", key);
-    }
-    return ids;
+    const [leg] = await this.#legs(ids["id"]);
+    return { ...ids, ...(leg !== undefined && { sbdh_id: leg }) };
   }
 
-  #requestOf(kind: string): Json {
+  #requestOf(kind: string, overrides: Json): Json {
     const create = operations.find(({ path }) => path === `/api/${kind}/{business_profile_id}`);
-    return { ...(create?.request?.example as Json), attachments };
+    return { ...(create?.request?.example as Json), attachments, ...overrides };
   }
 
-  async #bring(id: string, state: (typeof stateFor)[number][1]): Promise<void> {
-    const { database } = this.api.deps;
-    if (state === "invalid") {
-      await database.query(
-        "update documents set stage = 'invalid', overall_status = 'VALIDATION_FAILED' where id = $1",
-        [id],
-      );
-      return;
-    }
+  async #bring(id: string, state: State): Promise<void> {
     if (state === "given up") {
-      await database.query(
-        `update documents set failure = '{"stage": "pricing", "message": "out of memory"}' where id = $1`,
-        [id],
-      );
+      const failure = { stage: "pricing", from: "received", message: "out of memory" } as const;
+      await saveStageFailure(this.api.deps.database, { id, revision: 1, ...failure });
       return;
     }
     await judge(this.api, { id });
-    if (state === "judged") {
-      return;
-    }
-    await send(this.api, { id });
     if (state === "accepted") {
-      for (const uuid of await this.#legs(id)) {
-        await answerLeg(this.api, uuid, { code: "AP" });
-      }
+      await this.network.deliver(id, "c3");
+      await this.network.deliver(id, "c5");
+    } else if (state === "blocked" || state === "unknown") {
+      await this.network.fail(id, state);
     }
   }
 
-  #legs = async (id: string): Promise<string[]> => {
+  /** SBDH ids of the document's legs, C3 first. */
+  #legs = async (id: string | undefined): Promise<string[]> => {
     const rows = await this.api.deps.database.query<{ id: string }>(
       "select id from transmissions where document_id = $1 order by leg",
-      [id],
+      [id ?? null],
     );
     return rows.map((row) => row.id);
   };
 
-  async #failedLeg(id: string, key: string): Promise<string> {
-    await judge(this.api, { id });
-    await send(this.api, { id });
-    const [leg = ""] = await this.#legs(id);
-    const [state, failure] = key.endsWith("/retry") ? ["failed", "blocked"] : ["unknown", "unknown"];
-    await this.api.deps.database.query("update transmissions set state = $2, failure_class = $3 where id = $1", [
-      leg,
-      state,
-      failure,
-    ]);
-    return leg;
-  }
-
   async #webhookIds(): Promise<Ids> {
     const { example } =
       operations.find(({ method, path }) => `${method} ${path}` === "post /api/webhooks")?.request ?? {};
-    const { id } = await this.post("/api/webhooks", example as Json);
+    const endpoint = { ...(example as Json), url: this.network.webhookUrl, events: ["*"] };
+    const { id } = await this.post("/api/webhooks", endpoint);
     await this.post(`/api/webhooks/${String(id)}/test`);
-    const { json } = await call(this.api, "GET", `/api/webhooks/${String(id)}/deliveries`, { token: this.token() });
-    const [delivery] = (json as { data: Json[] }).data;
-    return { id: String(id), delivery_id: String(delivery?.["id"]) };
+    const deliveries = `/api/webhooks/${String(id)}/deliveries`;
+    const { json } = await call(this.api, "GET", deliveries, { token: this.token() });
+    const deliveryId = String((json as { data: Json[] }).data[0]?.["id"]);
+    await this.network.post(deliveryId);
+    await this.post(
+      `/api/purchase-invoices/${this.#tenant.businessProfileId}`,
+      this.#requestOf("purchase-invoices", {}),
+    );
+    return { id: String(id), delivery_id: deliveryId };
   }
 
   async post(path: string, body?: Json): Promise<Json> {

@@ -1,0 +1,97 @@
+import { buildInvoiceRequest, buildLine } from "../../factories/request.ts";
+import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { testSecrets } from "../../setup/secrets.ts";
+import { call, type Answer } from "../http-client.ts";
+import type { World } from "./world.ts";
+
+interface ErrorRun {
+  status: number;
+  answer: (world: World) => Promise<Answer>;
+}
+
+const nowhere = "0199d3a0-7c1e-7000-8000-00000000d001";
+const creation = ({ businessProfileId }: TestApi): string => `/api/purchase-invoices/${businessProfileId}`;
+const tooLarge = " ".repeat(8 * 1024 * 1024 + 1);
+
+/** Posts a message as the access point does. */
+const inbound = (headers: Record<string, string>, body: string) => (world: World) =>
+  call(world.api, "POST", "/network/inbound", {
+    token: null,
+    body,
+    headers: { "content-type": "application/xml", "x-token": testSecrets.inboundToken, ...headers },
+  });
+
+/** On a service of its own, which is in the state that the error is about. */
+const elsewhere =
+  (config: Parameters<typeof startTestApi>[0], ask: (api: TestApi) => Promise<Answer>) => async (): Promise<Answer> => {
+    const api = await startTestApi(config);
+    try {
+      return await ask(api);
+    } finally {
+      await api.close();
+    }
+  };
+
+/** How each error comes about, by the key of its example. */
+export const errorRuns: Readonly<Record<string, ErrorRun>> = {
+  "error 400": {
+    status: 400,
+    answer: ({ api }) =>
+      call(api, "POST", creation(api), {
+        body: buildInvoiceRequest({ issue_date: undefined, document_lines: [buildLine({ quantity: 0 })] }),
+      }),
+  },
+  "error 401": { status: 401, answer: ({ api }) => call(api, "GET", "/api/code-lists", { token: null }) },
+  "error 403": { status: 403, answer: ({ api }) => call(api, "GET", "/api/operations/legs") },
+  "error 404": { status: 404, answer: ({ api }) => call(api, "GET", `/api/purchase-invoices/${nowhere}`) },
+  "error 409": {
+    status: 409,
+    answer: async ({ api }) => {
+      const headers = { "idempotency-key": "order-4711" };
+      await call(api, "POST", creation(api), { body: buildInvoiceRequest(), headers });
+      return call(api, "POST", creation(api), { body: buildInvoiceRequest({ note: "changed" }), headers });
+    },
+  },
+  "error 413": { status: 413, answer: ({ api }) => call(api, "POST", creation(api), { body: tooLarge }) },
+  "error 415": {
+    status: 415,
+    answer: ({ api }) =>
+      call(api, "POST", creation(api), { body: "<Invoice/>", headers: { "content-type": "application/xml" } }),
+  },
+  "error 429": {
+    status: 429,
+    answer: elsewhere({ rateLimitPerMinute: 1 }, async (api) => {
+      await call(api, "GET", "/api/code-lists");
+      return call(api, "GET", "/api/code-lists");
+    }),
+  },
+  "error 500": {
+    status: 500,
+    answer: elsewhere({}, async (api) => {
+      await api.deps.database.query("drop table status_log, documents cascade");
+      return call(api, "GET", `/api/purchase-invoices/${nowhere}`);
+    }),
+  },
+  "error 503": {
+    status: 503,
+    answer: elsewhere({ jwksUrl: "http://127.0.0.1:9/keys" }, (api) =>
+      call(api, "GET", "/api/code-lists", { token: signedElsewhere }),
+    ),
+  },
+  "getReadiness 503": {
+    status: 503,
+    answer: elsewhere({}, async (api) => {
+      await api.deps.database.query("delete from migrations");
+      return call(api, "GET", "/health/ready", { token: null });
+    }),
+  },
+  "receiveInbound 400": { status: 400, answer: inbound({}, "<no") },
+  "receiveInbound 401": { status: 401, answer: inbound({ "x-token": "nonsense" }, "<a/>") },
+  "receiveInbound 413": { status: 413, answer: inbound({}, tooLarge) },
+  "receiveInbound 415": { status: 415, answer: inbound({ "content-type": "application/json" }, "{}") },
+};
+
+/** Names a key that has to be fetched. */
+const signedElsewhere = [{ alg: "RS256", kid: "key", typ: "JWT" }, { org_id: nowhere, exp: 4_102_444_800 }, {}]
+  .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+  .join(".");

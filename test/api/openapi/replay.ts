@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+
+import type { Content, GuardedOperation as Operation } from "../../../api/openapi/operation.ts";
+import { testSecrets } from "../../setup/secrets.ts";
+import { call, type Answer } from "../http-client.ts";
+import { pathWith, type World } from "./world.ts";
+
+/** What the description gives no example of, because it is long. */
+const longBodies: Readonly<Record<string, string>> = {
+  receiveInbound: readFileSync("test/peppol/examples/mls-accepted.xml", "utf8"),
+};
+
+/** Calls the operation as its example says, with real ids, on what it needs to succeed. */
+export async function replay(
+  world: World,
+  operation: Operation,
+  content: Content | undefined = operation.request,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const { method, path, operationId, parameters = [], guard } = operation;
+  const ids = await world.prepare(operation);
+  const query = parameters.filter((one) => one.in === "query" && one.example !== undefined);
+  const search = new URLSearchParams(query.map(({ name, example }) => [name, String(example)])).toString();
+  const body = longBodies[operationId] ?? world.bodyFor(operationId, ids) ?? content?.example;
+  return call(world.api, method.toUpperCase(), pathWith(path, ids) + (search === "" ? "" : `?${search}`), {
+    token: guard.authentication === "token" ? world.token() : null,
+    headers: {
+      "x-token": testSecrets.inboundToken,
+      ...(content !== undefined && { "content-type": content.contentType ?? "application/json" }),
+      ...headers,
+    },
+    ...(body !== undefined && { body }),
+  });
+}
