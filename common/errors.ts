@@ -27,6 +27,14 @@ export class BusyError extends AppError {
   }
 }
 
+/**
+ * Something that the service needs does not answer, or not in time: nobody's data is to blame, and it passes. Answers 503.
+ * The message is for the log; callers are told nothing of what is behind it.
+ */
+export class UnavailableError extends Error {
+  override readonly name = "UnavailableError";
+}
+
 /** Never says whether the id is unknown or another organization's. */
 export const notFound = (what: string): AppError => new AppError(404, `${what} not found`);
 

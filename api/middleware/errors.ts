@@ -1,4 +1,4 @@
-import { AppError, asError, BusyError, type FieldErrors } from "../../common/errors.ts";
+import { AppError, asError, BusyError, UnavailableError, type FieldErrors } from "../../common/errors.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 import { JsonError } from "../json/read-json.ts";
@@ -6,6 +6,10 @@ import { answerErrors } from "../respond.ts";
 import { answerHeaders } from "./request-context.ts";
 
 const unknownError = "An error occurred";
+const unavailable = "The service cannot work on this at the moment, try again";
+
+/** Seconds after which what is away, or too busy, may be there again. */
+const retryAfterSeconds = 5;
 
 const withoutBody: Readonly<Record<number, string>> = {
   404: "No such resource",
@@ -34,10 +38,18 @@ function answerError(ctx: ApiContext, error: Error): void {
   ctx.remove("ETag");
   ctx.set(answerHeaders);
   const { status, errors: told } = describeError(error, ctx.state.logger);
-  if (error instanceof BusyError) {
-    ctx.set("Retry-After", `${error.retryAfterSeconds}`);
+  const seconds = retryAfter(error);
+  if (seconds !== undefined) {
+    ctx.set("Retry-After", `${seconds}`);
   }
   answerErrors(ctx, status, told);
+}
+
+function retryAfter(error: Error): number | undefined {
+  if (error instanceof BusyError) {
+    return error.retryAfterSeconds;
+  }
+  return error instanceof UnavailableError ? retryAfterSeconds : undefined;
 }
 
 /** What the caller is told of an error, as the status and the `errors` of the envelope; what is our own fault is logged. */
@@ -50,6 +62,10 @@ export function describeError(
   }
   if (error instanceof JsonError) {
     return { status: 400, errors: { message: error.inWords } };
+  }
+  if (error instanceof UnavailableError) {
+    logger.warn({ reason: error.message }, "request given up");
+    return { status: 503, errors: { message: unavailable } };
   }
   const status = exposedStatus(error);
   if (status === undefined) {

@@ -3,10 +3,11 @@ import { availableParallelism } from "node:os";
 import Joi from "joi";
 
 import { readEnvironment, type Environment } from "./read-environment.ts";
+import { limitVariables, readLimits, type LimitVariables, type RequestLimits } from "./request-limits.ts";
 import { siteFileComplaints } from "./site-files.ts";
 
 /** What every process of the service runs on. Units stand in the names. */
-export interface Config {
+export interface Config extends RequestLimits {
   port: number;
   host: string;
   databaseUrl: string;
@@ -66,7 +67,7 @@ export type AccessPointProfile = "phoss-ap" | "phase4";
 /** Which rules judge: ours, the official files of the site, or both with a report of where they disagree. */
 export type RuleChoice = "ours" | "official" | "both";
 
-interface Variables {
+interface Variables extends LimitVariables {
   PORT: number;
   HOST: string;
   DATABASE_URL: string;
@@ -116,6 +117,7 @@ export const variables = Joi.object<Variables>({
   JWT_ISSUER: Joi.string(),
   JWT_AUDIENCE: Joi.string(),
   RATE_LIMIT_PER_MINUTE: Joi.number().integer().min(1).default(60),
+  ...limitVariables,
   LOG_LEVEL: Joi.string().valid("fatal", "error", "warn", "info", "debug", "trace", "silent").default("info"),
   ACCESS_POINT_PROFILE: Joi.string().valid("phoss-ap", "phase4").default("phoss-ap"),
   ACCESS_POINT_URL: Joi.string()
@@ -162,6 +164,7 @@ export function readConfig(env: Environment = process.env): Config {
     ...(read.JWT_ISSUER !== undefined && { jwtIssuer: read.JWT_ISSUER }),
     ...(read.JWT_AUDIENCE !== undefined && { jwtAudience: read.JWT_AUDIENCE }),
     rateLimitPerMinute: read.RATE_LIMIT_PER_MINUTE,
+    ...readLimits(read),
     logLevel: read.LOG_LEVEL,
     accessPointProfile: read.ACCESS_POINT_PROFILE,
     accessPointUrl: read.ACCESS_POINT_URL,

@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { DataSource } from "typeorm";
 
+import { connectionLimits, type DatabasePatience } from "./connection-limits.ts";
 import { AttachmentContentEntity } from "./entities/attachment-content.entity.ts";
 import { AttachmentEntity } from "./entities/attachment.entity.ts";
 import { BusinessProfileEntity } from "./entities/business-profile.entity.ts";
@@ -31,14 +32,18 @@ export interface DataSourceOptions {
   applicationName?: string;
   /** Connections this process may hold at most. */
   poolSize?: number;
+  /** Absent: statements may take as long as they like, as migrations have to. */
+  patience?: DatabasePatience;
 }
 
-export function createDataSource({ databaseUrl, applicationName, poolSize = 10 }: DataSourceOptions): DataSource {
+export function createDataSource(options: DataSourceOptions): DataSource {
+  const { databaseUrl, applicationName, poolSize = 10, patience } = options;
   return new DataSource({
     type: "postgres",
     url: databaseUrl,
     poolSize,
     ...(applicationName !== undefined && { applicationName }),
+    ...(patience !== undefined && { extra: connectionLimits(patience) }),
     entities: [
       AttachmentContentEntity,
       AttachmentEntity,

@@ -1,8 +1,14 @@
-import { types, type CustomTypesConfig, type Pool, type QueryConfig, type QueryResult } from "pg";
+import type { Pool, PoolClient } from "pg";
 import type { DataSource } from "typeorm";
 import type { PostgresDriver } from "typeorm/driver/postgres/PostgresDriver.js";
 
+import { timeLeft } from "../deadline.ts";
+import { asError, UnavailableError } from "../errors.ts";
+import { within } from "../time-limit.ts";
+import { connectionLimits, longPatience } from "./connection-limits.ts";
 import { createDataSource, type DataSourceOptions } from "./data-source.ts";
+import { Lease } from "./lease.ts";
+import { isAway } from "./passing-error.ts";
 
 /**
  * A statement of the hot path. Each connection plans it once: planning costs as much as running for the statements that
@@ -42,83 +48,95 @@ export interface TextStatements extends Queryable, TextQueryable {
   transaction<Result>(work: (tx: Queryable & TextQueryable) => Promise<Result>): Promise<Result>;
 }
 
+/** A server that hangs would not even take leave. */
+const closeMs = 5_000;
+
 /**
  * The one door to PostgreSQL. Statements are raw and set-based and go straight to the pool: `findOne` + `save` cost five
  * times a single statement. Entities, migrations and the pool itself are TypeORM's.
+ *
+ * No statement takes longer than the patience of its process, or than what is left to the deadline of the work that it
+ * belongs to. A database that is away, hangs or is too busy throws UnavailableError.
  */
 export class Database implements Statements, TextStatements {
   private constructor(
     private readonly dataSource: DataSource,
     private readonly pool: Pool,
+    private readonly statementMs: number,
   ) {}
 
+  /** @throws Error in PostgreSQL's or the network's own words when there is no usable database */
   static async open(options: DataSourceOptions): Promise<Database> {
-    const dataSource = await createDataSource(options).initialize();
-    return new Database(dataSource, (dataSource.driver as PostgresDriver).master as Pool);
+    const patience = options.patience ?? longPatience;
+    const dataSource = await createDataSource({ ...options, patience }).initialize();
+    const pool = (dataSource.driver as PostgresDriver).master as Pool;
+    return new Database(dataSource, pool, connectionLimits(patience).query_timeout);
   }
 
+  /** @throws UnavailableError, or what PostgreSQL says of the statement */
   async query<Row>(statement: string | PreparedStatement, parameters: readonly unknown[] = []): Promise<Row[]> {
-    const { rows } = await this.pool.query(asQuery(statement, parameters));
-    return rows as Row[];
+    return this.leased((lease) => lease.query<Row>(statement, parameters));
   }
 
   async queryText(statement: string | PreparedStatement, parameters: readonly unknown[] = []): Promise<TextRows> {
-    return asTextRows(await this.pool.query({ ...asQuery(statement, parameters), types: jsonAsText }));
+    return this.leased((lease) => lease.queryText(statement, parameters));
   }
 
+  /**
+   * @throws what `work` throws; UnavailableError, after which it is unknown whether a commit under way has come through
+   */
   async transaction<Result>(work: (tx: Queryable & TextQueryable) => Promise<Result>): Promise<Result> {
-    const client = await this.pool.connect();
-    let failure: Error | undefined;
-    // Whoever waits for an answer learns of a lost connection; nobody listening to the event would end the process.
-    const lost = (error: Error): void => {
-      failure = error;
-    };
-    client.on("error", lost);
-    try {
-      await client.query("begin");
-      const result = await work({
-        query: async <Row>(statement: string | PreparedStatement, parameters: readonly unknown[] = []) =>
-          (await client.query(asQuery(statement, parameters))).rows as Row[],
-        queryText: async (statement: string | PreparedStatement, parameters: readonly unknown[] = []) =>
-          asTextRows(await client.query({ ...asQuery(statement, parameters), types: jsonAsText })),
-      });
-      await client.query("commit");
-      return result;
-    } catch (error) {
-      await client.query("rollback").catch((broken: Error) => {
-        failure = broken;
-      });
-      throw error;
-    } finally {
-      client.off("error", lost);
-      // A connection that could not even roll back is not used again.
-      client.release(failure);
-    }
+    return this.leased(async (lease) => {
+      await lease.query("begin");
+      try {
+        const result = await work(lease);
+        await lease.query("commit");
+        return result;
+      } catch (error) {
+        await lease.rollBack();
+        throw error;
+      }
+    });
   }
 
   async hasPendingMigrations(): Promise<boolean> {
-    return this.dataSource.showMigrations();
+    const known = this.dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
+    const applied = await this.query<{ name: string }>("select name from migrations where name = any($1)", [known]);
+    return applied.length < known.length;
   }
 
   async close(): Promise<void> {
-    await this.dataSource.destroy();
+    await within(closeMs, "leaving PostgreSQL", this.dataSource.destroy()).catch(() => undefined);
   }
-}
 
-function asQuery(statement: string | PreparedStatement, parameters: readonly unknown[]): QueryConfig {
-  const named = typeof statement === "string" ? { text: statement } : statement;
-  return { ...named, values: [...parameters] };
-}
+  private async leased<Result>(work: (lease: Lease) => Promise<Result>): Promise<Result> {
+    let lease: Lease | undefined;
+    try {
+      lease = new Lease(await this.connection(), this.statementMs);
+      return await work(lease);
+    } catch (thrown) {
+      const error = asError(thrown);
+      throw isAway(error) ? new UnavailableError(`database: ${error.message}`, { cause: error }) : error;
+    } finally {
+      lease?.end();
+    }
+  }
 
-/** PostgreSQL's numbers of json and jsonb. */
-const jsonTypes: ReadonlySet<number> = new Set([114, 3802]);
-
-const jsonAsText: CustomTypesConfig = {
-  getTypeParser: ((type: number, format: "text") =>
-    jsonTypes.has(type) ? (text: string) => text : types.getTypeParser(type, format)) as typeof types.getTypeParser,
-};
-
-function asTextRows({ rows, fields }: QueryResult): TextRows {
-  const jsonColumns = fields.filter(({ dataTypeID }) => jsonTypes.has(dataTypeID)).map(({ name }) => name);
-  return { rows: rows as Record<string, unknown>[], jsonColumns };
+  /** A connection that comes too late goes back to the pool unused. */
+  private async connection(): Promise<PoolClient> {
+    const left = timeLeft();
+    const connecting = this.pool.connect();
+    if (left === Infinity) {
+      return connecting;
+    }
+    try {
+      return await within(Math.max(0, left), "a place in the pool", connecting);
+    } catch (error) {
+      connecting.then(
+        (client) => client.release(),
+        () => undefined,
+      );
+      throw new UnavailableError(asError(error).message, { cause: error });
+    }
+  }
 }

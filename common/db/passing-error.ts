@@ -1,15 +1,47 @@
+import { UnavailableError } from "../errors.ts";
+
 /** Classes of PostgreSQL's SQLSTATE that another try may cure: connection, deadlock, resources, shutdown. */
 const passingClasses = ["08", "40", "53", "55", "57"];
 
+/** Those that say that the server cannot work now, or not in time; 55P03 is a lock that was not to be had. */
+const awayStates = ["08", "53", "55P03", "57014", "57P"];
+
 /** Node's own names for a connection that was refused, cut or not made in time. */
-const passingCodes = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"];
+const connectionCodes = [
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+];
 
 /** Whether a statement failed for a reason that passes, so that the data is not to blame. */
 export function isPassingError(error: Error): boolean {
+  return error instanceof UnavailableError || isLostConnection(error) || hasState(error, passingClasses);
+}
+
+/** Whether PostgreSQL is away, hangs, or is too busy to answer. */
+export function isAway(error: Error): boolean {
+  return isLostConnection(error) || hasState(error, awayStates);
+}
+
+function isLostConnection(error: Error): boolean {
+  const state = stateOf(error);
+  return state === undefined
+    ? /connection terminated|timeout|not queryable/i.test(error.message)
+    : connectionCodes.includes(state);
+}
+
+const hasState = (error: Error, beginnings: readonly string[]): boolean => {
+  const state = stateOf(error);
+  return state !== undefined && beginnings.some((beginning) => state.startsWith(beginning));
+};
+
+function stateOf(error: Error): string | undefined {
   const { code, driverError } = error as { code?: unknown; driverError?: { code?: unknown } };
   const state = driverError?.code ?? code;
-  if (typeof state !== "string") {
-    return /connection terminated|timeout/i.test(error.message);
-  }
-  return passingCodes.includes(state) || passingClasses.some((passing) => state.startsWith(passing));
+  return typeof state === "string" ? state : undefined;
 }

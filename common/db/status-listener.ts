@@ -4,6 +4,7 @@ import { Client, type ClientConfig } from "pg";
 
 import { asError } from "../errors.ts";
 import type { Logger } from "../logging/logger.ts";
+import { within } from "../time-limit.ts";
 
 /** Somebody's interest in news of one document or organization, from the moment it was taken until it is closed. */
 export interface Watch {
@@ -23,6 +24,9 @@ const firstPauseMs = 100;
 const longestPauseMs = 10_000;
 const connectTimeoutMs = 5_000;
 const keepAliveDelayMs = 10_000;
+/** An idle connection on which the network has gone silent looks like one without news: it is asked so often. */
+const longestSilenceMs = 30_000;
+const answerMs = 5_000;
 /** The connection outlives its last watch by this much: callers come again. */
 const lingerMs = 2_000;
 /** A writer finds out by these locks whether anyone waits; see trigger status_log_notify. */
@@ -46,6 +50,7 @@ export class StatusListener {
   constructor(
     private readonly options: { databaseUrl: string; applicationName: string },
     private readonly logger: Logger,
+    private readonly pulseMs = longestSilenceMs,
   ) {}
 
   /** undefined when too many wait already, or the process is about to leave. */
@@ -151,9 +156,25 @@ export class StatusListener {
       await Promise.race([client.query(takeLocks), over]);
       onListening();
       this.hear("");
-      await over;
+      await this.pulse(client, over);
     } finally {
-      await client.end().catch(() => undefined);
+      await within(answerMs, "leaving PostgreSQL", client.end()).catch(() => undefined);
+    }
+  }
+
+  /** Resolves when the connection is over. @throws Error when it does not answer any more */
+  private async pulse(client: Client, over: Promise<void>): Promise<void> {
+    let isOver = false;
+    void over.then(() => (isOver = true));
+    for (;;) {
+      const rest = new AbortController();
+      await Promise.race([over, pause(this.pulseMs, undefined, { signal: rest.signal }).catch(() => undefined)]);
+      rest.abort();
+      if (isOver) {
+        return;
+      }
+      const patienceMs = Math.min(answerMs, this.pulseMs);
+      await within(patienceMs, "the connection for changes of status", client.query("select"));
     }
   }
 

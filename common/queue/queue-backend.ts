@@ -72,6 +72,16 @@ const streams = { events: { maxLen: 1_000 } };
 /** A stalled job is harmless (its documents' state decides), so it comes back soon, and not for ever. */
 const workerOptions = { lockDuration: 30_000, stalledInterval: 10_000, maxStalledCount: 3 };
 const connectTimeoutMs = 5_000;
+/** BullMQ's statements are short; one that hangs would keep its job, and its place in the pool, for ever. */
+const statementMs = 60_000;
+const statementLimits = {
+  statement_timeout: statementMs,
+  lock_timeout: statementMs / 2,
+  idle_in_transaction_session_timeout: statementMs,
+  query_timeout: statementMs + connectTimeoutMs,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+};
 
 /**
  * One pool for all queues and workers of the process. Each worker keeps a connection for LISTEN, so a pool as large as
@@ -84,6 +94,7 @@ function postgresBackend({ databaseUrl, logger, workers }: QueueBackendOptions):
     options: "-c search_path=bullmq",
     application_name: "bullmq",
     connectionTimeoutMillis: connectTimeoutMs,
+    ...statementLimits,
   });
   // Every queue and worker listens on it, and BullMQ leaves its listeners there when they are closed.
   pool.setMaxListeners(0);

@@ -10,6 +10,7 @@ import {
   type StoredAnswer,
   type UsedKey,
 } from "../db/stores/idempotency-store.ts";
+import { withDeadline } from "../deadline.ts";
 import type { DocumentKind } from "../domain/document.ts";
 import { AppError, asError } from "../errors.ts";
 import type { Deps } from "./deps.ts";
@@ -33,6 +34,9 @@ export type KeyState =
 
 /** A request that has not stored anything by now is taken for dead. Should it live after all, it stores nothing. */
 const lockMs = 30_000;
+
+/** How long ending a claim may take. */
+const settleMs = 2_000;
 
 export const keyInUse = (): AppError =>
   new AppError(409, "The first request with this Idempotency-Key is still in progress: ask again in a second");
@@ -84,7 +88,10 @@ export async function settleIdempotencyKey(
   answer: StoredAnswer | undefined,
 ): Promise<void> {
   try {
-    await (answer === undefined ? releaseKey(database, claim) : saveAnswer(database, claim, answer));
+    // After the request's deadline as well: it is then that a key has to be let go of.
+    await withDeadline(settleMs, () =>
+      answer === undefined ? releaseKey(database, claim) : saveAnswer(database, claim, answer),
+    );
   } catch (error) {
     logger.warn({ err: asError(error) }, "idempotency key not settled");
   }

@@ -23,7 +23,11 @@ export interface Runtime {
  */
 export async function openRuntime(config: Config, processName: string, options = { workers: false }): Promise<Runtime> {
   const logger = createLogger(processName, config.logLevel);
-  const database = await Database.open({ databaseUrl: config.databaseUrl, applicationName: processName });
+  const database = await Database.open({
+    databaseUrl: config.databaseUrl,
+    applicationName: processName,
+    ...(!options.workers && { patience: { statementMs: config.statementTimeoutMs } }),
+  });
   const redisWatch = new RedisWatch(logger);
   const queueBackend = openQueueBackend({
     databaseUrl: config.databaseUrl,

@@ -1,9 +1,13 @@
-import { expect } from "chai";
+import { Writable } from "node:stream";
 
-import { anything, type Watch } from "../../common/db/status-listener.ts";
+import { expect } from "chai";
+import { pino } from "pino";
+
+import { anything, StatusListener, type Watch } from "../../common/db/status-listener.ts";
 import { insertLogEntry } from "../factories/status-log.ts";
 import { openTransaction } from "../setup/open-transaction.ts";
 import { openPipeline, type Pipeline } from "../setup/pipeline.ts";
+import { startSilentProxy } from "../setup/silent-proxy.ts";
 import { until } from "../setup/until.ts";
 
 const long = 25_000;
@@ -64,6 +68,27 @@ describe("StatusListener", () => {
     await mine.news(long);
     await insertLogEntry(pipeline.deps.database, documentId);
     expect(await heard(mine, long)).to.equal(true);
+  });
+
+  it("notices when the network has gone silent, and hears again when it speaks", async () => {
+    const { deps } = pipeline;
+    const proxy = await startSilentProxy(deps.config.databaseUrl);
+    const lines: string[] = [];
+    const logger = pino(new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }));
+    const listener = new StatusListener({ databaseUrl: proxy.url, applicationName: "silent" }, logger, 200);
+    try {
+      const mine = listener.watch(documentId) as Watch;
+      await listening(mine);
+      proxy.fallSilent();
+      await until("it gives the connection up", () => lines.some((line) => line.includes("cannot listen")));
+      proxy.speakAgain();
+      await listening(mine);
+      await insertLogEntry(deps.database, documentId);
+      expect(await heard(mine, long)).to.equal(true);
+    } finally {
+      await listener.close();
+      await proxy.close();
+    }
   });
 
   it("comes behind a change that was written before it listened, and looks when it is there", async () => {

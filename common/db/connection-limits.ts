@@ -1,0 +1,42 @@
+/** How long PostgreSQL may take before somebody gives up, in milliseconds. */
+export interface DatabasePatience {
+  /** One statement, waiting for locks included. */
+  statementMs: number;
+}
+
+/** Of workers and tools: nobody waits for them, and a sweep or a purge may have much to look through. */
+export const longPatience: DatabasePatience = { statementMs: 300_000 };
+
+/** Waiting for a lock ends before the statement does, so that the error says which of both it was. */
+const lockPart = 2 / 3;
+/** Our transactions make no network calls: one that rests for so long has lost its process. */
+const idleInTransactionMs = 60_000;
+const longestConnectMs = 10_000;
+const keepAliveDelayMs = 10_000;
+/** A server that works ends its statement itself and keeps the connection; this is for one that hangs. */
+const marginMs = 2_000;
+
+export interface ConnectionLimits {
+  statement_timeout: number;
+  lock_timeout: number;
+  idle_in_transaction_session_timeout: number;
+  /** On our side; the connection is lost then. */
+  query_timeout: number;
+  /** Also for a place in the pool. */
+  connectionTimeoutMillis: number;
+  keepAlive: boolean;
+  keepAliveInitialDelayMillis: number;
+}
+
+/** Limits of a connection, in the words of `pg`: the server's are told when the connection is made. */
+export function connectionLimits({ statementMs }: DatabasePatience): ConnectionLimits {
+  return {
+    statement_timeout: statementMs,
+    lock_timeout: Math.ceil(statementMs * lockPart),
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    query_timeout: statementMs + marginMs,
+    connectionTimeoutMillis: Math.min(statementMs, longestConnectMs),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelayMs,
+  };
+}

@@ -1,0 +1,101 @@
+import {
+  DatabaseError,
+  types,
+  type CustomTypesConfig,
+  type PoolClient,
+  type QueryConfig,
+  type QueryResult,
+  type QueryResultRow,
+} from "pg";
+
+import { timeLeft } from "../deadline.ts";
+import { asError, UnavailableError } from "../errors.ts";
+import type { PreparedStatement, Queryable, TextQueryable, TextRows } from "./database.ts";
+
+/** What a rollback may take; a connection that cannot even do that is given up, and the server rolls back by itself. */
+const rollbackMs = 2_000;
+
+/**
+ * One connection of the pool, for as long as it is needed. A statement that got no answer leaves a connection behind on
+ * which its answer may still come: such a connection runs nothing any more and never goes back to the pool.
+ */
+export class Lease implements Queryable, TextQueryable {
+  private failure: Error | undefined;
+
+  constructor(
+    private readonly client: PoolClient,
+    private readonly statementMs: number,
+  ) {
+    client.on("error", this.lose);
+  }
+
+  /** @throws UnavailableError when there is no time left, or what `pg` says */
+  async query<Row>(statement: string | PreparedStatement, parameters: readonly unknown[] = []): Promise<Row[]> {
+    return (await this.run(asQuery(statement, parameters), this.time())).rows as Row[];
+  }
+
+  /** @throws as query */
+  async queryText(statement: string | PreparedStatement, parameters: readonly unknown[] = []): Promise<TextRows> {
+    return asTextRows(await this.run({ ...asQuery(statement, parameters), types: jsonAsText }, this.time()));
+  }
+
+  /** Ends the transaction, as far as there is anything left to end. Never throws. */
+  async rollBack(): Promise<void> {
+    await this.run({ text: "rollback" }, Math.min(this.statementMs, rollbackMs)).catch(this.lose);
+  }
+
+  /** Gives the connection back to the pool, or up. */
+  end(): void {
+    this.client.off("error", this.lose);
+    this.client.release(this.failure);
+  }
+
+  /** What a statement may take now. @throws UnavailableError */
+  private time(): number {
+    const left = timeLeft();
+    if (left <= 0) {
+      throw new UnavailableError("no time left for a statement");
+    }
+    return Math.min(this.statementMs, Math.ceil(left));
+  }
+
+  private async run(query: QueryConfig, timeoutMs: number): Promise<QueryResult<QueryResultRow>> {
+    if (this.failure !== undefined) {
+      throw this.failure;
+    }
+    // One statement's time-out is missing in the types of `pg`.
+    const timed: QueryConfig & { query_timeout: number } = { ...query, query_timeout: timeoutMs };
+    try {
+      return await this.client.query(timed);
+    } catch (error) {
+      // Whatever the server says of a statement, the connection is as good as before.
+      if (!(error instanceof DatabaseError) || error.severity === "FATAL") {
+        this.lose(error);
+      }
+      throw error;
+    }
+  }
+
+  /** Whoever waits for an answer learns of it; nobody listening to the event would end the process. */
+  private readonly lose = (error: unknown): void => {
+    this.failure ??= asError(error);
+  };
+}
+
+function asQuery(statement: string | PreparedStatement, parameters: readonly unknown[]): QueryConfig {
+  const named = typeof statement === "string" ? { text: statement } : statement;
+  return { ...named, values: [...parameters] };
+}
+
+/** PostgreSQL's numbers of json and jsonb. */
+const jsonTypes: ReadonlySet<number> = new Set([114, 3802]);
+
+const jsonAsText: CustomTypesConfig = {
+  getTypeParser: ((type: number, format: "text") =>
+    jsonTypes.has(type) ? (text: string) => text : types.getTypeParser(type, format)) as typeof types.getTypeParser,
+};
+
+function asTextRows({ rows, fields }: QueryResult<QueryResultRow>): TextRows {
+  const jsonColumns = fields.filter(({ dataTypeID }) => jsonTypes.has(dataTypeID)).map(({ name }) => name);
+  return { rows, jsonColumns };
+}

@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+
+export interface SilentProxy {
+  /** The same URL, by way of the proxy. */
+  url: string;
+  /** From now on nothing passes in either direction; connections are accepted and stay open. */
+  fallSilent(): void;
+  /** Everything that was held back passes, and whatever follows. */
+  speakAgain(): void;
+  close(): Promise<void>;
+}
+
+/** A network in front of a server, which can go silent as a firewall does that drops everything. */
+export async function startSilentProxy(targetUrl: string): Promise<SilentProxy> {
+  const target = new URL(targetUrl);
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+  const pass = (from: Socket, to: Socket): void => {
+    sockets.add(from);
+    from.on("data", (chunk) => to.write(chunk));
+    from.on("error", () => undefined);
+    from.on("close", () => {
+      sockets.delete(from);
+      to.destroy();
+    });
+    if (isSilent) {
+      from.pause();
+    }
+  };
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    pass(client, upstream);
+    pass(upstream, client);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = new URL(targetUrl);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const each = (act: (socket: Socket) => unknown): void => {
+    for (const socket of sockets) {
+      act(socket);
+    }
+  };
+  return {
+    url: url.href,
+    fallSilent: () => {
+      isSilent = true;
+      each((socket) => socket.pause());
+    },
+    speakAgain: () => {
+      isSilent = false;
+      each((socket) => socket.resume());
+    },
+    close: async () => {
+      each((socket) => socket.destroy());
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
