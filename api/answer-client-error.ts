@@ -1,6 +1,7 @@
 import { STATUS_CODES, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
+import { hangUp, isLingering } from "./limits/linger.ts";
 import { answerHeaders } from "./middleware/request-context.ts";
 
 type Refusal = readonly [status: number, message: string];
@@ -15,6 +16,9 @@ const refusals: Readonly<Record<string, Refusal>> = {
 
 /** What never became a request, and so reaches no middleware, is answered in the envelope of spec 7 and hung up on. */
 export function answerClientError(error: Error, socket: Duplex): void {
+  if (isLingering(socket)) {
+    return;
+  }
   const { code = "" } = error as NodeJS.ErrnoException;
   if (code === "ECONNRESET" || !socket.writable || hasBegunToAnswer(socket)) {
     socket.destroy();
@@ -29,7 +33,7 @@ export function answerClientError(error: Error, socket: Duplex): void {
     `Content-Length: ${Buffer.byteLength(body)}`,
     "Connection: close",
   ];
-  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
+  hangUp(socket, `${head.join("\r\n")}\r\n\r\n${body}`);
 }
 
 /** Bytes in the middle of an answer would be taken for its content; node's own handler asks in the same way. */

@@ -4,7 +4,10 @@ import { asError } from "../common/errors.ts";
 import type { Deps } from "../common/services/deps.ts";
 import type { ApiState } from "./context.ts";
 import { describeApi } from "./describe-api.ts";
+import type { BodyMemory } from "./limits/body-memory.ts";
 import { authenticate } from "./middleware/authenticate.ts";
+import { bounds } from "./middleware/bounds.ts";
+import { closeUnread } from "./middleware/close-unread.ts";
 import { errors } from "./middleware/errors.ts";
 import { idempotency } from "./middleware/idempotency.ts";
 import type { RateLimit } from "./middleware/rate-limit.ts";
@@ -18,14 +21,17 @@ import type { Desk } from "./threads/desk.ts";
 export interface AppParts {
   rateLimit: RateLimit;
   desk: Desk;
+  bodyMemory: BodyMemory;
 }
 
 /** What every request has, then the operations with their guards; never listens. */
-export function createApp(deps: Deps, { rateLimit, desk }: AppParts): Koa<ApiState> {
+export function createApp(deps: Deps, { rateLimit, desk, bodyMemory }: AppParts): Koa<ApiState> {
   const app = new Koa<ApiState>();
   app.on("error", (error: unknown) => deps.logger.error({ err: asError(error) }, "response failed"));
   app.use(requestContext(deps.logger));
+  app.use(closeUnread);
   app.use(errors);
+  app.use(bounds(deps.config, bodyMemory));
   useOperations(app, {
     operations: declaredOperations,
     deps: { ...deps, desk, describeApi },

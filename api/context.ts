@@ -2,12 +2,17 @@ import type { Middleware, ParameterizedContext } from "koa";
 
 import type { Organization } from "../common/services/find-organization.ts";
 import type { KeyHold } from "../common/services/claim-idempotency-key.ts";
+import type { RequestLimits } from "../common/config/request-limits.ts";
 import type { Logger } from "../common/logging/logger.ts";
+import type { MemoryHold } from "./limits/body-memory.ts";
 
 /** What the middleware has put together by the time a route runs. */
 export interface ApiState {
   requestId: string;
   logger: Logger;
+  limits: RequestLimits;
+  /** The request's share of the memory for bodies. */
+  hold: () => MemoryHold;
   /** Whose token it is; set behind `authenticate`. */
   organization: Organization;
   /** Who it is: the token's `sub`, for the log of what people did. */

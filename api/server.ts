@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { readCommandLine } from "../common/config/command-line.ts";
@@ -7,18 +7,15 @@ import { readConfig, type Config } from "../common/config/config.ts";
 import { runProcess, type StartedProcess } from "../common/services/run-process.ts";
 import { openRuntime } from "../common/services/service-runtime.ts";
 import { orSiteComplaints } from "../common/services/site-complaints.ts";
-import { answerClientError } from "./answer-client-error.ts";
 import { createApp } from "./app.ts";
+import { createHttpServer } from "./http-server.ts";
+import { BodyMemory } from "./limits/body-memory.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
 import { openDesk } from "./threads/desk.ts";
 
 /** Requests that run when the process is told to leave get this long, in milliseconds. */
 const drainMs = 20_000;
 const idleCheckMs = 50;
-/** Longer than load balancers and HTTP clients keep an idle connection, so that none of them writes to a closed one. */
-const keepAliveMs = 75_000;
-/** A whole request, in milliseconds: a batch of thousands may come in as slowly as its documents are stored. */
-const requestMs = 3_600_000;
 
 /** The API process: opens the runtime, listens, and on leaving answers what it has accepted. */
 async function start(): Promise<StartedProcess> {
@@ -33,10 +30,8 @@ async function start(): Promise<StartedProcess> {
     await desk.close();
     await runtime.close();
   };
-  const server = createServer(createApp(runtime.deps, { rateLimit, desk }).callback() as RequestListener);
-  server.keepAliveTimeout = keepAliveMs;
-  server.requestTimeout = requestMs;
-  server.on("clientError", answerClientError);
+  const app = createApp(runtime.deps, { rateLimit, desk, bodyMemory: new BodyMemory(config) });
+  const server = createHttpServer(app.callback(), config, runtime.deps.logger);
   try {
     await listen(server, config);
   } catch (error) {

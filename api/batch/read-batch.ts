@@ -3,24 +3,28 @@ import type { Caller } from "../caller.ts";
 import type { ApiContext } from "../context.ts";
 import { NoArrayError, splitArray } from "../json/split-array.ts";
 import { splitLines } from "../json/split-lines.ts";
-import { drain, isUtf8, jsonLimit, requireEncoding } from "../middleware/body.ts";
+import { askForBody } from "../limits/expected.ts";
+import { announceBody } from "../limits/request-memory.ts";
+import { isUtf8, jsonLimit, requireEncoding } from "../middleware/body.ts";
 import type { Desk } from "../threads/desk.ts";
+import { BatchIntake } from "./batch-intake.ts";
 
-/** One line of a batch, or what is wrong in its place. */
-export type BatchLine = { line: number; bytes: Buffer } | { line: number; error: Error };
+/** One line of a batch, or what is wrong in its place; `done` is to be called when the line has been worked on. */
+export type BatchLine = { line: number; bytes: Buffer; done: () => void } | { line: number; error: Error };
 
 export type BatchForm = "ndjson" | "array";
 
 /** Documents of one request; an integrator who has more sends another. */
 const mostDocuments = 10_000;
 
-/** @throws AppError 415 */
+/** @throws AppError 415; 429, 503 when too much is under way to begin a batch */
 export function batchForm(ctx: ApiContext): BatchForm {
   requireEncoding(ctx);
   const type = isUtf8(ctx) ? ctx.is("application/x-ndjson", "application/json") : false;
   if (typeof type !== "string") {
     throw new AppError(415, "Content-Type must be application/x-ndjson or application/json in UTF-8");
   }
+  announceBody(ctx, 1);
   return type === "application/json" ? "array" : "ndjson";
 }
 
@@ -48,7 +52,6 @@ export async function openBatch(ctx: ApiContext, batch: ReadBatch): Promise<Asyn
     return startingWith(await lines.next(), lines);
   } catch (error) {
     if (error instanceof NoArrayError) {
-      await drain(ctx, jsonLimit);
       throw new AppError(400, noArray);
     }
     throw error;
@@ -67,12 +70,30 @@ async function* startingWith(
 
 /**
  * The documents of a request, read as they come in. A line that is no JSON hurts itself only; in an array nobody knows
- * where the next element begins, so it ends there. The last line may say that there were too many.
+ * where the next element begins, so it ends there. The last line may say that there were too many, that they came too
+ * slowly, or that too much was under way.
+ *
+ * @throws AppError 400 when the client has gone
  */
-async function* readBatch(ctx: ApiContext, { form, desk, caller }: ReadBatch): AsyncGenerator<BatchLine> {
-  // Stopping early must not destroy the connection that the answer still has to travel on.
-  const chunks = ctx.req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-  const pieces = form === "array" ? splitArray(chunks, jsonLimit) : splitLines(chunks, jsonLimit);
+async function* readBatch(ctx: ApiContext, reading: ReadBatch): AsyncGenerator<BatchLine> {
+  const intake = new BatchIntake(ctx);
+  let last = 0;
+  askForBody(ctx);
+  try {
+    for await (const line of readLines(intake, reading)) {
+      last = line.line;
+      yield line;
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status === 400) {
+      throw error;
+    }
+    yield { line: last + 1, error };
+  }
+}
+
+async function* readLines(intake: BatchIntake, { form, desk, caller }: ReadBatch): AsyncGenerator<BatchLine> {
+  const pieces = form === "array" ? splitArray(intake.chunks(), jsonLimit) : splitLines(intake.chunks(), jsonLimit);
   let documents = 0;
   for await (const piece of pieces) {
     if (documents === mostDocuments && !("error" in piece && piece.isLast)) {
@@ -80,12 +101,13 @@ async function* readBatch(ctx: ApiContext, { form, desk, caller }: ReadBatch): A
       return;
     }
     documents += 1;
+    intake.endOfPiece();
     const fault = form === "array" && "bytes" in piece ? await faultOf(piece.bytes, { desk, caller }) : undefined;
     if (fault !== undefined) {
       yield { line: piece.line, error: new AppError(400, fault) };
       return;
     }
-    yield piece;
+    yield "bytes" in piece ? { ...piece, done: intake.begin(piece.bytes.length) } : piece;
   }
 }
 

@@ -1,7 +1,12 @@
+import type { RequestLimits } from "../../common/config/request-limits.ts";
+import { outsideDeadline } from "../../common/deadline.ts";
 import { AppError } from "../../common/errors.ts";
-import { ByteParts } from "../byte-parts.ts";
 import type { ApiContext } from "../context.ts";
 import { parseJsonObject } from "../json/parse-json-object.ts";
+import { askForBody } from "../limits/expected.ts";
+import type { PaceLimits } from "../limits/pace.ts";
+import { readBody } from "../limits/read-body.ts";
+import { announceBody, keepBytes } from "../limits/request-memory.ts";
 
 /** Greatest request body of the contract, in bytes (spec 8). */
 export const jsonLimit = 8 * 1024 * 1024;
@@ -15,14 +20,14 @@ const tooLarge = (limit: number): string => `Payload size should not exceed ${li
 /**
  * The request body as a JSON object, numbers as sent (LosslessNumber): of operations that take a few fields.
  *
- * @throws AppError 400, 413, 415
+ * @throws AppError 400, 408, 413, 415, 429, 503
  * @throws JsonError
  */
 export async function readJsonBody(ctx: ApiContext): Promise<Record<string, unknown>> {
   return parseJsonObject(await readJsonBytes(ctx, smallLimit), "The request body");
 }
 
-/** The bytes of a body that says it is JSON. @throws AppError 400, 413, 415 */
+/** The bytes of a body that says it is JSON. @throws AppError 400, 408, 413, 415, 429, 503 */
 export async function readJsonBytes(ctx: ApiContext, limit = jsonLimit): Promise<Buffer> {
   requireEncoding(ctx);
   if (ctx.is("application/json") === false || !isUtf8(ctx)) {
@@ -35,7 +40,7 @@ export async function readJsonBytes(ctx: ApiContext, limit = jsonLimit): Promise
 export const readJsonFields = async (ctx: ApiContext): Promise<Record<string, unknown>> =>
   hasBody(ctx) ? readJsonBody(ctx) : {};
 
-/** The bytes of a body that says it is XML. @throws AppError 400, 413, 415 */
+/** The bytes of a body that says it is XML. @throws AppError 400, 408, 413, 415, 429, 503 */
 export async function readXmlBytes(ctx: ApiContext, limit: number): Promise<Buffer> {
   requireEncoding(ctx);
   if (ctx.is("application/xml", "text/xml", "+xml") === false) {
@@ -46,7 +51,13 @@ export async function readXmlBytes(ctx: ApiContext, limit: number): Promise<Buff
 
 /** Whether the request brings a body, where an operation can do without one. */
 export function hasBody(ctx: ApiContext): boolean {
-  return ctx.get("Transfer-Encoding") !== "" || (ctx.request.length ?? 0) > 0;
+  return ctx.get("Transfer-Encoding") !== "" || (contentLength(ctx) ?? 0) > 0;
+}
+
+/** Koa's own reading wraps round at 2 GB. */
+function contentLength(ctx: ApiContext): number | undefined {
+  const sent = ctx.get("Content-Length");
+  return sent === "" ? undefined : Number(sent);
 }
 
 export function requireEncoding(ctx: ApiContext): void {
@@ -61,59 +72,37 @@ export function isUtf8(ctx: ApiContext): boolean {
   return charset === "" || charset.toLowerCase() === "utf-8" || charset.toLowerCase() === "utf8";
 }
 
-/** The body's bytes, read once: who comes later gets the same. @throws AppError 413; 400 when the client has gone */
+/**
+ * The body's bytes, read once: who comes later gets the same. What is too long, or too much at the moment, is refused
+ * before a byte of it is read.
+ *
+ * @throws AppError 413; 408 when it does not arrive in time; 429, 503 when too much is under way; 400 when the client has
+ *   gone
+ */
 export async function readBytes(ctx: ApiContext, limit: number): Promise<Buffer> {
   const { rawBody } = ctx.state;
-  if (rawBody !== undefined) {
-    if (rawBody.length > limit) {
+  const admit = (length: number): void => {
+    if (length > limit) {
       throw new AppError(413, tooLarge(limit));
     }
+  };
+  if (rawBody !== undefined) {
+    admit(rawBody.length);
     return rawBody;
   }
-  const bytes = (ctx.request.length ?? 0) > limit ? undefined : await readUpTo(ctx, limit);
-  if (bytes === undefined) {
-    await drain(ctx, limit);
-    throw new AppError(413, tooLarge(limit));
-  }
-  return bytes;
+  const announced = contentLength(ctx) ?? 1;
+  admit(announced);
+  announceBody(ctx, announced);
+  askForBody(ctx);
+  const keep = (length: number): void => {
+    admit(length);
+    keepBytes(ctx, length);
+  };
+  return outsideDeadline(() => readBody(ctx.req, { pace: bodyPace(ctx.state.limits), admit: keep }));
 }
 
-/** Undefined beyond the limit: the rest is still to be read. @throws AppError 400 when the client has gone */
-async function readUpTo({ req: request }: ApiContext, limit: number): Promise<Buffer | undefined> {
-  const parts = new ByteParts();
-  let length = 0;
-  try {
-    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      length += chunk.length;
-      if (length > limit) {
-        return undefined;
-      }
-      parts.add(chunk);
-    }
-  } catch {
-    throw new AppError(400, "The request was broken off");
-  }
-  return parts.take();
-}
-
-/** How many times the limit is read and thrown away for the sake of a clear answer. */
-const drainFactor = 4;
-
-/**
- * A client that still sends would see a reset connection instead of the answer, so the rest is read and thrown away, up
- * to a point. Where a length was declared, that is all of it. It is waited for where node would close the connection
- * with the answer.
- */
-export async function drain({ req: request, res: response }: ApiContext, limit: number): Promise<void> {
-  let left = drainFactor * limit;
-  request.on("data", (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) {
-      request.destroy();
-    }
-  });
-  request.resume();
-  if (!response.shouldKeepAlive) {
-    await new Promise((resolve) => request.once("close", resolve));
-  }
-}
+const bodyPace = (limits: RequestLimits): PaceLimits => ({
+  windowMs: limits.slowSenderWindowMs,
+  bytesPerSecond: limits.slowestBytesPerSecond,
+  totalMs: limits.bodyTimeoutMs,
+});

@@ -162,7 +162,7 @@ function commonErrors({ path, request, guard }: Operation): number[] {
     return [500];
   }
   const named = placeholders(path).some((name) => name !== "business_profile_id");
-  const body = request === undefined ? [] : [413, 415];
+  const body = request === undefined ? [] : [408, 413, 415];
   const conflict = guard.idempotency === "none" ? [] : [409];
   const right = guard.role !== "any" || guard.phase2 ? [403] : [];
   return [400, 401, ...right, ...(named ? [404] : []), ...conflict, ...body, 429, 500, 503];

@@ -70,6 +70,12 @@ export const sharedErrors: Readonly<Record<number, { name: string; answer: Answe
     name: "NotFound",
     answer: error("There is nothing of this id in the organization."),
   },
+  408: {
+    name: "RequestTimeout",
+    answer: error(
+      "The body did not arrive in time, or too slowly. The connection closes.",
+    ),
+  },
   409: {
     name: "Conflict",
     answer: error("The state does not allow it, or the Idempotency-Key was used for something else."),
@@ -84,7 +90,10 @@ export const sharedErrors: Readonly<Record<number, { name: string; answer: Answe
   },
   429: {
     name: "TooManyRequests",
-    answer: error("The account has used up its requests of this minute.", retryAfter),
+    answer: error(
+      "The account has used up its requests of this minute, or has too many bytes under way at the same time.",
+      retryAfter,
+    ),
   },
   500: {
     name: "InternalError",
@@ -92,6 +101,9 @@ export const sharedErrors: Readonly<Record<number, { name: string; answer: Answe
   },
   503: {
     name: "Unavailable",
-    answer: error("The keys that the token has to be checked with cannot be fetched at the moment.", retryAfter),
+    answer: error(
+      "Something that the service needs is away, or the service is too busy to work on this in time. What was asked may still be done: send it again with the same `Idempotency-Key`.",
+      retryAfter,
+    ),
   },
 };

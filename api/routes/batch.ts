@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 
 import type { DocumentKind } from "../../common/domain/document.ts";
+import { withDeadline } from "../../common/deadline.ts";
 import { asError } from "../../common/errors.ts";
 import { runInOrder } from "../../common/run-in-order.ts";
 import { requireBusinessProfile } from "../../common/services/create-batch-document.ts";
@@ -8,7 +9,7 @@ import { answerBatch, type BatchResult } from "../batch/answer-batch.ts";
 import { batchForm, openBatch, type BatchForm, type BatchLine } from "../batch/read-batch.ts";
 import { callerOf, type Caller } from "../caller.ts";
 import type { ApiContext } from "../context.ts";
-import { drain, jsonLimit } from "../middleware/body.ts";
+import { jsonLimit } from "../middleware/body.ts";
 import { describeError } from "../middleware/errors.ts";
 import { idempotencyKey, requestDigest } from "../middleware/idempotency.ts";
 import { writeJson } from "../json/write-json.ts";
@@ -59,7 +60,7 @@ interface Target {
 /** Stores the document of one line; whatever goes wrong is its result. */
 async function take(ctx: ApiContext, target: Target, sent: BatchLine): Promise<BatchResult> {
   const { line } = sent;
-  const { serviceVersion, requestId, logger } = ctx.state;
+  const { serviceVersion, requestId, logger, limits } = ctx.state;
   const { kind, businessProfileId, key, desk, caller } = target;
   try {
     if ("error" in sent) {
@@ -70,19 +71,21 @@ async function take(ctx: ApiContext, target: Target, sent: BatchLine): Promise<B
       key === undefined ? undefined : { key: `${key}#${line}`, requestSha256: requestDigest(ctx.path, bytes) };
     const command = { orgId: caller.orgId, kind, businessProfileId, serviceVersion, requestId };
     const input = { ...command, bytes, line, ...(lineKey !== undefined && { lineKey }) };
-    return { isStored: true, ...(await desk.run({ name: "createFromLine", input, ...caller })) };
+    const created = withDeadline(limits.requestTimeoutMs, () => desk.run({ name: "createFromLine", input, ...caller }));
+    return { isStored: true, ...(await created) };
   } catch (error) {
     const { status, errors } = describeError(asError(error), logger);
     return { isStored: false, json: writeJson({ line, status, errors }) };
+  } finally {
+    if ("done" in sent) {
+      sent.done();
+    }
   }
 }
 
 async function* answer(ctx: ApiContext, results: AsyncIterable<BatchResult>, form: BatchForm): AsyncGenerator<string> {
   try {
     yield* answerBatch(counted(ctx, results), form);
-    if (!ctx.req.readableEnded) {
-      await drain(ctx, jsonLimit);
-    }
   } catch (error) {
     // What was stored is stored; with an Idempotency-Key the client sends the batch again and learns of it.
     ctx.state.logger.info({ err: asError(error) }, "batch: the client went away");

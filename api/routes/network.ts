@@ -29,8 +29,11 @@ export const networkOperations: readonly ApiOperation[] = [
   }),
 ];
 
+/** The same message would be taken another time. */
+const passing: ReadonlySet<number> = new Set([408, 429, 503]);
+
 function answerRefusal(ctx: ApiContext, error: unknown): void {
-  if (!(error instanceof AppError)) {
+  if (!(error instanceof AppError) || passing.has(error.status)) {
     throw error;
   }
   ctx.state.logger.warn({ reason: error.message }, "inbound message refused");

@@ -4,6 +4,7 @@ import { record } from "./field-types.ts";
 import { pageQuery, wholeNumberIn } from "./page-query.ts";
 import { oneOf } from "./text-field.ts";
 
+/** Seconds. */
 export const longestWait = 30;
 const mostChanges = 1_000;
 const usualChanges = 100;

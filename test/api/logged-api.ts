@@ -1,11 +1,11 @@
 import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Writable } from "node:stream";
 
 import { pino } from "pino";
 
 import { createApp } from "../../api/app.ts";
+import { createHttpServer } from "../../api/http-server.ts";
 import type { Config } from "../../common/config/config.ts";
 import { startTestApi, type TestApi } from "../setup/api.ts";
 
@@ -24,8 +24,10 @@ export async function startLoggedApi(overrides: Partial<Config> = {}): Promise<L
       done();
     },
   });
-  const app = createApp({ ...seeded.deps, logger: pino(sink) }, seeded.parts);
-  const server = createServer(app.callback() as RequestListener).listen(0, "127.0.0.1");
+  const logger = pino(sink);
+  const app = createApp({ ...seeded.deps, logger }, seeded.parts);
+  const server = createHttpServer(app.callback(), seeded.deps.config, logger);
+  server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     ...seeded,

@@ -304,7 +304,7 @@ export interface paths {
         put?: never;
         /**
          * Create up to 10,000 purchase credit notes in one request
-         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.
+         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. A batch that does not go on is ended: the last result then says why, and what was not answered is to be sent again. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.
          */
         post: operations["createPurchaseCreditNoteBatch"];
         delete?: never;
@@ -520,7 +520,7 @@ export interface paths {
         put?: never;
         /**
          * Create up to 10,000 purchase invoices in one request
-         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.
+         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. A batch that does not go on is ended: the last result then says why, and what was not answered is to be sent again. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.
          */
         post: operations["createPurchaseInvoiceBatch"];
         delete?: never;
@@ -736,7 +736,7 @@ export interface paths {
         put?: never;
         /**
          * Create up to 10,000 sales credit notes in one request
-         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.
+         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. A batch that does not go on is ended: the last result then says why, and what was not answered is to be sent again. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.
          */
         post: operations["createSalesCreditNoteBatch"];
         delete?: never;
@@ -952,7 +952,7 @@ export interface paths {
         put?: never;
         /**
          * Create up to 10,000 sales invoices in one request
-         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.
+         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. A batch that does not go on is ended: the last result then says why, and what was not answered is to be sent again. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.
          */
         post: operations["createSalesInvoiceBatch"];
         delete?: never;
@@ -1525,7 +1525,7 @@ export interface components {
             line: number;
             /** @description The same line under the same key made this document before. */
             replayed?: boolean;
-            /** @description 201, 400, 409, 413 or 500. */
+            /** @description 201, 400, 409, 413, 500 or 503; 408 or 429 where the batch ended early. */
             status: number;
         };
         /** BulkRetryResult */
@@ -3841,7 +3841,21 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The account has used up its requests of this minute. */
+        /** @description The body did not arrive in time, or too slowly. The connection closes. */
+        RequestTimeout: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Errors"];
+            };
+        };
+        /** @description The account has used up its requests of this minute, or has too many bytes under way at the same time. */
         TooManyRequests: {
             headers: {
                 /** @description Seconds until it makes sense to try again. */
@@ -3867,7 +3881,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The keys that the token has to be checked with cannot be fetched at the moment. */
+        /** @description Something that the service needs is away, or the service is too busy to work on this in time. What was asked may still be done: send it again with the same `Idempotency-Key`. */
         Unavailable: {
             headers: {
                 /** @description Seconds until it makes sense to try again. */
@@ -4021,6 +4035,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The organization has a profile with this TIN (without a TIN: with this endpoint). Numbers are gapless per profile, and must be unique per taxpayer; the message names the profile's id. */
             409: {
                 headers: {
@@ -4119,6 +4134,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The organization has a profile with this TIN (without a TIN: with this endpoint). Numbers are gapless per profile, and must be unique per taxpayer; the message names the profile's id. */
             409: {
                 headers: {
@@ -4386,6 +4402,7 @@ export interface operations {
                     "application/json": components["schemas"]["Errors"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description No stage has given the document up. */
             409: {
                 headers: {
@@ -4463,6 +4480,7 @@ export interface operations {
                     "application/json": components["schemas"]["Errors"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description There is nothing to withdraw, or it is being withdrawn. */
             409: {
                 headers: {
@@ -4587,6 +4605,7 @@ export interface operations {
                     "application/json": components["schemas"]["Errors"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description The leg's state does not allow it. */
             409: {
                 headers: {
@@ -4664,6 +4683,7 @@ export interface operations {
                     "application/json": components["schemas"]["Errors"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
             /** @description The leg is not failed, or may have arrived. */
             409: {
                 headers: {
@@ -4726,6 +4746,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4771,6 +4792,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4870,6 +4892,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4917,6 +4940,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5002,6 +5026,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. */
             409: {
                 headers: {
@@ -5064,6 +5089,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5299,6 +5325,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. Nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn. */
             409: {
                 headers: {
@@ -5529,6 +5556,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5576,6 +5604,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5661,6 +5690,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. */
             409: {
                 headers: {
@@ -5723,6 +5753,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5958,6 +5989,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. Nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn. */
             409: {
                 headers: {
@@ -6188,6 +6220,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6235,6 +6268,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6320,6 +6354,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. */
             409: {
                 headers: {
@@ -6382,6 +6417,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6617,6 +6653,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. Nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn. */
             409: {
                 headers: {
@@ -6847,6 +6884,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6894,6 +6932,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6979,6 +7018,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. */
             409: {
                 headers: {
@@ -7041,6 +7081,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7276,6 +7317,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. Nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn. */
             409: {
                 headers: {
@@ -7451,6 +7493,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7567,6 +7610,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7652,6 +7696,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -7867,6 +7912,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -7915,6 +7961,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -15,6 +15,8 @@ export const assembledMessages: readonly SourceMessage[] = [
   { status: 404, text: "No such resource" },
   { status: 405, text: "Method not allowed" },
   { status: 500, text: "An error occurred" },
+  { status: 503, text: "The service cannot work on this at the moment, try again" },
+  { status: 503, text: "Too many connections at the moment, try again" },
   { status: 400, field: "{party}.profile_id", text: "names no existing business profile" },
   { status: 400, field: "{party}.{field}", text: "differs from the business profile in the path" },
   {

@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { createApp, type AppParts } from "../../api/app.ts";
+import { createHttpServer } from "../../api/http-server.ts";
+import { BodyMemory } from "../../api/limits/body-memory.ts";
 import { createRateLimit } from "../../api/middleware/rate-limit.ts";
 import { openDesk } from "../../api/threads/desk.ts";
 import type { Lent } from "../../api/threads/statement-service.ts";
@@ -41,7 +42,8 @@ export async function startTestApi(overrides: Partial<Config> = {}): Promise<Tes
   const { deps } = runtime;
   const rateLimit = await createRateLimit(deps);
   const desk = openDesk(deps, runtime.database);
-  const server = createServer(createApp(deps, { rateLimit, desk }).callback() as RequestListener);
+  const parts = { rateLimit, desk, bodyMemory: new BodyMemory(config) };
+  const server = createHttpServer(createApp(deps, parts).callback(), config, deps.logger);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const addOrganization = () => seedOrganization(deps, { name: "Dune Buyer", party: buildBuyer() as unknown as Party });
@@ -49,7 +51,7 @@ export async function startTestApi(overrides: Partial<Config> = {}): Promise<Tes
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     deps,
-    parts: { rateLimit, desk },
+    parts,
     lent: { database: runtime.database, queues: deps.queues },
     ...seeded,
     token: (orgId = seeded.orgId) => signToken(testSecrets.jwtSecret, { orgId, subject: "test", days: 1 }),

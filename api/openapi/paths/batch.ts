@@ -15,7 +15,7 @@ function batchOperation(kind: DocumentKind): Operation {
     tag,
     summary: `Create up to 10,000 ${one}s in one request`,
     description:
-      "Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.",
+      "Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. A batch that does not go on is ended: the last result then says why, and what was not answered is to be sent again. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.",
     request: {
       schema: listOf(documentRequest(kind)),
       example: [documentRequestExample(kind)],
@@ -47,7 +47,7 @@ function result(kind: DocumentKind): JsonSchema {
   return object(
     {
       line: described(integer, "Number of the line, blank ones counted, or of the element; from 1."),
-      status: described(integer, "201, 400, 409, 413 or 500."),
+      status: described(integer, "201, 400, 409, 413, 500 or 503; 408 or 429 where the batch ended early."),
       replayed: described(boolean, "The same line under the same key made this document before."),
       document,
       errors: {

@@ -273,16 +273,17 @@ describe("api/routes/batch", () => {
     }
     let before = -1;
     let polls = 0;
-    await until("the intake stands still", () => {
+    const standsStill = (): boolean => {
       const { writableLength } = socket;
       polls = writableLength === before ? polls + 1 : 0;
       before = writableLength;
       return polls === 100;
-    });
+    };
+    await until("the intake stands still", standsStill, 100_000);
     expect(socket.writableLength).to.be.greaterThan(line.length);
     socket.write("0\r\n\r\n");
     socket.resume();
-    await until("all results", () => received().endsWith("0\r\n\r\n"));
+    await until("all results", () => received().endsWith("0\r\n\r\n"), 100_000);
     expect(received().match(/"line":/g)).to.have.lengthOf(count);
     socket.destroy();
   });

@@ -57,6 +57,19 @@ describe("api/routes/network", () => {
     expect(answer.json).to.deep.include({ retry: "none" });
   });
 
+  it("asks for a repetition of what there was no room for", async () => {
+    const full = api.parts.bodyMemory.open(undefined);
+    full.set(96 * 1024 * 1024);
+    try {
+      const answer = await send(mls);
+      expect(answer.status).to.equal(503);
+      expect(answer.json).to.have.all.keys("errors");
+    } finally {
+      full.release();
+    }
+    expect((await send(mls)).status).to.equal(200);
+  });
+
   it("answers 415 to another content type", async () => {
     const answer = await send(mls, { "content-type": "application/json" });
     expect(answer.status).to.equal(415);

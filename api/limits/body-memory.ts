@@ -1,0 +1,95 @@
+import type { RequestLimits } from "../../common/config/request-limits.ts";
+
+/** Whose bound would be exceeded. */
+export type Excess = "organization" | "all";
+
+type MemoryLimits = Pick<RequestLimits, "bodyMemoryBytes" | "bodyMemoryPerOrganizationBytes">;
+
+/**
+ * Bytes that requests keep in memory: of bodies on their way, of those that are worked on, of large answers on their way
+ * out. What a body has announced counts within its organization at once, and over all only as it comes in: whoever
+ * announces much and sends nothing takes from nobody but himself.
+ */
+export class BodyMemory {
+  private all = 0;
+  private readonly organizations = new Map<string, number>();
+
+  constructor(private readonly limits: MemoryLimits) {}
+
+  /** Bytes that are there. */
+  get held(): number {
+    return this.all;
+  }
+
+  /** Bytes that are there, or announced, of one organization. */
+  heldBy(orgId: string): number {
+    return this.organizations.get(orgId) ?? 0;
+  }
+
+  /** What one request keeps; nothing yet. Without an organization, only the bound of all applies. */
+  open(orgId: string | undefined): MemoryHold {
+    return new MemoryHold((there, counted) => this.move(orgId, there, counted));
+  }
+
+  private move(orgId: string | undefined, there: number, counted: number): Excess | undefined {
+    const { bodyMemoryBytes, bodyMemoryPerOrganizationBytes } = this.limits;
+    const own = orgId === undefined ? 0 : this.heldBy(orgId) + counted;
+    if (counted > 0 && own > bodyMemoryPerOrganizationBytes) {
+      return "organization";
+    }
+    if (there + counted > 0 && this.all + Math.max(there, counted) > bodyMemoryBytes) {
+      return "all";
+    }
+    this.count(orgId, there, own);
+    return undefined;
+  }
+
+  private count(orgId: string | undefined, there: number, own: number): void {
+    this.all += there;
+    if (orgId !== undefined && own > 0) {
+      this.organizations.set(orgId, own);
+    } else if (orgId !== undefined) {
+      this.organizations.delete(orgId);
+    }
+  }
+}
+
+type Move = (there: number, counted: number) => Excess | undefined;
+
+/** The share of one request. */
+export class MemoryHold {
+  private there = 0;
+  private announced = 0;
+  private isReleased = false;
+
+  constructor(private readonly move: Move) {}
+
+  /** Room for a body of this length. @returns whose bound it would exceed; nothing is taken then */
+  announce(bytes: number): Excess | undefined {
+    return this.change(this.there, bytes);
+  }
+
+  /** So many bytes are there now. @returns whose bound it would exceed; nothing is changed then */
+  set(bytes: number): Excess | undefined {
+    return this.change(bytes, this.announced);
+  }
+
+  /** For good: what work that was left behind still does with its bytes is not counted. */
+  release(): void {
+    this.change(0, 0);
+    this.isReleased = true;
+  }
+
+  private change(there: number, announced: number): Excess | undefined {
+    if (this.isReleased) {
+      return undefined;
+    }
+    const counted = Math.max(there, announced) - Math.max(this.there, this.announced);
+    const excess = this.move(there - this.there, counted);
+    if (excess === undefined) {
+      this.there = there;
+      this.announced = announced;
+    }
+    return excess;
+  }
+}

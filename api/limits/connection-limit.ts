@@ -1,0 +1,59 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+import type { Logger } from "../../common/logging/logger.ts";
+import { answerHeaders } from "../middleware/request-context.ts";
+
+/** Connections beyond the limit that are taken to be refused in words, and for probes, who must not take us for dead. */
+const reserve = 64;
+const warnEveryMs = 10_000;
+const retryAfterSeconds = 5;
+const message = "Too many connections at the moment, try again";
+
+/**
+ * Keeps the number of open connections bounded. Whoever comes beyond the limit makes idle ones go, and is refused with 503
+ * while there are none; beyond the reserve, connections are closed without a word.
+ *
+ * @returns whether the request was refused
+ */
+export function limitConnections(
+  server: Server,
+  maxConnections: number,
+  logger: Logger,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const open = new Set<Socket>();
+  const crowded = new WeakSet<Socket>();
+  let warnedAt = -Infinity;
+  const warn = (): void => {
+    if (performance.now() - warnedAt > warnEveryMs) {
+      warnedAt = performance.now();
+      logger.warn({ maxConnections }, "the limit of connections is reached");
+    }
+  };
+  server.maxConnections = maxConnections + reserve;
+  server.on("drop", warn);
+  server.on("connection", (socket: Socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+    if (open.size > maxConnections) {
+      crowded.add(socket);
+      server.closeIdleConnections();
+      warn();
+    }
+  });
+  return (request, response) => {
+    if (open.size <= maxConnections || !crowded.has(request.socket) || request.url?.startsWith("/health/") === true) {
+      return false;
+    }
+    const body = JSON.stringify({ errors: { message } });
+    response.writeHead(503, {
+      "Content-Type": "application/json; charset=utf-8",
+      ...answerHeaders,
+      "Content-Length": Buffer.byteLength(body),
+      "Retry-After": retryAfterSeconds,
+      Connection: "close",
+    });
+    response.end(body);
+    return true;
+  };
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Socket } from "node:net";
+
+/** How long, and for how many bytes, a client that still sends is heard out so that it can read its answer. */
+const lingerMs = 5_000;
+const lingerBytes = 32 * 1024 * 1024;
+
+/** Connections that have their last answer and are only heard out. */
+const lingering = new WeakSet<Duplex>();
+
+export const isLingering = (socket: Duplex): boolean => lingering.has(socket);
+
+/**
+ * Makes an early answer readable: node closes a connection with its last answer at once, and whoever is still sending
+ * then gets a reset, which throws away what it has not read yet. So our side is closed first, and what still comes in is
+ * thrown away, up to a point.
+ */
+export function closeGently(socket: Socket, currentRequest: () => IncomingMessage | undefined): void {
+  const closeAtOnce = socket.destroySoon.bind(socket);
+  socket.destroySoon = () => {
+    const request = currentRequest();
+    if (request === undefined || request.complete || socket.destroyed) {
+      closeAtOnce();
+      return;
+    }
+    hangUp(socket);
+    drainRest(socket, request, closeAtOnce);
+  };
+}
+
+/** Closes our side; the other one has `lingerMs` to close its own. */
+export function hangUp(socket: Duplex, lastWords = ""): void {
+  lingering.add(socket);
+  socket.end(lastWords);
+  const timer = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once("close", () => clearTimeout(timer));
+}
+
+/** Reads what is left of a body and throws it away; the connection is cut where that is too much or takes too long. */
+export function drainRest(socket: Duplex, request: IncomingMessage, whenDone: () => void): void {
+  let left = lingerBytes;
+  const timer = setTimeout(() => socket.destroy(), lingerMs);
+  request.on("data", (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) {
+      socket.destroy();
+    }
+  });
+  request.once("end", whenDone);
+  request.once("close", () => clearTimeout(timer));
+  request.resume();
+}

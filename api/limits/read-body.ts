@@ -1,0 +1,75 @@
+import type { IncomingMessage } from "node:http";
+
+import { AppError, asError } from "../../common/errors.ts";
+import { ByteParts } from "../byte-parts.ts";
+import { Pace, type PaceLimits } from "./pace.ts";
+
+const tooSlow = (): AppError => new AppError(408, "The request took too long to arrive");
+
+const brokenOff = (): AppError => new AppError(400, "The request was broken off");
+
+const nobody = (): void => undefined;
+
+export interface BodyReading {
+  pace: PaceLimits;
+  /** Told the length so far, before the bytes are kept. What it throws ends the reading. */
+  admit: (length: number) => void;
+}
+
+/** The whole body. Where it ends early, the rest is left unread. @throws AppError 400, 408; what `admit` throws */
+export async function readBody(request: IncomingMessage, { pace: limits, admit }: BodyReading): Promise<Buffer> {
+  const parts = new ByteParts();
+  let length = 0;
+  let fail: (error: Error) => void = nobody;
+  const pace = new Pace(limits, () => fail(tooSlow()));
+  const take = (chunk: Buffer): void => {
+    try {
+      length += chunk.length;
+      admit(length);
+      pace.add(chunk.length);
+      parts.add(chunk);
+    } catch (error) {
+      fail(asError(error));
+    }
+  };
+  const breakOff = (): void => fail(brokenOff());
+  try {
+    await new Promise<void>((resolve, reject) => {
+      fail = reject;
+      if (request.destroyed && !request.readableEnded) {
+        breakOff();
+      }
+      request.on("data", take).once("end", resolve).once("error", breakOff).once("close", breakOff);
+    });
+    return parts.take();
+  } finally {
+    pace.stop();
+    request.off("data", take).off("error", breakOff).off("close", breakOff).pause();
+  }
+}
+
+/** The chunks of a body, as they come in and are asked for. @throws AppError 400, 408 */
+export async function* readChunks(request: IncomingMessage, limits: PaceLimits): AsyncGenerator<Buffer> {
+  // Stopping early must not destroy the connection that the answer still has to travel on.
+  const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
+  let giveUp: () => void = nobody;
+  const pace = new Pace(limits, () => giveUp());
+  try {
+    for (;;) {
+      pace.isWaiting = true;
+      const next = await new Promise<IteratorResult<Buffer>>((resolve, reject) => {
+        giveUp = () => reject(tooSlow());
+        chunks.next().then(resolve, () => reject(brokenOff()));
+      });
+      pace.isWaiting = false;
+      if (next.done === true) {
+        return;
+      }
+      pace.add(next.value.length);
+      yield next.value;
+    }
+  } finally {
+    pace.stop();
+    void chunks.return?.(undefined)?.catch(() => undefined);
+  }
+}

@@ -1,0 +1,56 @@
+import { AppError } from "../../common/errors.ts";
+import type { ApiContext } from "../context.ts";
+import type { BodyMemory, Excess, MemoryHold } from "./body-memory.ts";
+
+/** Answers below this are not worth counting. */
+const smallAnswer = 64 * 1024;
+const retryAfterSeconds = "2";
+
+/**
+ * Opens the request's share of the memory, which is given back when its work and its answer are both over.
+ *
+ * @returns to be called when the work is over
+ */
+export function openHold(ctx: ApiContext, memory: BodyMemory): () => void {
+  let hold: MemoryHold | undefined;
+  let left = 2;
+  const end = (): void => {
+    left -= 1;
+    if (left === 0) {
+      hold?.release();
+    }
+  };
+  // The organization is known only when somebody has looked at the token.
+  ctx.state.hold = () => (hold ??= memory.open((ctx.state as Partial<ApiContext["state"]>).organization?.id));
+  ctx.res.once("close", end);
+  return end;
+}
+
+/** Makes room for a body before a byte of it is read. @throws AppError 429, 503 */
+export function announceBody(ctx: ApiContext, bytes: number): void {
+  admit(ctx, ctx.state.hold().announce(bytes));
+}
+
+/** So many bytes of the body are there. @throws AppError 429, 503 */
+export function keepBytes(ctx: ApiContext, bytes: number): void {
+  admit(ctx, ctx.state.hold().set(bytes));
+}
+
+/** A large answer waits in memory for its reader; one that fills the share alone may go. @throws AppError 429, 503 */
+export function keepAnswer(ctx: ApiContext): void {
+  const length = ctx.method === "GET" ? (ctx.response.length ?? 0) : 0;
+  if (length > smallAnswer) {
+    const { bodyMemoryBytes, bodyMemoryPerOrganizationBytes } = ctx.state.limits;
+    keepBytes(ctx, Math.min(length, bodyMemoryPerOrganizationBytes, bodyMemoryBytes));
+  }
+}
+
+function admit(ctx: ApiContext, excess: Excess | undefined): void {
+  if (excess === undefined) {
+    return;
+  }
+  ctx.set("Retry-After", retryAfterSeconds);
+  throw excess === "organization"
+    ? new AppError(429, "Too many bytes of this account are under way at the same time: wait for an answer, then go on")
+    : new AppError(503, "Too many bytes are under way at the moment, try again");
+}

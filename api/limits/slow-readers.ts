@@ -1,0 +1,64 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Socket } from "node:net";
+
+import type { RequestLimits } from "../../common/config/request-limits.ts";
+import type { Logger } from "../../common/logging/logger.ts";
+
+/** Looks per window. */
+const looks = 10;
+
+interface Reading {
+  /** Looks since the window began. */
+  looked: number;
+  /** Bytes moved when it began. */
+  before: number;
+}
+
+type ReaderLimits = Pick<RequestLimits, "slowReaderWindowMs" | "slowestBytesPerSecond">;
+
+/**
+ * Cuts off who does not take the answer that waits for it, or takes it too slowly. What a client still sends counts as
+ * well: many read only when they have sent everything.
+ */
+export function cutOffSlowReaders(
+  server: Server,
+  { slowReaderWindowMs: windowMs, slowestBytesPerSecond }: ReaderLimits,
+  { logger, requestOf }: { logger: Logger; requestOf: (socket: Socket) => IncomingMessage | undefined },
+): void {
+  const readings = new Map<Socket, Reading | undefined>();
+  const fewest = (slowestBytesPerSecond * windowMs) / 1_000;
+  const look = (socket: Socket, reading: Reading | undefined): Reading | undefined => {
+    if (socket.writableLength === 0) {
+      return undefined;
+    }
+    const moved = takenBy(socket) + sentBy(socket, requestOf(socket));
+    if (reading === undefined || (reading.looked === looks && moved - reading.before >= fewest)) {
+      return { looked: 1, before: moved };
+    }
+    if (reading.looked === looks) {
+      logger.info({ waiting: socket.writableLength }, "a client that does not take its answer was cut off");
+      socket.destroy();
+    }
+    return { ...reading, looked: reading.looked + 1 };
+  };
+  const timer = setInterval(() => {
+    for (const [socket, reading] of readings) {
+      readings.set(socket, look(socket, reading));
+    }
+  }, windowMs / looks).unref();
+  server.on("connection", (socket: Socket) => {
+    readings.set(socket, undefined);
+    socket.once("close", () => readings.delete(socket));
+  });
+  server.once("close", () => clearInterval(timer));
+}
+
+/** Bytes that the operating system has taken over: of a large write, node itself tells only that it is not done. */
+function takenBy(socket: Socket): number {
+  const { _handle: handle } = socket as Socket & { _handle?: { bytesWritten: number; writeQueueSize: number } | null };
+  return handle === undefined || handle === null ? 0 : handle.bytesWritten - handle.writeQueueSize;
+}
+
+/** What comes behind a complete request is none of it. */
+const sentBy = (socket: Socket, request: IncomingMessage | undefined): number =>
+  request === undefined || request.complete ? 0 : socket.bytesRead;

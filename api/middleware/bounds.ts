@@ -1,0 +1,30 @@
+import type { Config } from "../../common/config/config.ts";
+import { withDeadline } from "../../common/deadline.ts";
+import type { ApiContext, ApiMiddleware } from "../context.ts";
+import type { BodyMemory } from "../limits/body-memory.ts";
+import { keepAnswer, openHold } from "../limits/request-memory.ts";
+import { longestWait } from "../schemas/wait-query.ts";
+
+/**
+ * Gives each request its deadline and its share of the memory for bodies. An answer that is held for news has its wait on
+ * top, and a batch a deadline for each of its documents.
+ *
+ * @throws UnavailableError at the deadline; AppError 429 or 503 for a large answer beyond the share
+ */
+export function bounds(config: Config, memory: BodyMemory): ApiMiddleware {
+  return async (ctx, next) => {
+    ctx.state.limits = config;
+    const finish = openHold(ctx, memory);
+    try {
+      await withDeadline(config.requestTimeoutMs + waitMs(ctx), next);
+      keepAnswer(ctx);
+    } finally {
+      finish();
+    }
+  };
+}
+
+function waitMs({ query }: ApiContext): number {
+  const seconds = Number(query["wait"] ?? 0);
+  return seconds > 0 && seconds <= longestWait ? seconds * 1_000 : 0;
+}

@@ -1,0 +1,86 @@
+import { expect } from "chai";
+
+import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { openRaw, rawAnswer, rawPost, type RawClient } from "../../setup/raw-client.ts";
+import { until } from "../../setup/until.ts";
+
+const megabyte = 1024 * 1024;
+
+const gone = ({ socket }: RawClient) => until("the connection is gone", () => socket.destroyed || socket.closed);
+
+describe("api/limits/linger: an answer before the whole body", () => {
+  let api: TestApi;
+  let path: string;
+
+  before(async () => {
+    api = await startTestApi();
+    path = `/api/purchase-invoices/${api.businessProfileId}`;
+  });
+
+  after(() => api.close());
+
+  const authorization = () => `Bearer ${api.token()}`;
+
+  const refusals: [name: string, status: number, path: () => string, headers: () => Record<string, string>][] = [
+    ["no token", 401, () => path, () => ({})],
+    ["no right", 403, () => "/api/operations/legs/x/resolve", () => ({ authorization: authorization() })],
+    ["a wrong type", 415, () => path, () => ({ authorization: authorization(), "content-type": "text/plain" })],
+    ["a wrong version", 400, () => path, () => ({ authorization: authorization(), "x-service-version": "x" })],
+    ["nothing there", 404, () => "/api/nothing", () => ({ authorization: authorization() })],
+  ];
+  for (const [name, status, where, headers] of refusals) {
+    it(`closes the connection of a client that dribbles on after its ${status} (${name})`, async () => {
+      const client = openRaw(api.url, rawPost(where(), { "content-length": "5000000", ...headers() }));
+      client.dribble(20);
+      const answer = rawAnswer(await client.end());
+      expect(answer.status).to.equal(status);
+      expect(answer.head).to.match(/Connection: close/i);
+      expect(answer.json).to.have.property("errors");
+      await gone(client);
+    });
+  }
+
+  it("can be read by a client that sends everything before it reads", async () => {
+    for (const [status, headers] of [
+      [401, {}],
+      [413, { authorization: authorization() }],
+    ] as const) {
+      const length = 12 * megabyte;
+      const client = openRaw(api.url);
+      client.socket.pause();
+      client.write(rawPost(path, { "content-length": `${length}`, ...headers }));
+      for (let sent = 0; sent < length; sent += megabyte) {
+        await new Promise((resolve) => client.socket.write("x".repeat(megabyte), resolve));
+      }
+      client.socket.resume();
+      const answer = rawAnswer(await client.end());
+      expect(answer.status).to.equal(status);
+      expect(answer.json).to.have.property("errors");
+      client.socket.destroy();
+    }
+  });
+
+  it("closes the connection of a client that dribbles on after an answer to a request that needs no body", async () => {
+    const text = `GET /health/live HTTP/1.1\r\nhost: x\r\ncontent-length: 5000\r\n\r\n`;
+    const client = openRaw(api.url, text);
+    client.dribble(20);
+    expect(await client.end()).to.match(/^HTTP\/1.1 200 [\s\S]*Connection: close/i);
+    await gone(client);
+  });
+
+  it("hears nothing of what follows in the same connection", async () => {
+    const client = openRaw(api.url, rawPost(path, { "content-length": "5" }));
+    await until("the answer", () => client.received().includes("errors"));
+    client.write("12345GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n");
+    expect((await client.end()).match(/HTTP\/1.1/g)).to.have.lengthOf(1);
+    client.socket.destroy();
+  });
+
+  it("leaves the connection open where the body has come", async () => {
+    const client = openRaw(api.url, `${rawPost("/api/nothing", { "content-length": "5" })}12345`);
+    await until("the first answer", () => client.received().includes("errors"));
+    expect(client.received()).to.match(/^HTTP\/1.1 401 /);
+    client.write("GET /health/live HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+    expect((await client.end()).match(/HTTP\/1.1/g)).to.have.lengthOf(2);
+  });
+});
