@@ -8,6 +8,7 @@ import { announceBody } from "../limits/request-memory.ts";
 import { isUtf8, jsonLimit, requireEncoding } from "../middleware/body.ts";
 import type { Desk } from "../threads/desk.ts";
 import { BatchIntake } from "./batch-intake.ts";
+import { Turns } from "../turns.ts";
 
 /** One line of a batch, or what is wrong in its place; `done` is to be called when the line has been worked on. */
 export type BatchLine = { line: number; bytes: Buffer; done: () => void } | { line: number; error: Error };
@@ -94,8 +95,11 @@ async function* readBatch(ctx: ApiContext, reading: ReadBatch): AsyncGenerator<B
 
 async function* readLines(intake: BatchIntake, { form, desk, caller }: ReadBatch): AsyncGenerator<BatchLine> {
   const pieces = form === "array" ? splitArray(intake.chunks(), jsonLimit) : splitLines(intake.chunks(), jsonLimit);
+  const turns = new Turns();
   let documents = 0;
   for await (const piece of pieces) {
+    // What is refused waits for no statement: thousands of small lines would be one turn.
+    await turns.pause();
     if (documents === mostDocuments && !("error" in piece && piece.isLast)) {
       yield { line: piece.line, error: tooMany(piece.line) };
       return;

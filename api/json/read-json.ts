@@ -4,6 +4,10 @@ import { LosslessNumber } from "lossless-json";
 const deepest = 32;
 /** Members of one object; the contract's largest has some fifty. */
 const mostMembers = 200;
+/** Of a field's name, of which messages consist. */
+const longestName = 200;
+/** Values of one text; 5,000 lines with everything that the contract knows have half of it in 8 MB. */
+const mostValues = 1_000_000;
 const forbiddenNames: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 const numberToken = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const escapeOrControl = /[\\\p{Cc}]/u;
@@ -42,6 +46,7 @@ export function readJson(text: string): unknown {
 class JsonReader {
   private at = 0;
   private depth = 0;
+  private values = 0;
 
   constructor(private readonly text: string) {}
 
@@ -61,6 +66,9 @@ class JsonReader {
   }
 
   private bareValue(): unknown {
+    if (++this.values > mostValues) {
+      throw new JsonError(`The text has more than ${mostValues} values`, this.at, false);
+    }
     switch (this.text.charAt(this.at)) {
       case "{":
         return this.nested(() => this.object());
@@ -115,6 +123,9 @@ class JsonReader {
       throw this.expected("a member name in double quotes");
     }
     const name = this.string();
+    if (name.length > longestName) {
+      throw new JsonError(`The name of a field is longer than ${longestName} characters`, start, false);
+    }
     if (forbiddenNames.has(name)) {
       throw new JsonError(`The member name ${name} is not allowed`, start);
     }

@@ -1,3 +1,4 @@
+import { Turns } from "../turns.ts";
 import { isSpace, PieceBytes, type Piece } from "./piece.ts";
 import { JsonError } from "./read-json.ts";
 
@@ -17,7 +18,9 @@ const byteOrderMark: readonly number[] = [0xef, 0xbb, 0xbf];
  */
 export async function* splitArray(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Piece> {
   const splitter = new ArraySplitter(limit);
+  const turns = new Turns();
   for await (const chunk of chunks) {
+    await turns.pause();
     for (const piece of splitter.split(chunk)) {
       yield piece;
       if ("error" in piece && piece.isLast) {

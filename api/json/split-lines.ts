@@ -1,3 +1,4 @@
+import { Turns } from "../turns.ts";
 import { isSpace, PieceBytes, type Piece } from "./piece.ts";
 
 const newline = 0x0a;
@@ -8,22 +9,36 @@ const newline = 0x0a;
  */
 export async function* splitLines(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Piece> {
   const bytes = new PieceBytes(limit);
+  const turns = new Turns();
   let line = 1;
   for await (const chunk of chunks) {
     let start = 0;
     for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, start)) {
+      await turns.pause();
       bytes.add(chunk.subarray(start, end));
-      yield* unlessBlank(bytes.take(line));
+      const piece = bytes.take(line);
+      if (!isBlank(piece)) {
+        yield piece;
+      }
       line += 1;
       start = end + 1;
     }
     bytes.add(chunk.subarray(start));
   }
-  yield* unlessBlank(bytes.take(line));
+  const last = bytes.take(line);
+  if (!isBlank(last)) {
+    yield last;
+  }
 }
 
-function* unlessBlank(piece: Piece): Generator<Piece> {
-  if ("error" in piece || !piece.bytes.every(isSpace)) {
-    yield piece;
+function isBlank(piece: Piece): boolean {
+  if ("error" in piece) {
+    return false;
   }
+  const { bytes } = piece;
+  let at = 0;
+  while (at < bytes.length && isSpace(bytes[at]!)) {
+    at += 1;
+  }
+  return at === bytes.length;
 }

@@ -55,9 +55,12 @@ function sentDigits(value: unknown, takesText: boolean): string | undefined {
  * takes: 1e400 must not become 400 characters before it is refused.
  */
 function plainDigits(sent: string): Decimal | undefined {
+  if (sent.length > 60) {
+    return undefined;
+  }
   const [, sign = "", whole = "0", fraction = "", exponent = "0"] = parts.exec(sent) ?? [];
   const shift = Number(exponent);
-  if (sent.length > 60 || Math.abs(shift) > 40) {
+  if (Math.abs(shift) > 40) {
     return undefined;
   }
   const digits = "0".repeat(Math.max(0, -shift)) + whole + fraction + "0".repeat(Math.max(0, shift - fraction.length));

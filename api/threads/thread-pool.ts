@@ -36,6 +36,8 @@ const retryAfterSeconds = 5;
 const entry = "runTask";
 /** What a job without bytes counts for: it reads a large document that is stored. */
 const storedBytes = 4 * MB;
+/** A dry run keeps the document beside its UBL, the report of it and an answer with all three. */
+const rehearsalFactor = 2;
 
 function fairShare(threads: number): FairShare {
   return {
@@ -111,8 +113,9 @@ export class ThreadPool implements Threads {
   }
 
   /** Resolves when the job may begin. */
-  private turn({ orgId, input, gone }: Order<WorkName>): Promise<Job> {
-    const work = { orgId, bytes: bytesOf(input)?.byteLength ?? storedBytes };
+  private turn({ name, orgId, input, gone }: Order<WorkName>): Promise<Job> {
+    const bytes = bytesOf(input)?.byteLength ?? storedBytes;
+    const work = { orgId, bytes: name === "dryRunBytes" ? bytes * rehearsalFactor : bytes };
     if (gone.aborted) {
       throw nobodyWaits();
     }

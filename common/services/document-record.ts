@@ -1,4 +1,4 @@
-import type { DocumentRow } from "../db/stores/document-store.ts";
+import type { DocumentRow, StatusRow } from "../db/stores/document-store.ts";
 import type { CreditedBy, OriginalRow } from "../db/stores/settlement-store.ts";
 import type { StatusLogRow } from "../db/stores/status-log-store.ts";
 import type { LegRow } from "../db/stores/transmission-store.ts";
@@ -20,7 +20,7 @@ export type DocumentRecord = Omit<DocumentRow, "amounts" | "originals" | "credit
 export type TransmissionRecord = LegRow;
 
 export interface StatusSnapshot {
-  record: DocumentRecord;
+  record: StatusRow;
   legs: TransmissionRecord[];
 }
 

@@ -1,4 +1,4 @@
-import { findDocumentRow, type DocumentKey, type DocumentRow } from "../db/stores/document-store.ts";
+import { findDocumentRow, findStatusRow, type DocumentKey, type DocumentRow } from "../db/stores/document-store.ts";
 import { findStatusLog } from "../db/stores/status-log-store.ts";
 import { findLegs } from "../db/stores/transmission-store.ts";
 import { price } from "../domain/pricing/price.ts";
@@ -39,7 +39,10 @@ export async function readStatusSnapshot(deps: Pick<Deps, "database">, key: Docu
 }
 
 async function readBoth(deps: Pick<Deps, "database">, key: DocumentKey): Promise<StatusSnapshot> {
-  const record = await readDocument(deps, key);
+  const record = await findStatusRow(deps.database, key);
+  if (record === undefined) {
+    throw notFound("Document");
+  }
   const legs = await findLegs(deps.database, key.orgId, key.id);
   return { record, legs };
 }

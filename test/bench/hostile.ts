@@ -209,10 +209,14 @@ const operatorToken = ({ orgId }: Stack): string =>
 
 async function postAsNeighbour(stack: Stack, { token, profile }: Neighbour): Promise<number> {
   const startedAt = performance.now();
-  const answer = await send(stack, { path: `/api/purchase-invoices/${profile}`, body: tenLineInvoice, token });
-  await answer.arrayBuffer();
-  if (answer.status !== 201) {
-    print(`  the neighbour's POST was answered with ${answer.status}`);
+  try {
+    const answer = await send(stack, { path: `/api/purchase-invoices/${profile}`, body: tenLineInvoice, token });
+    await answer.arrayBuffer();
+    if (answer.status !== 201) {
+      print(`  THE NEIGHBOUR'S POST WAS ANSWERED WITH ${answer.status}`);
+    }
+  } catch (error) {
+    print(`  THE NEIGHBOUR'S POST WAS NOT ANSWERED: ${String((error as Error).cause ?? error)}`);
   }
   return performance.now() - startedAt;
 }

@@ -8,6 +8,8 @@ export const assembledMessages: readonly SourceMessage[] = [
   { status: 400, text: "The request has too many fields that are not known" },
   { status: 400, text: "Malformed JSON: {what is wrong, and where}" },
   { status: 400, text: "An object has more than {200} fields {and where}" },
+  { status: 400, text: "The text has more than {1000000} values {and where}" },
+  { status: 400, text: "The name of a field is longer than {200} characters {and where}" },
   { status: 400, text: "The request could not be read as HTTP" },
   { status: 408, text: "The request took too long to arrive" },
   { status: 431, text: "The headers of the request are too large" },

@@ -141,11 +141,27 @@ export async function findDocumentSize(db: Queryable, { orgId, kind, id }: Docum
   return rows[0]?.size ?? 0;
 }
 
-/** What a DocumentRow is read from; amounts that belong to what was corrected since are none. */
-export const documentColumns = `d.id, d.org_id as "orgId", d.business_profile_id as "businessProfileId", d.kind,
-  d.revision, d.document_sequence as "documentSequence", d.stage, d.overall_status as "overallStatus",
-  d.participant_status as "participantStatus", d.fta_status as "ftaStatus", d.document,
-  case when d.corrected_at is null then a.amounts end as amounts,
+/** A document without its content: where it stands, and why. */
+export type StatusRow = Pick<
+  DocumentRow,
+  | "id"
+  | "documentSequence"
+  | "stage"
+  | "overallStatus"
+  | "participantStatus"
+  | "ftaStatus"
+  | "findings"
+  | "validationTotals"
+>;
+
+/** As `findDocumentRow`, for whoever asks again and again: a document may have megabytes. */
+export async function findStatusRow(db: Queryable, { orgId, kind, id }: DocumentKey): Promise<StatusRow | undefined> {
+  const rows = await db.query<StatusRow>(findStatusStatement, [orgId, kind, id]);
+  return rows[0];
+}
+
+const statusColumns = `d.id, d.document_sequence as "documentSequence", d.stage, d.overall_status as "overallStatus",
+  d.participant_status as "participantStatus", d.fta_status as "ftaStatus",
   coalesce((
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('flag', f.flag, 'reasonCode', f.reason_code, 'text', f.text,
       'location', f.location, 'test', f.test, 'pointer', f.pointer, 'ruleSet', f.rule_set)) order by f.position)
@@ -155,7 +171,11 @@ export const documentColumns = `d.id, d.org_id as "orgId", d.business_profile_id
   (
     select jsonb_build_object('fatal', t.fatal, 'warning', t.warning, 'rules', t.rules) from validation_totals t
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision
-  ) as "validationTotals",
+  ) as "validationTotals"`;
+
+/** What a DocumentRow is read from; amounts that belong to what was corrected since are none. */
+export const documentColumns = `${statusColumns}, d.org_id as "orgId", d.business_profile_id as "businessProfileId", d.kind,
+  d.revision, d.document, case when d.corrected_at is null then a.amounts end as amounts,
   d.corrected_at as "correctedAt", d.created_at as "createdAt", d.updated_at as "updatedAt",${settlementColumns}`;
 
 export const amountsOfDocument = `document_amounts a
@@ -165,4 +185,9 @@ const findDocumentStatement: PreparedStatement = {
   name: "find-document",
   text: `select ${documentColumns} from documents d left join ${amountsOfDocument}
     where d.org_id = $1 and d.kind = $2 and d.id = $3`,
+};
+
+const findStatusStatement: PreparedStatement = {
+  name: "find-document-status",
+  text: `select ${statusColumns} from documents d where d.org_id = $1 and d.kind = $2 and d.id = $3`,
 };

@@ -60,12 +60,19 @@ describe("api/json/read-json", () => {
       `{${Array.from({ length: 201 }, (_, index) => `"k${index}":1`).join()}}`,
       /^An object has more than 200 fields at position/,
     ],
+    [`{"${"n".repeat(201)}":1}`, /^The name of a field is longer than 200 characters at position 1$/],
+    [`[${"1,".repeat(1_000_000)}1]`, /^The text has more than 1000000 values at position/],
   ];
   for (const [text, complaint] of refused) {
     it(`refuses ${text.slice(0, 40)}: ${complaint.source}`, () => {
       expect(() => readJson(text)).to.throw(JsonError, complaint);
     });
   }
+
+  it("takes a million values, and names of 200 characters", () => {
+    expect(readJson(`[${"1,".repeat(999_998)}1]`)).to.have.lengthOf(999_999);
+    expect(readJson(`{"${"n".repeat(200)}":1}`)).to.have.property("n".repeat(200));
+  });
 
   it("takes 32 levels and long strings", () => {
     expect(() => readJson("[".repeat(32) + "]".repeat(32))).not.to.throw();

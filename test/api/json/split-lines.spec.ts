@@ -21,6 +21,21 @@ describe("api/json/split-lines", () => {
     expect(await told(splitLines(inChunks("\n\n", 1), limit))).to.deep.equal([]);
   });
 
+  it("lets others have their turn among millions of lines", async () => {
+    let turns = 0;
+    let isDone = false;
+    const others = (): void => {
+      turns += 1;
+      if (!isDone) {
+        setImmediate(others);
+      }
+    };
+    setImmediate(others);
+    await told(splitLines(inChunks("\n".repeat(3_000_000), 3_000_000), limit));
+    isDone = true;
+    expect(turns).to.be.greaterThan(1);
+  });
+
   it("goes on behind a line that is too large", async () => {
     const text = `{}\n${"x".repeat(limit + 1)}\n${"y".repeat(limit)}\n[]`;
     const lines = await told(splitLines(inChunks(text, 60_000), limit));

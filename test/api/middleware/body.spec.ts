@@ -54,6 +54,20 @@ describe("api/middleware/body", () => {
     });
   }
 
+  for (const headers of [{}, { "idempotency-key": "large" }]) {
+    it(`takes 1 MB where a few fields are meant, ${JSON.stringify(headers)}`, async () => {
+      const body = `{"x":"${"x".repeat(1024 * 1024)}"}`;
+      const posts = ["/api/webhooks", "/api/business-profiles", "/api/peppol-status/query"];
+      for (const target of posts) {
+        const answer = await call(api, "POST", target, { body, headers });
+        expect(answer.status, target).to.equal(413);
+        expect(answer.json).to.deep.equal({ errors: { message: "Payload size should not exceed 1MB" } });
+      }
+      const within = await call(api, "POST", "/api/webhooks", { body: body.slice(0, 1_000_000).concat('"}') });
+      expect(within.status).to.equal(400);
+    });
+  }
+
   const fields: [name: string, body: string, field: string, message: RegExp][] = [
     ["a lone surrogate", JSON.stringify(buildInvoiceRequest({ note: "\ud800" })), "note", /U\+D800/],
     ["a control character", JSON.stringify(buildInvoiceRequest({ note: "\u0001" })), "note", /U\+0001/],
