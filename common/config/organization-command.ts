@@ -1,12 +1,22 @@
 /** The launcher finds the database and the api creates the organization: both read the same arguments. */
 export const organizationCommand = {
-  synopsis: "npm run -s organization -- --name <name> --profile <file>",
+  synopsis: "npm run -s organization -- --name <name> --profile <file> [--settlement <warn|refuse>]",
   help: `
 Creates an organization with one business profile, and prints the ids of both as JSON: the first goes
-into tokens, the second into the path of what is posted. Its database is the one that DATABASE_URL names,
-or else that of \`npm start\`, which has to run, below DATA_DIR (.data).
+into tokens, the second into the path of what is posted. "--id <org_id> --settlement <warn|refuse>"
+changes the setting of one that is there, from its next credit note on. The database is the one that
+DATABASE_URL names, or else that of \`npm start\`, which has to run, below DATA_DIR (.data).
 
-  --name     the organization's name
-  --profile  a file with the buyer's party as JSON: the fields of accounting_customer_party`,
-  options: { name: { type: "string" }, profile: { type: "string" } },
+  --name        the organization's name
+  --profile     a file with the buyer's party as JSON: the fields of accounting_customer_party
+  --settlement  what becomes of a credit note that does not fit an invoice which it names by our
+                number (another party, more than remains …): warn takes it with warnings and is the
+                default, refuse answers 400
+  --id          the organization whose setting is changed`,
+  options: {
+    name: { type: "string" },
+    profile: { type: "string" },
+    settlement: { type: "string" },
+    id: { type: "string" },
+  },
 } as const;

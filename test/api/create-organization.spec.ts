@@ -29,12 +29,20 @@ describe("organization command", () => {
     folder.remove();
   });
 
-  const create = async (profile: unknown) => {
-    const file = path.join(folder.dir, "profile.json");
-    writeFileSync(file, JSON.stringify(profile));
-    const args = ["--name", "Dune Buyer", "--profile", file];
+  const run = async (args: string[]) => {
     const program = runProgram(entry, args, { DATABASE_URL: testDatabase.url });
     return { code: await program.ended, stdout: program.stdout(), stderr: program.stderr() };
+  };
+  const create = async (profile: unknown, ...options: string[]) => {
+    const file = path.join(folder.dir, "profile.json");
+    writeFileSync(file, JSON.stringify(profile));
+    return run(["--name", "Dune Buyer", "--profile", file, ...options]);
+  };
+  const settlement = async (orgId: string): Promise<string | undefined> => {
+    const rows = await database.query<{ settlement: string }>("select settlement from organizations where id = $1", [
+      orgId,
+    ]);
+    return rows[0]?.settlement;
   };
   const profiles = () =>
     database.query<{ id: string; orgId: string; party: unknown }>(
@@ -46,7 +54,7 @@ describe("organization command", () => {
     expect(code).to.equal(1);
     expect(stderr).to.include("tin must be 10 digits starting with 1").and.to.include("email is mandatory");
     expect(stderr).to.include("id is set by the service");
-    expect((await create(null)).stderr).to.include("The request is mandatory");
+    expect((await create(null)).stderr).to.include("profile.json must be a JSON object");
     expect(await profiles()).to.deep.equal([]);
   });
 
@@ -57,5 +65,33 @@ describe("organization command", () => {
     const ids = JSON.parse(stdout) as { org_id: string; business_profile_id: string };
     const { telephone: _telephone, ...party } = buyer;
     expect(await profiles()).to.deep.equal([{ id: ids.business_profile_id, orgId: ids.org_id, party }]);
+  });
+
+  it("sets what becomes of credit notes that do not fit, and changes it", async () => {
+    const idOf = (stdout: string): string => (JSON.parse(stdout) as { org_id: string }).org_id;
+    const first = idOf((await create(buildBuyer())).stdout);
+    expect(await settlement(first)).to.equal("warn");
+    const { code, stdout, stderr } = await create(buildBuyer(), "--settlement", "refuse");
+    expect(code, stderr).to.equal(0);
+    expect(await settlement(idOf(stdout))).to.equal("refuse");
+
+    const changed = await run(["--id", first.toUpperCase(), "--settlement", "refuse"]);
+    expect(changed.code, changed.stderr).to.equal(0);
+    expect(await settlement(first)).to.equal("refuse");
+  });
+
+  it("says what is wrong with the setting, or with whose it is, and changes nothing", async () => {
+    const before = await profiles();
+    for (const [args, code, complaint] of [
+      [["--id", "x", "--settlement", "sometimes"], 2, /^--settlement must be warn or refuse\.\n/],
+      [["--id", "x"], 2, /^--settlement is missing\.\n/],
+      [["--id", "x", "--name", "y", "--settlement", "warn"], 2, /^--id names an organization that is there/],
+      [["--id", "x", "--settlement", "warn"], 1, /^There is no organization x\n$/],
+    ] as const) {
+      const answer = await run([...args]);
+      expect(answer.code, answer.stderr).to.equal(code);
+      expect(answer.stderr).to.match(complaint);
+    }
+    expect(await profiles()).to.deep.equal(before);
   });
 });

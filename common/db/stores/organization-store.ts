@@ -34,3 +34,12 @@ export async function insertOrganization(
     settlement,
   ]);
 }
+
+/** For whoever runs the site: any text may stand for the id. @returns whether there is such an organization */
+export async function updateSettlement(db: Queryable, id: string, settlement: SettlementPolicy): Promise<boolean> {
+  const rows = await db.query("update organizations set settlement = $2 where id::text = lower($1) returning id", [
+    id,
+    settlement,
+  ]);
+  return rows.length > 0;
+}
