@@ -43,6 +43,9 @@ function runCommand([name, ...args]) {
     return;
   }
   const program = path.join(root, programs[name]);
+  if (name === "test" || name.startsWith("bench")) {
+    leaveWithParent();
+  }
   process.setSourceMapsEnabled(true);
   process.argv = [process.execPath, program, ...args];
   void import(pathToFileURL(program).href);
@@ -59,6 +62,13 @@ function prepare(name, args) {
     requirePackages({ ...dependencies, ...devDependencies });
     build(root);
   }
+}
+
+/** npm was killed, and could not pass that on: nobody waits for a result any more. */
+function leaveWithParent() {
+  const parent = process.ppid;
+  const watch = () => process.ppid === parent || process.kill(process.pid, "SIGTERM");
+  setInterval(watch, 1_000).unref();
 }
 
 function requirePackages(packages) {

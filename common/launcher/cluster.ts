@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { bareEnvironment } from "../config/inherited-environment.ts";
@@ -31,9 +30,11 @@ export function createCluster({ nativeDir, clusterDir, user, password }: Cluster
   // Without a mode: it would close the parents too, and a database user other than ours must get through them.
   mkdirSync(path.dirname(clusterDir), { recursive: true });
   makeOwnedDir(draft, user);
-  const secretDir = mkdtempSync(path.join(tmpdir(), "pg-"));
+  // Beside the cluster: what a kill leaves there, the next attempt removes.
+  const secretDir = `${clusterDir}.secret`;
+  rmSync(secretDir, { recursive: true, force: true });
+  makeOwnedDir(secretDir, user);
   try {
-    own(secretDir, user);
     const passwordFile = path.join(secretDir, "password");
     writeFileSync(passwordFile, password, { mode: 0o600 });
     own(passwordFile, user);

@@ -92,6 +92,10 @@ function stopOnSignal(stop: () => Promise<void>, kill: () => void): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, onSignal);
   }
+  // A terminal that was closed takes no more words, and everything has to be stopped all the same.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", () => undefined);
+  }
 }
 
 async function run(config: LauncherConfig): Promise<void> {

@@ -1,30 +1,20 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-
 import { readCommandLine } from "../../common/config/command-line.ts";
-import { startEmbeddedPostgres } from "../../common/launcher/embedded-postgres.ts";
-import { migrateDatabase } from "../../common/services/migrate-database.ts";
 import { faultyEnvironment, runThroughFaults, type FaultRun } from "../e2e/fault-run.ts";
 import { Stack } from "../setup/stack.ts";
+import { note, print } from "./progress.ts";
+import { runBench, startDatabase } from "./run-bench.ts";
 
 const documents = 1_000;
 
 /** 1,000 documents through an access point that fails in one call of eight; the exit code says whether all is well. */
 async function bench(): Promise<void> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "bench-"));
-  const postgres = await startEmbeddedPostgres({ dataDir });
+  const databaseUrl = await startDatabase();
+  note("starting api, workers and simulator");
+  const stack = await Stack.start({ databaseUrl, environment: faultyEnvironment });
   try {
-    await migrateDatabase(postgres.url);
-    const stack = await Stack.start({ databaseUrl: postgres.url, environment: faultyEnvironment });
-    try {
-      report(await runThroughFaults(stack, documents));
-    } finally {
-      await stack.close();
-    }
+    report(await runThroughFaults(stack, documents, note));
   } finally {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await stack.close();
   }
 }
 
@@ -38,7 +28,7 @@ function report({ finalAfterMs, statuses, attempts, wereUnknown, legs, deliverie
     `  legs in doubt for a while: ${wereUnknown} of ${legs.length}`,
     `  deliveries:               ${deliveries.length}, received twice ${twice}, missing ${missing}`,
   ];
-  process.stdout.write(`${lines.join("\n")}\n`);
+  print(lines.join("\n"));
   process.exitCode = twice === 0 && missing === 0 && statuses["APPROVED"] === documents ? 0 : 1;
 }
 
@@ -48,4 +38,4 @@ readCommandLine({
 Sends ${documents} documents through an access point that fails in one call of eight. Exit code 0 when every one
 was approved and none was delivered twice. Takes some minutes.`,
 });
-await bench();
+await runBench(bench);

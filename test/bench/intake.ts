@@ -1,12 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
 
 import { readCommandLine } from "../../common/config/command-line.ts";
-import { startEmbeddedPostgres } from "../../common/launcher/embedded-postgres.ts";
-import { migrateDatabase } from "../../common/services/migrate-database.ts";
 import { Stack } from "../setup/stack.ts";
 import { tenLineInvoice } from "./client.ts";
+import { note, print } from "./progress.ts";
+import { runBench, startDatabase } from "./run-bench.ts";
 
 const documents = 2_000;
 const { values } = readCommandLine({
@@ -24,20 +25,14 @@ array; the rate, and the most memory that the API process ever held. Takes about
  * service at work on the same machine; the rate, and the most memory that the API process ever held.
  */
 async function bench(): Promise<void> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "bench-"));
-  const postgres = await startEmbeddedPostgres({ dataDir });
-  try {
-    await migrateDatabase(postgres.url);
-    for (const form of ["ndjson", "array"] as const) {
-      await measure(postgres.url, form);
-    }
-  } finally {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+  const databaseUrl = await startDatabase();
+  for (const form of ["ndjson", "array"] as const) {
+    await measure(databaseUrl, form);
   }
 }
 
 async function measure(databaseUrl: string, form: "ndjson" | "array"): Promise<void> {
+  note(`${form}: starting api, workers and simulator`);
   const stack = await Stack.start({ databaseUrl });
   try {
     if (values["without-workers"] === true) {
@@ -67,8 +62,13 @@ async function send(stack: Stack, form: "ndjson" | "array"): Promise<number> {
     },
     body: open + Array.from({ length: documents }, () => tenLineInvoice).join(between) + close,
   });
-  const results = await response.text();
-  return results.match(/"status":201/g)?.length ?? 0;
+  let accepted = 0;
+  const lines = createInterface({ input: Readable.fromWeb(response.body as ReadableStream) });
+  for await (const line of lines) {
+    accepted += line.includes('"status":201') ? 1 : 0;
+    note(`${form}: ${accepted} of ${documents} documents accepted`);
+  }
+  return accepted;
 }
 
 /** From the kernel; 0 where there is no /proc. */
@@ -81,8 +81,4 @@ function residentMb(stack: Stack, field: "VmRSS" | "VmHWM"): number {
   }
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
-await bench();
+await runBench(bench);

@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
-import path from "node:path";
-
 import { readCommandLine } from "../../common/config/command-line.ts";
-import { startEmbeddedPostgres } from "../../common/launcher/embedded-postgres.ts";
-import { migrateDatabase } from "../../common/services/migrate-database.ts";
-import { redisUrl, stopTestRedis } from "../setup/redis.ts";
+import { redisUrl } from "../setup/redis.ts";
 import { Stack } from "../setup/stack.ts";
 import { measureBurst } from "./burst.ts";
+import { note, print } from "./progress.ts";
+import { runBench, startDatabase } from "./run-bench.ts";
 import { measureSingles } from "./singles.ts";
 
 /**
@@ -15,36 +11,24 @@ import { measureSingles } from "./singles.ts";
  * every process of the service, a simulated network; first one document at a time, then a burst, on each queue store.
  */
 async function bench(): Promise<void> {
-  print(`Node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model ?? "unknown processor"}`);
-  const dataDir = mkdtempSync(path.join(tmpdir(), "bench-"));
-  const postgres = await startEmbeddedPostgres({ dataDir });
-  try {
-    await migrateDatabase(postgres.url);
-    await benchBackend("BullMQ on PostgreSQL", postgres.url, undefined);
-    const redis = await redisUrl();
-    if (redis !== undefined) {
-      await benchBackend("BullMQ on Redis", postgres.url, redis);
-    }
-  } finally {
-    await stopTestRedis();
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+  const databaseUrl = await startDatabase();
+  await benchBackend("BullMQ on PostgreSQL", databaseUrl, undefined);
+  const redis = await redisUrl();
+  if (redis !== undefined) {
+    await benchBackend("BullMQ on Redis", databaseUrl, redis);
   }
 }
 
 async function benchBackend(title: string, databaseUrl: string, redis: string | undefined): Promise<void> {
   print(`\n${title}`);
+  note("starting api, workers and simulator");
   const stack = await Stack.start({ databaseUrl, ...(redis !== undefined && { redisUrl: redis }) });
   try {
-    await measureSingles(stack, print);
-    await measureBurst(stack, print);
+    await measureSingles(stack);
+    await measureBurst(stack);
   } finally {
     await stack.close();
   }
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
 
 readCommandLine({
@@ -53,4 +37,4 @@ readCommandLine({
 Measures what the default installation does on this machine: a document at a time, then 500 from ten
 clients at once; on PostgreSQL, and on Redis where there is one. Takes a minute or two.`,
 });
-await bench();
+await runBench(bench);

@@ -3,10 +3,12 @@ import { Agent, request, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { readCommandLine } from "../../common/config/command-line.ts";
-import { createTestDatabase, stopTestServer } from "../setup/database.ts";
+import { createTestDatabase } from "../setup/database.ts";
 import { Stack } from "../setup/stack.ts";
 import { until } from "../setup/until.ts";
 import { percentile, postInvoice } from "./client.ts";
+import { note, print } from "./progress.ts";
+import { runBench } from "./run-bench.ts";
 
 const warmUp = 300;
 const measured = 2_000;
@@ -17,6 +19,7 @@ const pushes = 50;
  * on one connection; and how soon a held answer comes after the document has moved.
  */
 async function bench(): Promise<void> {
+  note("starting a database, api, workers and simulator");
   const database = await createTestDatabase();
   const stack = await Stack.start({ databaseUrl: database.url });
   try {
@@ -29,8 +32,6 @@ async function bench(): Promise<void> {
     await measureHeldAnswers(stack);
   } finally {
     await stack.close();
-    await database.drop();
-    await stopTestServer();
   }
 }
 
@@ -44,6 +45,7 @@ async function measurePolling(stack: Stack, path: string): Promise<void> {
   ] as const) {
     const times: number[] = [];
     for (let nth = 0; nth < warmUp + measured; nth += 1) {
+      note(`${name}: ${nth} of ${warmUp + measured} requests`);
       const { status, ms } = await ask(stack, path, agent, headers);
       if (status !== expected) {
         throw new Error(`${name} answered ${status}`);
@@ -67,6 +69,7 @@ async function measureHeldAnswers(stack: Stack): Promise<void> {
   await until("the document is approved", async () => isApproved(stack, id));
   await pause(1_000);
   for (let nth = 0; nth < pushes; nth += 1) {
+    note(`held answers: ${nth} of ${pushes}`);
     const { tag = "" } = await ask(stack, path, agent);
     const held = ask(stack, `${path}?wait=30`, agent, { "if-none-match": tag });
     await pause(20);
@@ -134,14 +137,10 @@ function fine(values: readonly number[], part: number): string {
   ).toFixed(2);
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
 readCommandLine({
   synopsis: "npm run -s bench:polling",
   help: `
 Measures on this machine what a poll of peppol-status costs, and how soon a held answer comes after the
 document has moved. Takes less than a minute.`,
 });
-await bench();
+await runBench(bench);

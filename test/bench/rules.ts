@@ -1,6 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { cpus } from "node:os";
+import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 import { readCommandLine } from "../../common/config/command-line.ts";
 import { parseXml } from "../../common/rules/xml/xml-reader.ts";
@@ -8,8 +8,11 @@ import { loadRuleSets } from "../../common/services/load-rule-sets.ts";
 import { checkUbl } from "../../common/services/validate-xml.ts";
 import { fieldPointer } from "../../common/ubl/field-pointer.ts";
 import { buildDocument } from "../factories/request.ts";
+import { entrustProcess } from "../setup/caretaker.ts";
 import { PeerEngine } from "./peer-engine.ts";
+import { note, print } from "./progress.ts";
 import { invoiceOfLines } from "./rule-documents.ts";
+import { runBench } from "./run-bench.ts";
 
 /**
  * `npm run bench:rules`: all rules on invoices of 1 to 10,000 lines, parse included, warm medians. Each size runs in a
@@ -86,29 +89,30 @@ function row({ lines, megabytes, parse, whole, broken, findings, peer, peakMegab
   ].join(" ");
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
-}
-
 function compileTime(): number {
   const start = now();
   loadRuleSets();
   return now() - start;
 }
 
-function bench(): void {
-  print(`Node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model ?? "unknown processor"}`);
+/** In a process of its own, so that its memory is its own. */
+async function measureApart(lines: number): Promise<Measured> {
+  note(`measuring ${lines} lines`);
+  const running = promisify(execFile)(process.execPath, [fileURLToPath(import.meta.url), "--size", String(lines)]);
+  entrustProcess(running.child);
+  return JSON.parse((await running).stdout) as Measured;
+}
+
+async function bench(): Promise<void> {
   print(`All rule files read and compiled, cold: ${text(compileTime(), 0)} ms`);
   print("");
   print("  lines      MB  parse ms  whole ms   µs/line  broken, ms  findings  fontoxpath    ratio  peak MB");
-  const results = SIZES.map((lines) => {
-    const output = execFileSync(process.execPath, [fileURLToPath(import.meta.url), "--size", String(lines)], {
-      encoding: "utf8",
-    });
-    const result = JSON.parse(output) as Measured;
+  const results: Measured[] = [];
+  for (const lines of SIZES) {
+    const result = await measureApart(lines);
+    results.push(result);
     print(row(result));
-    return result;
-  });
+  }
   const perLine = (lines: number): number => (results.find((r) => r.lines === lines)?.whole ?? Number.NaN) / lines;
   print("");
   print(`Cost per line at 10,000 lines is ${text(perLine(10_000) / perLine(100), 0)} times that at 100.`);
@@ -124,7 +128,7 @@ Takes about two minutes.
   options: { size: { type: "string" } },
 }).values;
 if (size === undefined) {
-  bench();
+  await runBench(bench);
 } else {
   print(JSON.stringify(measure(Number(size))));
 }

@@ -1,15 +1,17 @@
 import type { Stack } from "../setup/stack.ts";
 import { until } from "../setup/until.ts";
 import { percentile, postInvoice } from "./client.ts";
+import { note, print } from "./progress.ts";
 
 const warmUp = 20;
 const measured = 200;
 
 /** One document after the other on an idle machine: the answer to the POST, and the way to APPROVED. */
-export async function measureSingles(stack: Stack, print: (line: string) => void): Promise<void> {
+export async function measureSingles(stack: Stack): Promise<void> {
   const posts: number[] = [];
   const approvals: number[] = [];
   for (let index = 0; index < warmUp + measured; index += 1) {
+    note(`one at a time: ${index} of ${warmUp + measured} documents`);
     const startedAt = performance.now();
     const { id, ms } = await postInvoice(stack);
     await until("the document is approved", () => isApproved(stack, id));

@@ -26,17 +26,26 @@ export interface FaultRun {
 const clients = 10;
 
 /** Posts so many documents and waits until each has come to its end, however the access point behaves. */
-export async function runThroughFaults(stack: Stack, documents: number): Promise<FaultRun> {
+export async function runThroughFaults(
+  stack: Stack,
+  documents: number,
+  note: (progress: string) => void = () => undefined,
+): Promise<FaultRun> {
   const startedAt = performance.now();
   let left = documents;
   const client = async (): Promise<void> => {
     while (left > 0) {
       left -= 1;
+      note(`${documents - left} of ${documents} documents sent`);
       await post(stack);
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
-  const isOver = async (): Promise<boolean> => (await count(stack, "overall_status <> 'PENDING'")) === documents;
+  const isOver = async (): Promise<boolean> => {
+    const final = await count(stack, "overall_status <> 'PENDING'");
+    note(`${final} of ${documents} documents final`);
+    return final === documents;
+  };
   await until("every document is in a final state", isOver, 600_000, 250);
   const finalAfterMs = performance.now() - startedAt;
   return { finalAfterMs, ...(await readLegs(stack)), deliveries: await readDeliveries(stack) };

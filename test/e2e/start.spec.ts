@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import path from "node:path";
@@ -131,6 +132,19 @@ describe("npm start", function () {
     program = start();
     await program.says(/found running/);
     await program.says(/^ {2}APPROVED +[0-9]+ ms$/m);
+  });
+
+  it("stops everything when its terminal is closed", async function () {
+    if (process.platform !== "linux") {
+      this.skip();
+    }
+    const pids = children();
+    program.child.stdout?.destroy();
+    program.child.stderr?.destroy();
+    program.child.kill("SIGHUP");
+    const [code] = (await once(program.child, "exit")) as [number | null];
+    expect(code).to.equal(0);
+    expect(pids.filter(isAlive)).to.deep.equal([]);
   });
 });
 

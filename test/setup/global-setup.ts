@@ -1,6 +1,14 @@
 import { stopTestServer } from "./database.ts";
 import { stopTestRedis } from "./redis.ts";
 
+const parentWatchMs = 1_000;
+
+/** A run whose starter was killed has nobody to report to; the caretaker clears up behind it, as behind any other end. */
+export function mochaGlobalSetup(): void {
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || process.kill(process.pid, "SIGTERM"), parentWatchMs).unref();
+}
+
 /** Servers start when the first test asks for one; the end of the run stops them. */
 export async function mochaGlobalTeardown(): Promise<void> {
   await Promise.all([stopTestServer(), stopTestRedis()]);

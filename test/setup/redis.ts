@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 
 import { findFreePort } from "../../common/launcher/free-port.ts";
+import { entrustProcess } from "./caretaker.ts";
 
 interface TestRedis {
   url: string | undefined;
@@ -56,6 +57,7 @@ export async function startRedisServer(wantedPort = 0): Promise<RedisServer | un
       stdio: "ignore",
     },
   );
+  entrustProcess(server);
   const missing = await new Promise<boolean>((resolve) => {
     server.once("error", () => {
       resolve(true);

@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
+import { entrustProcess } from "./caretaker.ts";
+
 /** A program under test: everything it has said so far, and how it ended. */
 export interface RunningProgram {
   child: ChildProcess;
@@ -18,6 +20,7 @@ export function runProgram(entry: string, args: string[], env: Record<string, st
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  entrustProcess(child);
   const output = { stdout: "", stderr: "" };
   child.stdout.on("data", (chunk) => (output.stdout += String(chunk)));
   child.stderr.on("data", (chunk) => (output.stderr += String(chunk)));

@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { openSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
 import type { Party } from "../../common/domain/document.ts";
@@ -10,7 +9,9 @@ import { signToken } from "../../common/launcher/development-token.ts";
 import { seedOrganization } from "../../common/services/seed-organization.ts";
 import { Database } from "../../common/db/database.ts";
 import { buildBuyer } from "../factories/request.ts";
+import { entrustProcess } from "./caretaker.ts";
 import { testSecrets } from "./secrets.ts";
+import { createTemporaryFolder } from "./temporary-folder.ts";
 
 /** The compiled program that each process of the service runs. */
 const programs = {
@@ -30,7 +31,7 @@ export interface StackOptions {
 /** The whole service as separate processes, the way it runs for a user; for tests that kill and for benchmarks. */
 export class Stack {
   private readonly children = new Map<ProcessName, ChildProcess>();
-  private readonly folder = mkdtempSync(path.join(tmpdir(), "stack-"));
+  private readonly folder = createTemporaryFolder("stack-").dir;
 
   private constructor(
     readonly database: Database,
@@ -77,6 +78,7 @@ export class Stack {
       env: { ...this.environment, SIMULATOR_JOURNAL: path.join(this.folder, "journal.jsonl") },
       stdio: ["ignore", log, log, "ipc"],
     });
+    entrustProcess(child);
     this.children.set(name, child);
     const [message] = (await Promise.race([
       once(child, "message"),

@@ -2,9 +2,12 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** A fresh folder that the caller removes. Open to others: as root, the database's user has to get through. */
+import { entrust } from "./caretaker.ts";
+
+/** A fresh folder that the caller removes; it is gone with this process at the latest. Open to others: as root, the database's user has to get through. */
 export function createTemporaryFolder(prefix = "peppol-folder-"): { dir: string; remove(): void } {
   const dir = mkdtempSync(path.join(tmpdir(), prefix));
+  entrust({ folder: dir });
   chmodSync(dir, 0o755);
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
 }

@@ -1,0 +1,57 @@
+import { constants, cpus } from "node:os";
+import { setImmediate } from "node:timers/promises";
+
+import { startEmbeddedPostgres } from "../../common/launcher/embedded-postgres.ts";
+import { migrateDatabase } from "../../common/services/migrate-database.ts";
+import { clearUp } from "../setup/caretaker.ts";
+import { createTemporaryFolder } from "../setup/temporary-folder.ts";
+import { note, print } from "./progress.ts";
+
+/**
+ * Runs a benchmark. However it ends (by itself, by Ctrl-C, with its terminal, by a kill), everything that it started and
+ * wrote is gone afterwards: test/setup/caretaker.ts sees to that.
+ */
+export async function runBench(bench: () => Promise<void>): Promise<void> {
+  const isStopping = stopOnSignal();
+  try {
+    print(`Node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model ?? "unknown processor"}`);
+    await bench();
+  } catch (error) {
+    // Ctrl-C ends our children as well: what breaks because of that is no failure of its own.
+    await setImmediate();
+    if (isStopping()) {
+      return;
+    }
+    throw error;
+  } finally {
+    await clearUp();
+  }
+}
+
+/** A database that writes to disk, as a user's does. @returns its connection string */
+export async function startDatabase(): Promise<string> {
+  note("starting a database");
+  const { url } = await startEmbeddedPostgres({ dataDir: createTemporaryFolder("bench-").dir });
+  await migrateDatabase(url);
+  return url;
+}
+
+function stopOnSignal(): () => boolean {
+  let isStopping = false;
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    if (!isStopping) {
+      isStopping = true;
+      print("Stopping: databases and folders are removed.");
+      await clearUp();
+      process.exit(128 + constants.signals[signal]);
+    }
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => void stop(signal));
+  }
+  // A terminal that was closed takes no more words.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", () => undefined);
+  }
+  return () => isStopping;
+}
