@@ -74,8 +74,10 @@ export function requestDigest(url: string, body: Uint8Array): string {
 function keptAnswer(ctx: ApiContext): StoredAnswer | undefined {
   const { status, body } = ctx;
   const isDone = status >= 200 && status < 300;
+  // Who has gone may have been refused for that alone, and comes back with the same bytes.
+  const isKeptRefusal = keptRefusals.has(status) && !ctx.res.destroyed;
   const text = Buffer.isBuffer(body) ? body.toString() : (body ?? null);
-  if (!(isDone || keptRefusals.has(status)) || !(text === null || typeof text === "string")) {
+  if (!(isDone || isKeptRefusal) || !(text === null || typeof text === "string")) {
     return undefined;
   }
   const headers = Object.fromEntries(

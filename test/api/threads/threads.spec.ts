@@ -5,6 +5,7 @@ import { expect } from "chai";
 import { readGolden } from "../../factories/golden.ts";
 import { buildInvoiceRequest, buildLine } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { until } from "../../setup/until.ts";
 import { call, type Answer } from "../http-client.ts";
 
 const withoutIdentity = (answer: Answer) => {
@@ -71,6 +72,31 @@ describe("threads behind the API", () => {
     gone.abort();
     await Promise.all(flood);
     expect((await validate(invoice)).status).to.equal(200);
+  });
+
+  const postLarge = (signal?: AbortSignal): Promise<Answer> =>
+    call(api, "POST", path(), {
+      body: large(),
+      headers: { "idempotency-key": "left" },
+      ...(signal !== undefined && { signal }),
+    });
+  const claimsOfLeft = async (): Promise<number> =>
+    (await api.deps.database.query("select from idempotency_keys where key = 'left'")).length;
+
+  it("keep no answer for the key of a client that has left before its document had its turn", async () => {
+    const gone = new AbortController();
+    const flood = Array.from({ length: 12 }, () => validate(long(200)));
+    const left = postLarge(gone.signal).catch(() => "gone");
+    await until("its key is taken", async () => (await claimsOfLeft()) === 1);
+    gone.abort();
+    expect(await left).to.equal("gone");
+    const again = await until("the key is no longer in use", async () => {
+      const answer = await postLarge();
+      return answer.status !== 409 && answer;
+    });
+    expect(again.status, again.text).to.equal(201);
+    expect(again.headers.get("idempotent-replayed")).to.equal(null);
+    await Promise.all(flood);
   });
 
   const small = buildInvoiceRequest();
