@@ -89,7 +89,7 @@ export async function resubmitDocument(deps: DocumentDeps, command: ResubmitDocu
       revision: standing.revision,
       ...amounts,
       ...(request !== undefined && { document, attachments }),
-      unchangedSince: request === undefined ? standing.acceptedAmountsSha256 : null,
+      unchangedSince: request === undefined ? standing.contentSha256 : null,
     });
   });
   void deps.queues.enqueue("pricing", [{ id: key.id, revision }]);

@@ -12,8 +12,11 @@ export interface StandingDocument {
   documentSequence: string;
   overallStatus: OverallStatus;
   document: TradeDocument;
-  acceptedAmountsSha256: string;
+  /** Of the document as it is stored. */
+  contentSha256: string;
 }
+
+const contentDigest = "encode(sha256(convert_to(document::text, 'UTF8')), 'hex')";
 
 export async function findStandingDocument(
   db: Queryable,
@@ -21,7 +24,7 @@ export async function findStandingDocument(
 ): Promise<StandingDocument | undefined> {
   const rows = await db.query<StandingDocument>(
     `select revision, business_profile_id as "businessProfileId", document_sequence as "documentSequence",
-       overall_status as "overallStatus", document, accepted_amounts_sha256 as "acceptedAmountsSha256"
+       overall_status as "overallStatus", document, ${contentDigest} as "contentSha256"
      from documents where org_id = $1 and kind = $2 and id = $3`,
     [orgId, kind, id],
   );
@@ -70,7 +73,7 @@ export interface Correction extends NewContent {
 const archiveTarget = `target as (
   select * from documents
   where org_id = $1 and kind = $2 and id = $3 and revision = $4 and overall_status = any($5::text[])
-    and ($6::text is null or accepted_amounts_sha256 = $6::text)
+    and ($6::text is null or ${contentDigest} = $6::text)
   for no key update
 ), archived as (
   insert into document_revisions (document_id, revision, org_id, document, overall_status, participant_status,
@@ -126,7 +129,7 @@ returning document_id`;
 export interface Resubmission extends Partial<NewContent> {
   key: DocumentKey;
   revision: number;
-  /** Digest of the amounts that what is stored came to when it was read; null when it is replaced anyway. */
+  /** `contentSha256` of what is stored, as it was read; null when it is replaced anyway. */
   unchangedSince: string | null;
   acceptedAmountsSha256: string;
   taxInclusiveAmount: Decimal;

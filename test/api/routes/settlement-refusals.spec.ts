@@ -1,8 +1,10 @@
 import { expect } from "chai";
 
+import { lockDocument } from "../../../common/db/stores/document-store.ts";
 import { buildParty, requestOf, type Json } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { DocumentStory, statusOf } from "../../setup/document-story.ts";
+import { openTransaction } from "../../setup/open-transaction.ts";
 import {
   addTenant,
   beginOriginal,
@@ -17,6 +19,7 @@ import {
   references,
   warnedOf,
 } from "../../setup/settlement.ts";
+import { until } from "../../setup/until.ts";
 import { call, type Answer } from "../http-client.ts";
 
 describe("settlement of credit notes of an organization that refuses", () => {
@@ -130,6 +133,30 @@ describe("settlement of credit notes of an organization that refuses", () => {
       200, 200, 400, 400, 400, 400,
     ]);
     expect(credits(await invoice.read())).to.include({ credited: 200, remaining: 10 });
+  });
+
+  it("does not send what was changed meanwhile, though it comes to the same amount", async () => {
+    const of = await addTenant(api, "refuse");
+    const [invoice, other] = [await beginOriginal(of, kind), await beginOriginal(of, kind)];
+    const story = await DocumentStory.begin(of, kind, crediting([invoice.number], 100));
+    await story.fail();
+    const original = await openTransaction(api.deps.database, (tx) =>
+      lockDocument(tx, { orgId: of.orgId, id: invoice.id }),
+    );
+    const resubmission = call(of, "POST", `${story.path}/resubmit`);
+    await until("the resubmission waits for its original", async () => {
+      const waiting = await api.deps.database.query("select from pg_locks where not granted");
+      return waiting.length > 0;
+    });
+    const body = requestOf[kind](crediting([other.number], 100));
+    expect((await call(of, "PUT", story.path, { body })).status).to.equal(200);
+    await original.commit();
+    const refused = await resubmission;
+    expect(refused.status, refused.text).to.equal(409);
+    expect(refused.text).to.contain("was changed by another request");
+    await story.resubmit();
+    expect(credits(await invoice.read())).to.include({ credited: 0 });
+    expect(credits(await other.read())).to.include({ credited: 100 });
   });
 
   it("does not get in its own way with several originals in any order, new or sent again", async () => {
