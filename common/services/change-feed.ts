@@ -1,4 +1,4 @@
-import { findChanges, type ChangeRow } from "../db/stores/change-feed-store.ts";
+import { findChanges, findLastChange, type ChangeRow } from "../db/stores/change-feed-store.ts";
 import { ChangeCursors } from "./change-cursor.ts";
 import { changeWatermark } from "./change-watermark.ts";
 import type { Deps } from "./deps.ts";
@@ -48,7 +48,8 @@ export async function readChanges(
   }
   return awaitNews(deps, { ...patience, id: query.orgId }, async () => {
     const { safe, isHeldBack } = await watermark.advance();
-    after ??= safe;
+    // Its own last entry, not the site's: a place that moves with what others do would tell of it.
+    after ??= await findLastChange(deps.database, { orgId: query.orgId, upTo: safe });
     const found = await readPage(deps, { ...query, cursors, after, upTo: safe });
     return { found, isNews: found.changes.length > 0, ...(isHeldBack && { againInMs: heldBackMs }) };
   });

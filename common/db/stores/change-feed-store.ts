@@ -61,6 +61,14 @@ const changes = `
     d.overall_status as "overallStatus", d.participant_status as "participantStatus", d.fta_status as "ftaStatus"
   from status_log l join documents d on d.org_id = l.org_id and d.id = l.document_id`;
 
+/** Number of the organization's last entry up to `upTo`, which must be a safe mark; 0 where there is none. */
+export async function findLastChange(db: Queryable, { orgId, upTo }: { orgId: string; upTo: bigint }): Promise<bigint> {
+  const rows = await db.query<{ last: string }>({ name: "find-last-change", text: lastChange }, [orgId, upTo]);
+  return BigInt(rows[0]?.last ?? 0);
+}
+
+const lastChange = `select coalesce(max(id), 0) as last from status_log where org_id = $1 and id <= $2`;
+
 /** The organization's entries after `after` and up to `upTo`, which must be a safe mark, in order. */
 export async function findChanges(
   db: Queryable,

@@ -136,6 +136,18 @@ describe("api/routes/changes", () => {
     expect((await read({ cursor: "now" }, otherToken)).next_cursor).not.to.equal(here);
   });
 
+  const now = async (token: string): Promise<string> => (await read({ cursor: "now" }, token)).next_cursor;
+
+  it("has a cursor of now that moves with the organization's own changes only", async () => {
+    const other = await api.addOrganization();
+    const otherToken = api.token(other.orgId);
+    const theirs = await now(otherToken);
+    await create();
+    const { next_cursor: last } = await whole(1);
+    expect(await now(otherToken), "of somebody who has done nothing").to.equal(theirs);
+    expect(await now(api.token()), "of who has").to.equal(last);
+  });
+
   it("understands cursors of the release before, as far as it came, and no made-up ones", async () => {
     await create();
     const later = await create();
