@@ -72,9 +72,7 @@ export const sharedErrors: Readonly<Record<number, { name: string; answer: Answe
   },
   408: {
     name: "RequestTimeout",
-    answer: error(
-      "The body did not arrive in time, or too slowly. The connection closes.",
-    ),
+    answer: error("The body did not arrive in time, or too slowly. The connection closes."),
   },
   409: {
     name: "Conflict",

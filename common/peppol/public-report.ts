@@ -14,8 +14,11 @@ const published: ReadonlySet<string> = new Set([
   "c3CertSubjectCN",
   "c3CertSubjectO",
   "c3CertSubjectC",
+  "c3TechnicalContact",
   // Of an exception: a name in the product's source.
   "class",
+  "Content-Type",
+  "content-type",
   "countryC1",
   "createdDT",
   "completedDT",

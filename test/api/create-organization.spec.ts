@@ -12,6 +12,8 @@ import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
 const entry = path.join(builtRoot, "api/create-organization.js");
 
+const idOf = (stdout: string): string => (JSON.parse(stdout) as { org_id: string }).org_id;
+
 describe("organization command", () => {
   let folder: ReturnType<typeof createTemporaryFolder>;
   let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -68,7 +70,6 @@ describe("organization command", () => {
   });
 
   it("sets what becomes of credit notes that do not fit, and changes it", async () => {
-    const idOf = (stdout: string): string => (JSON.parse(stdout) as { org_id: string }).org_id;
     const first = idOf((await create(buildBuyer())).stdout);
     expect(await settlement(first)).to.equal("warn");
     const { code, stdout, stderr } = await create(buildBuyer(), "--settlement", "refuse");

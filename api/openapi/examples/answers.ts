@@ -897,6 +897,11 @@ export const answerExamples: Readonly<Record<string, unknown>> = {
    "message": "Document not found"
   }
  },
+ "error 408": {
+  "errors": {
+   "message": "The request took too long to arrive"
+  }
+ },
  "error 409": {
   "errors": {
    "message": "This Idempotency-Key was used before, for a request that differs from this one: it is that of document SBI-2026-000001 (id 0199d3a0-7c1e-7000-8000-00000000d001), whose overall_status is PENDING now; a new document needs a key of its own"

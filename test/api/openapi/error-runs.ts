@@ -1,5 +1,6 @@
 import { buildInvoiceRequest, buildLine } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { openRaw, rawAnswer, rawPost } from "../../setup/raw-client.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import { call, type Answer } from "../http-client.ts";
 import type { World } from "./world.ts";
@@ -32,6 +33,21 @@ const elsewhere =
     }
   };
 
+/** The answer to a body that does not end. */
+async function unfinished(api: TestApi): Promise<Answer> {
+  const head = { authorization: `Bearer ${api.token()}`, "content-length": "5000" };
+  const client = openRaw(api.url, rawPost(creation(api), head));
+  const { status, head: lines, json } = rawAnswer(await client.end());
+  client.socket.destroy();
+  const headers = new Headers(
+    lines
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.split(": ", 2) as [string, string]),
+  );
+  return { status, headers, text: JSON.stringify(json), json };
+}
+
 /** How each error comes about, by the key of its example. */
 export const errorRuns: Readonly<Record<string, ErrorRun>> = {
   "error 400": {
@@ -44,6 +60,7 @@ export const errorRuns: Readonly<Record<string, ErrorRun>> = {
   "error 401": { status: 401, answer: ({ api }) => call(api, "GET", "/api/code-lists", { token: null }) },
   "error 403": { status: 403, answer: ({ api }) => call(api, "GET", "/api/operations/legs") },
   "error 404": { status: 404, answer: ({ api }) => call(api, "GET", `/api/purchase-invoices/${nowhere}`) },
+  "error 408": { status: 408, answer: elsewhere({ bodyTimeoutMs: 500 }, unfinished) },
   "error 409": {
     status: 409,
     answer: async ({ api }) => {
