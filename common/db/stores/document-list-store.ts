@@ -2,6 +2,7 @@ import type { DocumentKind } from "../../domain/document.ts";
 import type { OverallStatus } from "../../domain/status.ts";
 import type { Queryable } from "../database.ts";
 import { amountsOfDocument, documentColumns, type DocumentRow } from "./document-store.ts";
+import { creditsOfOriginals } from "./settlement-store.ts";
 
 export interface DocumentFilter {
   businessProfileId?: string;
@@ -60,7 +61,7 @@ with page as materialized (
 ), measured as (
   select id, own_bytes, row_number() over newest as nth, sum(own_bytes) over newest as bytes
   from sized window newest as (order by id desc)
-)
+), ${creditsOfOriginals("measured")}
 select ${documentColumns}, (select count(*)::int from page) as found
 from measured m join documents d on d.org_id = $1 and d.id = m.id left join ${amountsOfDocument}
 where m.nth <= $9 and m.bytes - m.own_bytes < $10

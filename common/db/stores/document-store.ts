@@ -4,7 +4,7 @@ import type { FindingTotals } from "../../domain/judgement.ts";
 import type { LegStatus, OverallStatus, Stage } from "../../domain/status.ts";
 import type { PreparedStatement, Queryable } from "../database.ts";
 import { attachmentParameters, sizeInBytes, storeAttachments, type NewAttachment } from "./attachment-store.ts";
-import { settlementColumns, type SettlementColumns } from "./settlement-store.ts";
+import { creditsOfOriginals, settlementColumns, type SettlementColumns } from "./settlement-store.ts";
 
 export interface NewDocument {
   id: string;
@@ -173,7 +173,10 @@ const statusColumns = `d.id, d.document_sequence as "documentSequence", d.stage,
     where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision
   ) as "validationTotals"`;
 
-/** What a DocumentRow is read from; amounts that belong to what was corrected since are none. */
+/**
+ * What a DocumentRow is read from, with the CTE of creditsOfOriginals; amounts that belong to what was corrected since are
+ * none.
+ */
 export const documentColumns = `${statusColumns}, d.org_id as "orgId", d.business_profile_id as "businessProfileId", d.kind,
   d.revision, d.document, case when d.corrected_at is null then a.amounts end as amounts,
   d.corrected_at as "correctedAt", d.created_at as "createdAt", d.updated_at as "updatedAt",${settlementColumns}`;
@@ -183,7 +186,8 @@ export const amountsOfDocument = `document_amounts a
 
 const findDocumentStatement: PreparedStatement = {
   name: "find-document",
-  text: `select ${documentColumns} from documents d left join ${amountsOfDocument}
+  text: `with ${creditsOfOriginals("(select $3::uuid as id)")}
+    select ${documentColumns} from documents d left join ${amountsOfDocument}
     where d.org_id = $1 and d.kind = $2 and d.id = $3`,
 };
 

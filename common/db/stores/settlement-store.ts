@@ -3,7 +3,7 @@ import type { Decimal, DocumentKind, Party, TradeDocument } from "../../domain/d
 import type { Finding } from "../../domain/finding.ts";
 import { isCreditNote, type SettlementPolicy } from "../../domain/settlement.ts";
 import { correctableStatuses, type OverallStatus } from "../../domain/status.ts";
-import type { Queryable } from "../database.ts";
+import type { PreparedStatement, Queryable } from "../database.ts";
 
 /** The documents of one business profile that a credit note names, and the credit note itself. */
 export interface NamedDocuments {
@@ -23,8 +23,10 @@ const parameters = ({ orgId, businessProfileId, kinds, numbers, creditNoteId }: 
   creditNoteId,
 ];
 
-const isNamed = `d.org_id = $1 and d.business_profile_id = $2 and d.kind = any($3::text[])
-  and d.document_sequence = any($4::text[])`;
+// Only the unique index of numbers is of use here. A comparison that no index serves keeps the planner, which knows nothing
+// of a fresh table, from walking through all documents of the organization.
+const isOfOrganization = "d.org_id is not distinct from $1::uuid";
+const isNamed = `d.business_profile_id = $2 and d.kind = any($3::text[]) and d.document_sequence = any($4::text[])`;
 
 /**
  * Holds the credit note, where it is stored, and everything it names until the transaction ends: whatever else is
@@ -34,13 +36,15 @@ const isNamed = `d.org_id = $1 and d.business_profile_id = $2 and d.kind = any($
  * @returns whether there is anything that it could be held against
  */
 export async function lockNamedDocuments(tx: Queryable, named: NamedDocuments): Promise<boolean> {
-  const rows = await tx.query(
-    `select d.id from documents d where (${isNamed}) or (d.org_id = $1 and d.id = $5)
-     order by d.id for no key update`,
-    parameters(named),
-  );
+  const rows = await tx.query(lockStatement, parameters(named));
   return rows.length > 0;
 }
+
+const lockStatement: PreparedStatement = {
+  name: "lock-named-documents",
+  text: `select d.id from documents d where ${isOfOrganization} and ((${isNamed}) or d.id = $5)
+    order by d.id for no key update`,
+};
 
 const list = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(", ");
 
@@ -76,8 +80,12 @@ export interface NamedDocumentRow {
 
 /** What a credit note is held against. */
 export async function findNamedDocuments(db: Queryable, named: NamedDocuments): Promise<NamedDocumentRow[]> {
-  return db.query<NamedDocumentRow>(
-    `select d.id, d.kind, d.document_sequence as "documentSequence", d.issue_date::text as "issueDate",
+  return db.query<NamedDocumentRow>(findStatement, parameters(named));
+}
+
+const findStatement: PreparedStatement = {
+  name: "find-named-documents",
+  text: `select d.id, d.kind, d.document_sequence as "documentSequence", d.issue_date::text as "issueDate",
        c.document_currency_code as currency, c.accounting_supplier_party as supplier,
        c.accounting_customer_party as customer, d.overall_status as "overallStatus", ${isWithdrawn("d")} as withdrawn,
        d.tax_inclusive_amount::text as total, case when d.tax_inclusive_amount is null then d.document end as document,
@@ -86,10 +94,8 @@ export async function findNamedDocuments(db: Queryable, named: NamedDocuments): 
      from documents d join organizations o on o.id = d.org_id
      cross join lateral json_to_record(d.document) as c (document_currency_code text, accounting_supplier_party json,
        accounting_customer_party json)
-     where ${isNamed}`,
-    parameters(named),
-  );
-}
+     where ${isOfOrganization} and ${isNamed}`,
+};
 
 /** One line of a credit note's settlement. */
 export interface NewSettlement {
@@ -105,15 +111,17 @@ export async function insertSettlements(
   settlements: readonly NewSettlement[],
 ): Promise<void> {
   if (settlements.length > 0) {
-    await tx.query(
-      `insert into settlements (credit_note_id, original_id, org_id, position, amount, warnings)
+    await tx.query(insertStatement, [creditNoteId, orgId, JSON.stringify(settlements)]);
+  }
+}
+
+const insertStatement: PreparedStatement = {
+  name: "insert-settlements",
+  text: `insert into settlements (credit_note_id, original_id, org_id, position, amount, warnings)
        select $1, s."originalId", $2, s.nth, s.amount, s.warnings
        from rows from (jsonb_to_recordset($3::jsonb) as ("originalId" uuid, amount numeric, warnings jsonb))
          with ordinality as s ("originalId", amount, warnings, nth)`,
-      [creditNoteId, orgId, JSON.stringify(settlements)],
-    );
-  }
-}
+};
 
 /** The same for one whose content or circumstances have changed. */
 export async function replaceSettlements(
@@ -179,14 +187,28 @@ const mostCreditedBy = 100;
 
 const creditNoteKinds = list(documentKindNames.filter(isCreditNote));
 
-/** What a row of documents `d` has to do with credits, for every answer that shows one; one look-up each by an index. */
+/**
+ * The CTE `credits` that settlementColumns needs: what is taken off the originals of the credit notes in `source`. Each is
+ * added up once, however many of a page's credit notes name it.
+ *
+ * @param source something with the ids of the documents that are read
+ */
+export const creditsOfOriginals = (source: string): string => `credits as materialized (
+  select s.original_id, sum(s.amount) as credited
+  from (
+    select distinct m.org_id, m.original_id as id from ${source} p join settlements m on m.credit_note_id = p.id
+  ) o join lateral (select s.original_id, s.amount from ${standingCredits("o")}) s on true
+  group by s.original_id
+)`;
+
+/** What a row of documents `d` has to do with credits, for every answer that shows one. */
 export const settlementColumns = `
   case when d.kind in (${creditNoteKinds}) then (
     select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'documentSequence', o.document_sequence,
       'amount', m.amount::text, 'total', o.tax_inclusive_amount::text,
       'document', case when o.tax_inclusive_amount is null then o.document end,
-      'credited', (select coalesce(sum(s.amount), 0)::text from ${standingCredits("o")})) order by m.position)
-    from settlements m join documents o on o.id = m.original_id
+      'credited', coalesce(c.credited, 0)::text) order by m.position)
+    from settlements m join documents o on o.id = m.original_id left join credits c on c.original_id = o.id
     where m.org_id = d.org_id and m.credit_note_id = d.id
   ) end as originals,
   case when d.kind not in (${creditNoteKinds}) then (
@@ -195,4 +217,6 @@ export const settlementColumns = `
     from (select n.id, n.document_sequence, s.amount from ${standingCredits("d")}
       order by n.id desc limit ${mostCreditedBy}) c
   ) end as "creditedBy",
-  (select coalesce(sum(s.amount), 0)::text from ${standingCredits("d")}) as credited`;
+  case when d.kind not in (${creditNoteKinds}) then (
+    select coalesce(sum(s.amount), 0)::text from ${standingCredits("d")}
+  ) else '0' end as credited`;

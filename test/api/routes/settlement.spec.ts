@@ -1,5 +1,7 @@
 import { expect } from "chai";
 
+import type { Queryable } from "../../../common/db/database.ts";
+import { findNamedDocuments, lockNamedDocuments } from "../../../common/db/stores/settlement-store.ts";
 import { listDocuments } from "../../../common/services/list-documents.ts";
 import { withdrawReport } from "../../../common/services/operator-documents.ts";
 import { originalKind } from "../../../common/domain/settlement.ts";
@@ -214,17 +216,34 @@ describe("settlement of credit notes", () => {
       expect(by.length).to.equal(100);
     });
 
-    it("asks indexes, by number, by original and by credit note", async () => {
-      const { database } = api.deps;
-      const rows = await database.query<{ name: string; definition: string }>(
-        "select indexname as name, indexdef as definition from pg_indexes where tablename in ('documents', 'settlements')",
-      );
-      const columns = rows.map(({ definition }) => /\((.*?)\)/.exec(definition)?.[1]);
-      expect(columns).to.include.members([
-        "business_profile_id, kind, document_sequence",
-        "original_id",
-        "credit_note_id, original_id",
-      ]);
+    it("finds what is named by the index of numbers, and never through all of an organization", async () => {
+      const of = await addTenant(api, "warn");
+      const named = {
+        orgId: of.orgId,
+        businessProfileId: of.businessProfileId,
+        kinds: [kind, originalKind(kind)] as const,
+        numbers: ["SBI-2026-000001"],
+        creditNoteId: of.orgId,
+      };
+      const plans = await of.deps.database.transaction(async (tx) => {
+        await tx.query("set local enable_seqscan = off");
+        const rows: string[] = [];
+        const explained: Queryable = {
+          query: async (statement, parameters) => {
+            const text = typeof statement === "string" ? statement : statement.text;
+            rows.push(JSON.stringify(await tx.query(`explain ${text}`, parameters)));
+            return [];
+          },
+        };
+        await lockNamedDocuments(explained, named);
+        await findNamedDocuments(explained, named);
+        return rows;
+      });
+      expect(plans.length).to.equal(2);
+      for (const plan of plans) {
+        expect(plan).to.match(/documents_document_sequence_key.*document_sequence = ANY/);
+        expect(plan).not.to.match(/documents_org_id|Seq Scan on (documents|settlements)/);
+      }
     });
 
     it("names kinds that have an original kind of the same issuer", () => {
