@@ -5,6 +5,7 @@ import { expect } from "chai";
 import { readGolden } from "../../factories/golden.ts";
 import { buildInvoiceRequest, buildLine } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { openTransaction } from "../../setup/open-transaction.ts";
 import { until } from "../../setup/until.ts";
 import { call, type Answer } from "../http-client.ts";
 
@@ -80,23 +81,30 @@ describe("threads behind the API", () => {
       headers: { "idempotency-key": "left" },
       ...(signal !== undefined && { signal }),
     });
-  const claimsOfLeft = async (): Promise<number> =>
-    (await api.deps.database.query("select from idempotency_keys where key = 'left'")).length;
+  const openClaims = async (): Promise<number> =>
+    (await api.deps.database.query("select from idempotency_keys where key = 'left' and status is null")).length;
 
   it("keep no answer for the key of a client that has left before its document had its turn", async () => {
     const gone = new AbortController();
-    const flood = Array.from({ length: 12 }, () => validate(long(200)));
+    const { database } = api.deps;
+    const held = await openTransaction(database, (tx) => tx.query("lock table sequences in access exclusive mode"));
+    const before = call(api, "POST", path(), { body: large() });
+    await until("the organization's thread is taken", async () => {
+      const waiting = await database.query(
+        "select from pg_locks where relation = 'sequences'::regclass and not granted",
+      );
+      return waiting.length > 0;
+    });
     const left = postLarge(gone.signal).catch(() => "gone");
-    await until("its key is taken", async () => (await claimsOfLeft()) === 1);
+    await until("its key is taken", async () => (await openClaims()) === 1);
     gone.abort();
     expect(await left).to.equal("gone");
-    const again = await until("the key is no longer in use", async () => {
-      const answer = await postLarge();
-      return answer.status !== 409 && answer;
-    });
+    await until("its key is settled", async () => (await openClaims()) === 0);
+    await held.commit();
+    const again = await postLarge();
     expect(again.status, again.text).to.equal(201);
     expect(again.headers.get("idempotent-replayed")).to.equal(null);
-    await Promise.all(flood);
+    expect((await before).status).to.equal(201);
   });
 
   const small = buildInvoiceRequest();
