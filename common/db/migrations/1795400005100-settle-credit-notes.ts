@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/**
- * Invoices learn what they come to where their amounts are stored; the others are priced when a credit note names them.
- * Credit notes from before are linked to nothing until they are sent again.
- */
+/** Credit notes from before are linked to nothing until they are sent again. */
 export class SettleCreditNotes1795400005100 implements MigrationInterface {
   name = "SettleCreditNotes1795400005100";
 
@@ -14,11 +11,6 @@ export class SettleCreditNotes1795400005100 implements MigrationInterface {
             ADD CONSTRAINT "organizations_settlement_check" CHECK (settlement in ('warn', 'refuse'))
         `);
     await queryRunner.query(`ALTER TABLE "documents" ADD "tax_inclusive_amount" numeric`);
-    await queryRunner.query(`
-            UPDATE documents d SET tax_inclusive_amount = (a.amounts #>> '{totals,tax_inclusive_amount}')::numeric
-            FROM document_amounts a
-            WHERE a.document_id = d.id AND a.revision = d.revision AND d.corrected_at IS NULL
-        `);
     await queryRunner.query(`
             CREATE TABLE "settlements" (
                 "credit_note_id" uuid NOT NULL,

@@ -6,6 +6,7 @@ import { ContractLogPositions1795400003200 } from "./1795400003200-contract-log-
 import { ContractInstallationFacts1795400003201 } from "./1795400003201-contract-installation-facts.ts";
 import { TypoPublicReasons1795400003300 } from "./1795400003300-typo-public-reasons.ts";
 import { SettleCreditNotes1795400005100 } from "./1795400005100-settle-credit-notes.ts";
+import { SettleInvoiceTotals1795400005101 } from "./1795400005101-settle-invoice-totals.ts";
 import { EngineValidationTotals1795400028000 } from "./1795400028000-engine-validation-totals.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
@@ -16,5 +17,6 @@ export const migrations: (new () => MigrationInterface)[] = [
   ContractInstallationFacts1795400003201,
   TypoPublicReasons1795400003300,
   SettleCreditNotes1795400005100,
+  SettleInvoiceTotals1795400005101,
   EngineValidationTotals1795400028000,
 ];
