@@ -65,10 +65,12 @@ describe("update and resubmit", () => {
             fta_status: null,
           },
         ]);
-        expect((await story.events()).slice(0, 7)).to.deep.equal([
+        expect((await story.events()).slice(0, 8)).to.deep.equal([
           "1 RECEIVED",
           "1 PRICED",
           "1 RENDERED",
+          // Of the stage, and of the document.
+          "1 VALIDATION_FAILED",
           "1 VALIDATION_FAILED",
           "1 UPDATED",
           "2 RESUBMITTED",
