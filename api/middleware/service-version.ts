@@ -7,13 +7,16 @@ const header = "X-SERVICE-VERSION";
 export const contractVersions: readonly string[] = ["20260101", "20260507"];
 
 /**
- * The contract version of the request: the header's, or the organization's default without one; answered as a header.
+ * The contract version of the request: the header's, or the organization's default without one; answered as a header. A
+ * header that is refused is answered by the default.
  *
  * @throws AppError 400 when the header is no date, or no version
  */
 export const serviceVersion: ApiMiddleware = async (ctx, next) => {
   const sent = ctx.get(header);
-  const version = sent === "" ? ctx.state.organization.defaultServiceVersion : checked(sent);
+  const { defaultServiceVersion } = ctx.state.organization;
+  ctx.set(header, defaultServiceVersion);
+  const version = sent === "" ? defaultServiceVersion : checked(sent);
   ctx.state.serviceVersion = version;
   ctx.set(header, version);
   await next();

@@ -13,7 +13,7 @@ import type {
   Parameter,
 } from "./operation.ts";
 import { pathParameter, placeholders } from "./path-parameters.ts";
-import { sharedErrors, sharedHeaders, sharedParameters } from "./shared.ts";
+import { sharedErrors, sharedHeaders, sharedHeadersOf, sharedParameters } from "./shared.ts";
 
 /** An OpenAPI 3.1 document, as JSON. */
 export interface OpenApiDocument {
@@ -100,7 +100,7 @@ function parametersOf(operation: Operation, operations: readonly Operation[], re
     name: names[index] ?? name,
     in: "path",
     required: true,
-    ...pathParameter(path, name),
+    ...namedParameter(path, name, names[index] ?? name),
   }));
   const shared = sharedParametersOf(guard);
   return [
@@ -108,6 +108,13 @@ function parametersOf(operation: Operation, operations: readonly Operation[], re
     ...parameters.map((parameter) => presentParameter(parameter, refer)),
     ...shared.map((name) => ({ $ref: `#/components/parameters/${name}` })),
   ];
+}
+
+/** A placeholder that is published under another name says which one it is. */
+function namedParameter(path: string, name: string, published: string): ReturnType<typeof pathParameter> {
+  const { description: words, schema } = pathParameter(path, name);
+  const own = `\`${name}\`, which stands in the place of \`${published}\` here, because OpenAPI has one name for it: `;
+  return { description: published === name ? words : `${own}${words}`, schema };
 }
 
 function sharedParametersOf(guard: Guard): (keyof typeof sharedParameters)[] {
@@ -174,8 +181,10 @@ function presentAnswer(
   { isLimited, key }: { isLimited: boolean; key: string },
 ): Record<string, unknown> {
   const { description: text, content, headers } = answer;
-  const shared = isLimited ? Object.keys(sharedHeaders) : ["X-Request-Id"];
-  const references = shared.map((name) => [name, { $ref: `#/components/headers/${name}` }]);
+  const references = sharedHeadersOf(isLimited, key.split(" ")[1]).map((name) => [
+    name,
+    { $ref: `#/components/headers/${name}` },
+  ]);
   return {
     description: text,
     headers: { ...Object.fromEntries(references), ...headers },

@@ -31,9 +31,23 @@ export const sharedParameters = {
 
 type Header = { description: string; schema: JsonSchema };
 
-export const sharedHeaders: Readonly<Record<string, Header>> = {
+/** On every answer. */
+const everywhere: Readonly<Record<string, Header>> = {
   "X-Request-Id": { description: "Id of the request, as it stands in the log.", schema: { type: "string" } },
-  "X-SERVICE-VERSION": { description: "Version of the contract that answered.", schema: { type: "string" } },
+  "Cache-Control": {
+    description: "`no-store`, but for answers with an `ETag`, which may be kept and asked for again.",
+    schema: { type: "string" },
+  },
+  "X-Content-Type-Options": { description: "The content is of no other type.", schema: { const: "nosniff" } },
+};
+
+/** On every answer to an account. */
+const toAccounts: Readonly<Record<string, Header>> = {
+  "X-SERVICE-VERSION": {
+    description:
+      "Version of the contract that answered; to a version that there is none of, the organization's default.",
+    schema: { type: "string" },
+  },
   "X-RateLimit-Limit": { description: "Requests per minute of the account.", schema: { type: "integer" } },
   "X-RateLimit-Remaining": { description: "What is left of them.", schema: { type: "integer" } },
   "X-RateLimit-Reset": {
@@ -41,6 +55,14 @@ export const sharedHeaders: Readonly<Record<string, Header>> = {
     schema: { type: "integer" },
   },
 };
+
+export const sharedHeaders: Readonly<Record<string, Header>> = { ...everywhere, ...toAccounts };
+
+/** Which of them an answer has. Requests are counted before the version that they ask for is looked at. */
+export function sharedHeadersOf(isToAccount: boolean, status?: string): string[] {
+  const names = Object.keys(isToAccount ? sharedHeaders : everywhere);
+  return names.filter((name) => status !== "429" || name !== "X-SERVICE-VERSION");
+}
 
 const retryAfter: Readonly<Record<string, Header>> = {
   "Retry-After": { description: "Seconds until it makes sense to try again.", schema: { type: "integer" } },
@@ -60,7 +82,9 @@ export const sharedErrors: Readonly<Record<number, { name: string; answer: Answe
   },
   401: {
     name: "Unauthorized",
-    answer: error("No token, or one that is not accepted."),
+    answer: error("No token, or one that is not accepted.", {
+      "WWW-Authenticate": { description: "The scheme: `Bearer`.", schema: { type: "string" } },
+    }),
   },
   403: {
     name: "Forbidden",

@@ -3760,6 +3760,8 @@ export interface components {
         /** @description A parameter, a field or the whole body is wrong; every field that is, is named. */
         BadRequest: {
             headers: {
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -3774,6 +3776,8 @@ export interface components {
         /** @description The state does not allow it, or the Idempotency-Key was used for something else. */
         Conflict: {
             headers: {
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -3788,6 +3792,8 @@ export interface components {
         /** @description The token lacks a role, or the subscription lacks the feature. */
         Forbidden: {
             headers: {
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -3802,6 +3808,8 @@ export interface components {
         /** @description Our failure; X-Request-Id leads to it in the log. */
         InternalError: {
             headers: {
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -3816,6 +3824,8 @@ export interface components {
         /** @description There is nothing of this id in the organization. */
         NotFound: {
             headers: {
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -3830,6 +3840,8 @@ export interface components {
         /** @description The body is greater than 8 MB, or than 1 MB where it is not a document. */
         PayloadTooLarge: {
             headers: {
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -3858,13 +3870,14 @@ export interface components {
         /** @description The account has used up its requests of this minute, or has too many bytes under way at the same time. */
         TooManyRequests: {
             headers: {
+                "Cache-Control": components["headers"]["Cache-Control"];
                 /** @description Seconds until it makes sense to try again. */
                 "Retry-After"?: number;
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
                 [name: string]: unknown;
             };
             content: {
@@ -3874,6 +3887,10 @@ export interface components {
         /** @description No token, or one that is not accepted. */
         Unauthorized: {
             headers: {
+                "Cache-Control": components["headers"]["Cache-Control"];
+                /** @description The scheme: `Bearer`. */
+                "WWW-Authenticate"?: string;
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -3884,8 +3901,10 @@ export interface components {
         /** @description Something that the service needs is away, or the service is too busy to work on this in time. What was asked may still be done: send it again with the same `Idempotency-Key`. */
         Unavailable: {
             headers: {
+                "Cache-Control": components["headers"]["Cache-Control"];
                 /** @description Seconds until it makes sense to try again. */
                 "Retry-After"?: number;
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -3896,6 +3915,8 @@ export interface components {
         /** @description The body is of another media type, or compressed. */
         UnsupportedMediaType: {
             headers: {
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -3918,6 +3939,10 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /** @description `no-store`, but for answers with an `ETag`, which may be kept and asked for again. */
+        "Cache-Control": string;
+        /** @description The content is of no other type. */
+        "X-Content-Type-Options": "nosniff";
         /** @description Requests per minute of the account. */
         "X-RateLimit-Limit": number;
         /** @description What is left of them. */
@@ -3926,7 +3951,7 @@ export interface components {
         "X-RateLimit-Reset": number;
         /** @description Id of the request, as it stands in the log. */
         "X-Request-Id": string;
-        /** @description Version of the contract that answered. */
+        /** @description Version of the contract that answered; to a version that there is none of, the organization's default. */
         "X-SERVICE-VERSION": string;
     };
     pathItems: never;
@@ -3945,10 +3970,12 @@ export interface operations {
             /** @description The page is at `/docs`. */
             302: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Where the description is, for clients that are no browser. */
                     Link?: string;
                     /** @description Where the page is. */
                     Location?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -3979,6 +4006,8 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4020,8 +4049,10 @@ export interface operations {
             /** @description Stored; documents can be issued for it. */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Path of the new profile. */
                     Location?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4039,6 +4070,8 @@ export interface operations {
             /** @description The organization has a profile with this TIN (without a TIN: with this endpoint). Numbers are gapless per profile, and must be unique per taxpayer; the message names the profile's id. */
             409: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4077,6 +4110,8 @@ export interface operations {
             /** @description As it stands now. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4120,6 +4155,8 @@ export interface operations {
             /** @description As it stands now. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4138,6 +4175,8 @@ export interface operations {
             /** @description The organization has a profile with this TIN (without a TIN: with this endpoint). Numbers are gapless per profile, and must be unique per taxpayer; the message names the profile's id. */
             409: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4180,6 +4219,8 @@ export interface operations {
             /** @description Oldest first. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4218,8 +4259,10 @@ export interface operations {
             /** @description Every list, by its official name. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Changes with the lists. */
                     ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4234,6 +4277,10 @@ export interface operations {
             /** @description Nothing has changed. */
             304: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Changes with the lists. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4272,8 +4319,10 @@ export interface operations {
             /** @description Codes are case-sensitive. A name is left out where the published one is very long. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Changes with the lists. */
                     ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4288,6 +4337,10 @@ export interface operations {
             /** @description Nothing has changed. */
             304: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Changes with the lists. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4327,6 +4380,8 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4374,6 +4429,8 @@ export interface operations {
             /** @description It waits for that stage again. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4391,6 +4448,8 @@ export interface operations {
             /** @description There is no such leg or document in this organization. */
             404: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4406,6 +4465,8 @@ export interface operations {
             /** @description No stage has given the document up. */
             409: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4452,6 +4513,8 @@ export interface operations {
             /** @description The withdrawal is queued. */
             202: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4469,6 +4532,8 @@ export interface operations {
             /** @description There is no such leg or document in this organization. */
             404: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4484,6 +4549,8 @@ export interface operations {
             /** @description There is nothing to withdraw, or it is being withdrawn. */
             409: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4528,6 +4595,8 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4577,6 +4646,8 @@ export interface operations {
             /** @description Recorded. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4594,6 +4665,8 @@ export interface operations {
             /** @description There is no such leg or document in this organization. */
             404: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4609,6 +4682,8 @@ export interface operations {
             /** @description The leg's state does not allow it. */
             409: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4655,6 +4730,8 @@ export interface operations {
             /** @description It is queued again. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4672,6 +4749,8 @@ export interface operations {
             /** @description There is no such leg or document in this organization. */
             404: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4687,6 +4766,8 @@ export interface operations {
             /** @description The leg is not failed, or may have arrived. */
             409: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4732,6 +4813,8 @@ export interface operations {
             /** @description So many are queued again; `more` says whether to call again. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4778,6 +4861,8 @@ export interface operations {
             /** @description In the order asked, each document once. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4833,6 +4918,8 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4878,6 +4965,8 @@ export interface operations {
             /** @description A result for every document, in order; `status` is what creating it alone would have answered. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4927,6 +5016,8 @@ export interface operations {
             /** @description What would become of it. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -4969,6 +5060,8 @@ export interface operations {
             /** @description As it stands now. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5012,6 +5105,8 @@ export interface operations {
             /** @description The new content with its amounts; `corrected_at` says since when it waits to be resubmitted. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5030,6 +5125,8 @@ export interface operations {
             /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. */
             409: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5060,7 +5157,7 @@ export interface operations {
                 "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
             };
             path: {
-                /** @description The business profile that issues the document. */
+                /** @description `business_profile_id`, which stands in the place of `id` here, because OpenAPI has one name for it: The business profile that issues the document. */
                 id: string;
             };
             cookie?: never;
@@ -5074,8 +5171,10 @@ export interface operations {
             /** @description Stored and on its way. */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Path of the new document. */
                     Location?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5102,6 +5201,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag of an earlier answer: the same again is answered with 304 and without a body. */
+                "If-None-Match"?: string;
                 /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
                 /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
@@ -5120,10 +5221,12 @@ export interface operations {
             /** @description The bytes as they were sent, under the type they were sent with. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Names the file. */
                     "Content-Disposition"?: string;
                     /** @description SHA-256 of the content; If-None-Match is answered with 304. */
                     ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5134,6 +5237,24 @@ export interface operations {
                 content: {
                     "*/*": string;
                 };
+            };
+            /** @description The content is the one that the ETag names. */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    /** @description SHA-256 of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -5163,8 +5284,10 @@ export interface operations {
             /** @description A zip, made while it is read. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Names the file. */
                     "Content-Disposition"?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5211,8 +5334,10 @@ export interface operations {
             /** @description Both ways out, as far as they have come. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Another one whenever the answer may be another one. */
                     ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5227,6 +5352,10 @@ export interface operations {
             /** @description Nothing has changed, or not in the time waited. */
             304: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Another one whenever the answer may be another one. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5265,6 +5394,8 @@ export interface operations {
             /** @description Oldest entry first. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5311,6 +5442,8 @@ export interface operations {
             /** @description On its way again. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5329,6 +5462,8 @@ export interface operations {
             /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. Nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn. */
             409: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5354,6 +5489,8 @@ export interface operations {
                 revision?: number;
             };
             header?: {
+                /** @description The ETag of an earlier answer: the same again is answered with 304 and without a body. */
+                "If-None-Match"?: string;
                 /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
                 /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
@@ -5370,10 +5507,12 @@ export interface operations {
             /** @description The report to the tax authority, as it is transmitted. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Names the file. */
                     "Content-Disposition"?: string;
                     /** @description SHA-256 of the content; If-None-Match is answered with 304. */
                     ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5385,11 +5524,31 @@ export interface operations {
                     "application/xml": string;
                 };
             };
+            /** @description The content is the one that the ETag names. */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    /** @description SHA-256 of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             /** @description There is no such document, or it is not reported yet: the message says which. */
             404: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5413,6 +5572,8 @@ export interface operations {
                 revision?: number;
             };
             header?: {
+                /** @description The ETag of an earlier answer: the same again is answered with 304 and without a body. */
+                "If-None-Match"?: string;
                 /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
                 /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
@@ -5429,10 +5590,12 @@ export interface operations {
             /** @description UBL 2.1, as it is transmitted. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Names the file. */
                     "Content-Disposition"?: string;
                     /** @description SHA-256 of the content; If-None-Match is answered with 304. */
                     ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5444,11 +5607,31 @@ export interface operations {
                     "application/xml": string;
                 };
             };
+            /** @description The content is the one that the ETag names. */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    /** @description SHA-256 of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             /** @description There is no such document, or it is not rendered yet: the message says which. */
             404: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5497,6 +5680,8 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5542,6 +5727,8 @@ export interface operations {
             /** @description A result for every document, in order; `status` is what creating it alone would have answered. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5591,6 +5778,8 @@ export interface operations {
             /** @description What would become of it. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5633,6 +5822,8 @@ export interface operations {
             /** @description As it stands now. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5676,6 +5867,8 @@ export interface operations {
             /** @description The new content with its amounts; `corrected_at` says since when it waits to be resubmitted. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5694,6 +5887,8 @@ export interface operations {
             /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. */
             409: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5724,7 +5919,7 @@ export interface operations {
                 "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
             };
             path: {
-                /** @description The business profile that issues the document. */
+                /** @description `business_profile_id`, which stands in the place of `id` here, because OpenAPI has one name for it: The business profile that issues the document. */
                 id: string;
             };
             cookie?: never;
@@ -5738,8 +5933,10 @@ export interface operations {
             /** @description Stored and on its way. */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Path of the new document. */
                     Location?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5766,6 +5963,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag of an earlier answer: the same again is answered with 304 and without a body. */
+                "If-None-Match"?: string;
                 /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
                 /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
@@ -5784,10 +5983,12 @@ export interface operations {
             /** @description The bytes as they were sent, under the type they were sent with. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Names the file. */
                     "Content-Disposition"?: string;
                     /** @description SHA-256 of the content; If-None-Match is answered with 304. */
                     ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5798,6 +5999,24 @@ export interface operations {
                 content: {
                     "*/*": string;
                 };
+            };
+            /** @description The content is the one that the ETag names. */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    /** @description SHA-256 of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -5827,8 +6046,10 @@ export interface operations {
             /** @description A zip, made while it is read. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Names the file. */
                     "Content-Disposition"?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5875,8 +6096,10 @@ export interface operations {
             /** @description Both ways out, as far as they have come. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Another one whenever the answer may be another one. */
                     ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5891,6 +6114,10 @@ export interface operations {
             /** @description Nothing has changed, or not in the time waited. */
             304: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Another one whenever the answer may be another one. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5929,6 +6156,8 @@ export interface operations {
             /** @description Oldest entry first. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5975,6 +6204,8 @@ export interface operations {
             /** @description On its way again. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5993,6 +6224,8 @@ export interface operations {
             /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. Nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn. */
             409: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6018,6 +6251,8 @@ export interface operations {
                 revision?: number;
             };
             header?: {
+                /** @description The ETag of an earlier answer: the same again is answered with 304 and without a body. */
+                "If-None-Match"?: string;
                 /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
                 /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
@@ -6034,10 +6269,12 @@ export interface operations {
             /** @description The report to the tax authority, as it is transmitted. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Names the file. */
                     "Content-Disposition"?: string;
                     /** @description SHA-256 of the content; If-None-Match is answered with 304. */
                     ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6049,11 +6286,31 @@ export interface operations {
                     "application/xml": string;
                 };
             };
+            /** @description The content is the one that the ETag names. */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    /** @description SHA-256 of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             /** @description There is no such document, or it is not reported yet: the message says which. */
             404: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6077,6 +6334,8 @@ export interface operations {
                 revision?: number;
             };
             header?: {
+                /** @description The ETag of an earlier answer: the same again is answered with 304 and without a body. */
+                "If-None-Match"?: string;
                 /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
                 /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
@@ -6093,10 +6352,12 @@ export interface operations {
             /** @description UBL 2.1, as it is transmitted. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Names the file. */
                     "Content-Disposition"?: string;
                     /** @description SHA-256 of the content; If-None-Match is answered with 304. */
                     ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6108,11 +6369,31 @@ export interface operations {
                     "application/xml": string;
                 };
             };
+            /** @description The content is the one that the ETag names. */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    /** @description SHA-256 of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             /** @description There is no such document, or it is not rendered yet: the message says which. */
             404: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6161,6 +6442,8 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6206,6 +6489,8 @@ export interface operations {
             /** @description A result for every document, in order; `status` is what creating it alone would have answered. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6255,6 +6540,8 @@ export interface operations {
             /** @description What would become of it. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6297,6 +6584,8 @@ export interface operations {
             /** @description As it stands now. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6340,6 +6629,8 @@ export interface operations {
             /** @description The new content with its amounts; `corrected_at` says since when it waits to be resubmitted. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6358,6 +6649,8 @@ export interface operations {
             /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. */
             409: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6388,7 +6681,7 @@ export interface operations {
                 "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
             };
             path: {
-                /** @description The business profile that issues the document. */
+                /** @description `business_profile_id`, which stands in the place of `id` here, because OpenAPI has one name for it: The business profile that issues the document. */
                 id: string;
             };
             cookie?: never;
@@ -6402,8 +6695,10 @@ export interface operations {
             /** @description Stored and on its way. */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Path of the new document. */
                     Location?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6430,6 +6725,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag of an earlier answer: the same again is answered with 304 and without a body. */
+                "If-None-Match"?: string;
                 /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
                 /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
@@ -6448,10 +6745,12 @@ export interface operations {
             /** @description The bytes as they were sent, under the type they were sent with. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Names the file. */
                     "Content-Disposition"?: string;
                     /** @description SHA-256 of the content; If-None-Match is answered with 304. */
                     ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6462,6 +6761,24 @@ export interface operations {
                 content: {
                     "*/*": string;
                 };
+            };
+            /** @description The content is the one that the ETag names. */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    /** @description SHA-256 of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -6491,8 +6808,10 @@ export interface operations {
             /** @description A zip, made while it is read. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Names the file. */
                     "Content-Disposition"?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6539,8 +6858,10 @@ export interface operations {
             /** @description Both ways out, as far as they have come. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Another one whenever the answer may be another one. */
                     ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6555,6 +6876,10 @@ export interface operations {
             /** @description Nothing has changed, or not in the time waited. */
             304: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Another one whenever the answer may be another one. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6593,6 +6918,8 @@ export interface operations {
             /** @description Oldest entry first. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6639,6 +6966,8 @@ export interface operations {
             /** @description On its way again. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6657,6 +6986,8 @@ export interface operations {
             /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. Nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn. */
             409: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6682,6 +7013,8 @@ export interface operations {
                 revision?: number;
             };
             header?: {
+                /** @description The ETag of an earlier answer: the same again is answered with 304 and without a body. */
+                "If-None-Match"?: string;
                 /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
                 /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
@@ -6698,10 +7031,12 @@ export interface operations {
             /** @description The report to the tax authority, as it is transmitted. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Names the file. */
                     "Content-Disposition"?: string;
                     /** @description SHA-256 of the content; If-None-Match is answered with 304. */
                     ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6713,11 +7048,31 @@ export interface operations {
                     "application/xml": string;
                 };
             };
+            /** @description The content is the one that the ETag names. */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    /** @description SHA-256 of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             /** @description There is no such document, or it is not reported yet: the message says which. */
             404: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6741,6 +7096,8 @@ export interface operations {
                 revision?: number;
             };
             header?: {
+                /** @description The ETag of an earlier answer: the same again is answered with 304 and without a body. */
+                "If-None-Match"?: string;
                 /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
                 /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
@@ -6757,10 +7114,12 @@ export interface operations {
             /** @description UBL 2.1, as it is transmitted. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Names the file. */
                     "Content-Disposition"?: string;
                     /** @description SHA-256 of the content; If-None-Match is answered with 304. */
                     ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6772,11 +7131,31 @@ export interface operations {
                     "application/xml": string;
                 };
             };
+            /** @description The content is the one that the ETag names. */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    /** @description SHA-256 of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             /** @description There is no such document, or it is not rendered yet: the message says which. */
             404: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6825,6 +7204,8 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6870,6 +7251,8 @@ export interface operations {
             /** @description A result for every document, in order; `status` is what creating it alone would have answered. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6919,6 +7302,8 @@ export interface operations {
             /** @description What would become of it. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6961,6 +7346,8 @@ export interface operations {
             /** @description As it stands now. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7004,6 +7391,8 @@ export interface operations {
             /** @description The new content with its amounts; `corrected_at` says since when it waits to be resubmitted. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7022,6 +7411,8 @@ export interface operations {
             /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. */
             409: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7052,7 +7443,7 @@ export interface operations {
                 "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
             };
             path: {
-                /** @description The business profile that issues the document. */
+                /** @description `business_profile_id`, which stands in the place of `id` here, because OpenAPI has one name for it: The business profile that issues the document. */
                 id: string;
             };
             cookie?: never;
@@ -7066,8 +7457,10 @@ export interface operations {
             /** @description Stored and on its way. */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Path of the new document. */
                     Location?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7094,6 +7487,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The ETag of an earlier answer: the same again is answered with 304 and without a body. */
+                "If-None-Match"?: string;
                 /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
                 /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
@@ -7112,10 +7507,12 @@ export interface operations {
             /** @description The bytes as they were sent, under the type they were sent with. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Names the file. */
                     "Content-Disposition"?: string;
                     /** @description SHA-256 of the content; If-None-Match is answered with 304. */
                     ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7126,6 +7523,24 @@ export interface operations {
                 content: {
                     "*/*": string;
                 };
+            };
+            /** @description The content is the one that the ETag names. */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    /** @description SHA-256 of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -7155,8 +7570,10 @@ export interface operations {
             /** @description A zip, made while it is read. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Names the file. */
                     "Content-Disposition"?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7203,8 +7620,10 @@ export interface operations {
             /** @description Both ways out, as far as they have come. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Another one whenever the answer may be another one. */
                     ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7219,6 +7638,10 @@ export interface operations {
             /** @description Nothing has changed, or not in the time waited. */
             304: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Another one whenever the answer may be another one. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7257,6 +7680,8 @@ export interface operations {
             /** @description Oldest entry first. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7303,6 +7728,8 @@ export interface operations {
             /** @description On its way again. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7321,6 +7748,8 @@ export interface operations {
             /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. Nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn. */
             409: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7346,6 +7775,8 @@ export interface operations {
                 revision?: number;
             };
             header?: {
+                /** @description The ETag of an earlier answer: the same again is answered with 304 and without a body. */
+                "If-None-Match"?: string;
                 /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
                 /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
@@ -7362,10 +7793,12 @@ export interface operations {
             /** @description The report to the tax authority, as it is transmitted. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Names the file. */
                     "Content-Disposition"?: string;
                     /** @description SHA-256 of the content; If-None-Match is answered with 304. */
                     ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7377,11 +7810,31 @@ export interface operations {
                     "application/xml": string;
                 };
             };
+            /** @description The content is the one that the ETag names. */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    /** @description SHA-256 of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             /** @description There is no such document, or it is not reported yet: the message says which. */
             404: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7405,6 +7858,8 @@ export interface operations {
                 revision?: number;
             };
             header?: {
+                /** @description The ETag of an earlier answer: the same again is answered with 304 and without a body. */
+                "If-None-Match"?: string;
                 /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
                 /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
@@ -7421,10 +7876,12 @@ export interface operations {
             /** @description UBL 2.1, as it is transmitted. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Names the file. */
                     "Content-Disposition"?: string;
                     /** @description SHA-256 of the content; If-None-Match is answered with 304. */
                     ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7436,11 +7893,31 @@ export interface operations {
                     "application/xml": string;
                 };
             };
+            /** @description The content is the one that the ETag names. */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    /** @description SHA-256 of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             /** @description There is no such document, or it is not rendered yet: the message says which. */
             404: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7480,6 +7957,8 @@ export interface operations {
             /** @description The verdict. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7519,6 +7998,8 @@ export interface operations {
             /** @description Names for `events`, with what they mean. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7554,6 +8035,8 @@ export interface operations {
             /** @description All of them. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7595,8 +8078,10 @@ export interface operations {
             /** @description Stored. The secret is shown here and never again. */
             201: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Path of the new endpoint. */
                     Location?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7639,6 +8124,8 @@ export interface operations {
             /** @description Without its secret. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7682,6 +8169,8 @@ export interface operations {
             /** @description As it is now. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7724,6 +8213,8 @@ export interface operations {
             /** @description Gone, with the log of what was sent to it. */
             204: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7768,6 +8259,8 @@ export interface operations {
             /** @description Newest first, with every attempt. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7809,6 +8302,8 @@ export interface operations {
             /** @description With every attempt. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7852,6 +8347,8 @@ export interface operations {
             /** @description On its way again. */
             202: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7898,6 +8395,8 @@ export interface operations {
             /** @description How many deliveries are on their way. */
             202: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7947,6 +8446,8 @@ export interface operations {
             /** @description The new secret, shown here and never again. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -7992,6 +8493,8 @@ export interface operations {
             /** @description On its way. */
             202: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -8015,7 +8518,10 @@ export interface operations {
     getDocs: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8024,6 +8530,12 @@ export interface operations {
             /** @description The page. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description What the page may load. */
+                    "Content-Security-Policy"?: string;
+                    /** @description Digest of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -8034,6 +8546,12 @@ export interface operations {
             /** @description The ETag that was sent is still right. */
             304: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description What the page may load. */
+                    "Content-Security-Policy"?: string;
+                    /** @description Digest of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -8054,8 +8572,10 @@ export interface operations {
             /** @description The page is at `/docs`. */
             308: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description Where the page is. */
                     Location?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -8067,7 +8587,10 @@ export interface operations {
     getDocsFile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description Name of a file of the page. */
                 file: string;
@@ -8079,6 +8602,10 @@ export interface operations {
             /** @description Script, style or icon. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Digest of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -8089,6 +8616,10 @@ export interface operations {
             /** @description The ETag that was sent is still right. */
             304: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Digest of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -8097,6 +8628,8 @@ export interface operations {
             /** @description Not a file of the page. */
             404: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -8119,6 +8652,8 @@ export interface operations {
             /** @description It does. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -8144,6 +8679,8 @@ export interface operations {
             /** @description It can. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -8155,6 +8692,8 @@ export interface operations {
             /** @description It cannot. */
             503: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -8183,6 +8722,8 @@ export interface operations {
             /** @description Taken, or of no use to us; it need not be sent again. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -8195,6 +8736,8 @@ export interface operations {
             /** @description Nothing that could be read; sending it again does not help. */
             400: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -8205,6 +8748,8 @@ export interface operations {
             /** @description Not the secret. */
             401: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -8215,6 +8760,8 @@ export interface operations {
             /** @description Too large. */
             413: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -8225,6 +8772,8 @@ export interface operations {
             /** @description Not XML. */
             415: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -8238,7 +8787,10 @@ export interface operations {
     getOpenApi: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8247,6 +8799,10 @@ export interface operations {
             /** @description OpenAPI 3.1. */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Digest of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -8259,6 +8815,10 @@ export interface operations {
             /** @description The ETag that was sent is still right. */
             304: {
                 headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Digest of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };

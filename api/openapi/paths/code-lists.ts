@@ -32,7 +32,7 @@ export const codeLists: readonly Operation[] = [
           schema: object({ data: listOf(listed) }, { title: "CodeLists" }),
         },
       },
-      304: { description: "Nothing has changed." },
+      304: { description: "Nothing has changed.", headers: etag },
     },
   },
   {
@@ -50,7 +50,7 @@ export const codeLists: readonly Operation[] = [
           schema: { ...list, title: "CodeList" },
         },
       },
-      304: { description: "Nothing has changed." },
+      304: { description: "Nothing has changed.", headers: etag },
     },
   },
 ];

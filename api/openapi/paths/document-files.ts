@@ -20,6 +20,14 @@ const file = (description: string, contentType: string, headers: NonNullable<Ans
   content: { contentType, schema: bytes },
 });
 
+const ifNoneMatch: Parameter = {
+  name: "If-None-Match",
+  in: "header",
+  description: "The ETag of an earlier answer: the same again is answered with 304 and without a body.",
+  schema: { type: "string" },
+};
+const notModified: Answer = { description: "The content is the one that the ETag names.", headers: digested };
+
 function attachmentOperation(kind: DocumentKind): Operation {
   const { one, title, tag } = kindWords[kind];
   return {
@@ -29,7 +37,11 @@ function attachmentOperation(kind: DocumentKind): Operation {
     tag,
     summary: `Download an attachment of a ${one}`,
     description: "Of whatever revision of the document.",
-    answers: { 200: file("The bytes as they were sent, under the type they were sent with.", "*/*", digested) },
+    parameters: [ifNoneMatch],
+    answers: {
+      200: file("The bytes as they were sent, under the type they were sent with.", "*/*", digested),
+      304: notModified,
+    },
   };
 }
 
@@ -49,8 +61,9 @@ function ublOperation(kind: DocumentKind): Operation {
     operationId: `get${title}Ubl`,
     tag,
     summary: `The UBL document of a ${one}`,
-    parameters: [revision],
+    parameters: [revision, ifNoneMatch],
     answers: {
+      304: notModified,
       200: file("UBL 2.1, as it is transmitted.", "application/xml", digested),
       404: { description: "There is no such document, or it is not rendered yet: the message says which." },
     },
@@ -65,8 +78,9 @@ function taxDataOperation(kind: DocumentKind): Operation {
     operationId: `get${title}TaxData`,
     tag,
     summary: `The tax data document of a ${one}`,
-    parameters: [revision],
+    parameters: [revision, ifNoneMatch],
     answers: {
+      304: notModified,
       200: file("The report to the tax authority, as it is transmitted.", "application/xml", digested),
       404: { description: "There is no such document, or it is not reported yet: the message says which." },
     },

@@ -1,7 +1,20 @@
 import { anyObject, string } from "../answers/schemas.ts";
 import type { Operation } from "../operation.ts";
 
-const notModified = { description: "The ETag that was sent is still right." };
+const tagged = {
+  ETag: { description: "Digest of the content; If-None-Match is answered with 304.", schema: string },
+} as const;
+const notModified = { description: "The ETag that was sent is still right.", headers: tagged };
+const pageHeaders = {
+  ...tagged,
+  "Content-Security-Policy": { description: "What the page may load.", schema: string },
+} as const;
+const ifNoneMatch = {
+  name: "If-None-Match",
+  in: "header",
+  description: "The ETag of an earlier answer.",
+  schema: string,
+} as const;
 
 export const documentation: readonly Operation[] = [
   {
@@ -26,8 +39,9 @@ export const documentation: readonly Operation[] = [
     operationId: "getOpenApi",
     tag: "Documentation",
     summary: "This description",
+    parameters: [ifNoneMatch],
     answers: {
-      200: { description: "OpenAPI 3.1.", content: { schema: anyObject } },
+      200: { description: "OpenAPI 3.1.", headers: tagged, content: { schema: anyObject } },
       304: notModified,
     },
   },
@@ -37,9 +51,14 @@ export const documentation: readonly Operation[] = [
     operationId: "getDocs",
     tag: "Documentation",
     summary: "This description as a page to read",
+    parameters: [ifNoneMatch],
     answers: {
-      200: { description: "The page.", content: { contentType: "text/html", schema: string } },
-      304: notModified,
+      200: {
+        description: "The page.",
+        headers: pageHeaders,
+        content: { contentType: "text/html", schema: string },
+      },
+      304: { ...notModified, headers: pageHeaders },
     },
   },
   {
@@ -61,8 +80,13 @@ export const documentation: readonly Operation[] = [
     operationId: "getDocsFile",
     tag: "Documentation",
     summary: "A file of the page",
+    parameters: [ifNoneMatch],
     answers: {
-      200: { description: "Script, style or icon.", content: { contentType: "text/css", schema: string } },
+      200: {
+        description: "Script, style or icon.",
+        headers: tagged,
+        content: { contentType: "text/css", schema: string },
+      },
       304: notModified,
       404: { description: "Not a file of the page." },
     },

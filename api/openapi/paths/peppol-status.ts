@@ -114,6 +114,8 @@ const waitParameters: readonly Parameter[] = [
   },
 ];
 
+const etag = { ETag: { description: "Another one whenever the answer may be another one.", schema: string } };
+
 const ifNoneMatch: Parameter = {
   name: "If-None-Match",
   in: "header",
@@ -136,12 +138,12 @@ function operationsOf(kind: DocumentKind): Operation[] {
       answers: {
         200: {
           description: "Both ways out, as far as they have come.",
-          headers: { ETag: { description: "Another one whenever the answer may be another one.", schema: string } },
+          headers: etag,
           content: {
             schema: snapshot,
           },
         },
-        304: { description: "Nothing has changed, or not in the time waited." },
+        304: { description: "Nothing has changed, or not in the time waited.", headers: etag },
       },
     },
     {
