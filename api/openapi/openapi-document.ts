@@ -26,7 +26,8 @@ export interface OpenApiDocument {
 
 const description = `Self-billed purchase documents and sales documents for the UAE's Peppol five-corner e-invoicing.
 
-Amounts are JSON numbers and keep their digits. A member that is null, and a blank text where a field is optional, counts
+Amounts are JSON numbers and keep their digits. What is computed has two decimals; half a fils goes towards plus infinity, on
+lines and documents below zero too (0.125 is 0.13, -0.125 is -0.12), as the official rules round. A member that is null, and a blank text where a field is optional, counts
 as not sent. Members that are not described are refused in requests; answers may get new ones. Errors name every field by
 its path. Limits: 8 MB a request, and requests per minute as \`X-RateLimit-Limit\` says.`;
 

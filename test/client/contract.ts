@@ -1837,6 +1837,7 @@ export interface components {
                 value: string;
             }[];
             allowances?: components["schemas"]["LineAllowance"][];
+            /** @description `quantity` × `price_amount` / `base_quantity`, computed exactly and then rounded: of 1 × 1.005 it is 1.01. */
             base_amount: number;
             buyer_item_identification?: {
                 id: string;
@@ -1857,6 +1858,7 @@ export interface components {
             line_object_identifier?: string;
             lot_number_id?: string;
             name: string;
+            /** @description The same with charges added and allowances taken off, rounded as rule IBR-147-AE rounds, which computes in binary floating point and takes nothing else: of 1 × 1.005 it is 1.00, where `base_amount` is 1.01. */
             net_amount: number;
             note?: string;
             order_line_reference?: {
@@ -1878,9 +1880,11 @@ export interface components {
                 /** @description An ISO 6523 ICD scheme code (IBR-CL-21): see /api/code-lists/ICD. */
                 scheme_id: string;
             };
+            /** @description Of `net_amount`. Below zero, half a fils goes up too: 5 % of -2.50 is -0.12. */
             tax_amount: number;
             /** @description Unless the document is in AED. */
             tax_amount_in_aed?: number;
+            /** @description `net_amount` and `tax_amount`. */
             total_amount: number;
             /** @description Unless the document is in AED. */
             total_amount_in_aed?: number;
@@ -3856,6 +3860,8 @@ export interface components {
         /** @description The body did not arrive in time, or too slowly. The connection closes. */
         RequestTimeout: {
             headers: {
+                "Cache-Control": components["headers"]["Cache-Control"];
+                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];

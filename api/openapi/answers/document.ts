@@ -87,17 +87,27 @@ function withMembers(schema: JsonSchema, added: Members, required: readonly stri
 
 function lineAnswer(line: JsonSchema): JsonSchema {
   const { price, charges, allowances } = members(line);
-  const amounts = ["base_amount", "net_amount", "tax_amount", "total_amount"];
+  const amounts = ["base_amount", "net_amount", "tax_amount", "total_amount"] as const;
   const inAed = ["tax_amount_in_aed", "total_amount_in_aed"];
   const added = {
     price: priceAnswer(price ?? {}),
     charges: listOf(computed(itemOf(charges))),
     allowances: listOf(computed(itemOf(allowances))),
-    ...Object.fromEntries(amounts.map((name) => [name, number])),
+    ...Object.fromEntries(amounts.map((name) => [name, described(number, lineAmountWords[name])])),
     ...Object.fromEntries(inAed.map((name) => [name, described(number, "Unless the document is in AED.")])),
   };
   return withMembers(line, added, amounts);
 }
+
+/** Half a fils is where two computations may differ, so it is said what each does. */
+const lineAmountWords = {
+  base_amount:
+    "`quantity` × `price_amount` / `base_quantity`, computed exactly and then rounded: of 1 × 1.005 it is 1.01.",
+  net_amount:
+    "The same with charges added and allowances taken off, rounded as rule IBR-147-AE rounds, which computes in binary floating point and takes nothing else: of 1 × 1.005 it is 1.00, where `base_amount` is 1.01.",
+  tax_amount: "Of `net_amount`. Below zero, half a fils goes up too: 5 % of -2.50 is -0.12.",
+  total_amount: "`net_amount` and `tax_amount`.",
+} as const;
 
 function priceAnswer(price: JsonSchema): JsonSchema {
   const { base_amount: amount = {}, ...others } = members(price);

@@ -87,6 +87,21 @@ describe("line amounts", () => {
     expect(amounts.total_amount_in_aed).to.equal("913621.44");
   });
 
+  it("takes half a fils as the description of the API says: 1 × 1.005, and a line below zero", () => {
+    const half = buildDocumentLine({ quantity: "1", price: { base_amount: "1.005", base_quantity: "1" } });
+    expect(priceLine(half, undefined).amounts).to.include({ base_amount: "1.01", net_amount: "1.00" });
+    const below = buildDocumentLine({
+      quantity: "1",
+      price: { base_amount: "0", base_quantity: "1" },
+      allowances: [{ reason: "Agreed", amount: "2.50" }],
+    });
+    expect(priceLine(below, undefined).amounts).to.include({
+      net_amount: "-2.50",
+      tax_amount: "-0.12",
+      total_amount: "-2.62",
+    });
+  });
+
   it("has no values in AED when the document is in AED", () => {
     expect(priceLine(buildDocumentLine(), undefined).amounts).not.to.have.any.keys(
       "tax_amount_in_aed",
