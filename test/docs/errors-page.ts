@@ -1,15 +1,11 @@
 import type { Message } from "../../api/schemas/message.ts";
 import { catalogue } from "../../api/schemas/messages.ts";
 import { settlementRules } from "../../common/domain/settlement-rules.ts";
-import { sourceMessages, type SourceMessage } from "./source-messages.ts";
+import { commandMessages, sourceMessages, type SourceMessage } from "./source-messages.ts";
 
 /** Messages that the code puts together out of parts; the spec holds each against the code. */
 export const assembledMessages: readonly SourceMessage[] = [
   { status: 400, text: "The request has too many fields that are not known" },
-  { status: 400, text: "Malformed JSON: {what is wrong, and where}" },
-  { status: 400, text: "An object has more than {200} fields {and where}" },
-  { status: 400, text: "The text has more than {1000000} values {and where}" },
-  { status: 400, text: "The name of a field is longer than {200} characters {and where}" },
   { status: 400, text: "The request could not be read as HTTP" },
   { status: 408, text: "The request took too long to arrive" },
   { status: 431, text: "The headers of the request are too large" },
@@ -48,6 +44,17 @@ const settlementMessages: readonly SourceMessage[] = Object.values(settlementRul
   .filter(({ refusable }) => refusable)
   .map(({ id, field, text }) => ({ status: 400, field: `billing_reference[].${field}`, text: `${text} (${id})` }));
 
+/** What commands say that the code puts together; the spec holds each part against the code. */
+export const assembledCommandMessages: readonly string[] = [
+  "Node.js {version} cannot run this: it takes {engines}",
+  "{variable} names {place}, {why}",
+  "which cannot be read: {why}",
+  "{variable} names {place}, which cannot be used: {what the compiler says first}",
+  "of which {name} is needed, {why}",
+  "{variable}_FILE names {file}, which cannot be read ({code})",
+  "RULES={RULES} needs RULES_DIR, the folder of the official rule files",
+];
+
 const head = `# Messages
 
 Generated from the code by \`UPDATE_DOCS=1\` and \`test/docs/errors.spec.ts\`; do not edit.
@@ -59,6 +66,13 @@ rule in brackets is the official one that the document would break. What the rul
 is no error of a request: it stands in \`meta_info.peppol_status.validation_results\`.
 
 \`{…}\` stands for what the message names.
+`;
+
+const commands = `## Commands and the start
+
+What a command says instead of doing its work, on standard error. Wrong arguments are named above the usage (exit code 2);
+unusable variables come all at once, each behind its name as joi words it (\`PORT must be a number\`), or as one of those
+below about files (exit code 78); everything else ends with 1.
 `;
 
 /** docs/errors.md, as the code is now. */
@@ -81,6 +95,11 @@ export function errorsPage(): string {
       named.map(({ field = "", text }) => [`\`${field}\``, text]),
     ),
     ...Object.entries(catalogue).flatMap(([title, group]) => [`## Fields: ${lowerFirst(title)}\n`, groupTable(group)]),
+    commands,
+    table(
+      ["Message"],
+      [...commandMessages().texts, ...assembledCommandMessages].map((text) => [text.replaceAll("\n", " ")]),
+    ),
   ].join("\n");
 }
 

@@ -6,10 +6,32 @@ import { expect } from "chai";
 import type { Message } from "../../api/schemas/message.ts";
 import { catalogue } from "../../api/schemas/messages.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";
-import { assembledMessages, errorsPage } from "./errors-page.ts";
-import { sourceMessages, sourceText } from "./source-messages.ts";
+import { assembledMessages, errorsPage, assembledCommandMessages } from "./errors-page.ts";
+import { commandMessages, silentRefusals, sourceMessages, sourceText } from "./source-messages.ts";
 
 const file = path.join(repositoryRoot, "docs", "errors.md");
+
+/** Each hands on words that stand in the page because of the place they come from. */
+const passedOn: readonly string[] = [
+  "api/batch/read-batch.ts: new AppError(400, fault)",
+  "api/json/split-array.ts: new JsonError(complaint, position)",
+  "api/path-id.ts: notFound(what)",
+  "api/schemas/field-errors.ts: invalidFields(toFieldErrors(errors))",
+  "api/schemas/read-query.ts: invalidFields(toFieldErrors(errors))",
+  "api/threads/thread-pool.ts: new AppError(status, message, fields)",
+  'common/errors.ts: new AppError(400, "Field validation failed", fields)',
+  // These three are among the assembled messages and the rules of settlement.
+  "common/services/prepare-document.ts: invalidFields(errors)",
+  "common/services/prepare-document.ts: new AppError(400, error.message)",
+  "common/services/settle-credit-note.ts: invalidFields(errors)",
+];
+/** The library's words, a function of another file, and what only a change of `engines` can meet. */
+const wordedElsewhere: readonly string[] = [
+  "api/create-organization.ts: refuseUsage(organizationCommand, complaint)",
+  "common/config/command-line.ts: refuseUsage(command, asError(error).message)",
+  "common/launcher/main.ts: new Error(alreadyRuns(instance, dataDir))",
+  'scripts/node-complaint.cjs: new Error("engines.node holds " + part + ", which scripts/node-complaint.cjs does not read")',
+];
 
 describe("docs/errors.md", () => {
   it("is what the code says (UPDATE_DOCS=1 writes it)", () => {
@@ -30,9 +52,23 @@ describe("docs/errors.md", () => {
     ]);
   });
 
+  it("misses no refusal: whatever the code throws is read, or passes on what is read elsewhere", () => {
+    expect(silentRefusals()).to.deep.equal(passedOn);
+  });
+
+  it("misses nothing that a command says", () => {
+    const { texts, silent } = commandMessages();
+    expect(silent).to.deep.equal(wordedElsewhere);
+    expect(texts).to.include.members([
+      "--name is missing",
+      "{file} cannot be read: {reasonOf}",
+      "port {port} is taken: stop what listens there, or choose another with PORT",
+    ]);
+  });
+
   it("names assembled messages of which every part stands in the code", () => {
     const code = sourceText();
-    for (const { text } of assembledMessages) {
+    for (const text of [...assembledMessages.map((message) => message.text), ...assembledCommandMessages]) {
       for (const part of text.split(/\{[^}]*\}|: (?=complete)|The request(?= has)/)) {
         expect(code).to.include(part.trim());
       }

@@ -19,7 +19,7 @@ export function sourceMessages(): SourceMessage[] {
 
 /** All the code that the messages come from. */
 export function sourceText(): string {
-  return ["api", "common"]
+  return ["api", "common", "scripts"]
     .flatMap((folder) => sourceFiles(path.join(repositoryRoot, folder)))
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
@@ -27,20 +27,77 @@ export function sourceText(): string {
 
 function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts"))
+    .filter((name) => /\.c?[tj]s$/.test(name))
     .sort()
     .map((name) => path.join(folder, name));
 }
 
-function messagesOf(file: string): SourceMessage[] {
+const messagesOf = (file: string): SourceMessage[] =>
+  nodesOf(file).flatMap(({ node, source }) => messagesAt(node, source));
+
+interface Site {
+  node: ts.Node;
+  source: ts.SourceFile;
+}
+
+function nodesOf(file: string): Site[] {
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
-  const found: SourceMessage[] = [];
+  const found: Site[] = [];
   const visit = (node: ts.Node): void => {
-    found.push(...messagesAt(node, source));
+    found.push({ node, source });
     ts.forEachChild(node, visit);
   };
   visit(source);
   return found;
+}
+
+/** Places of the API and behind it that refuse something in words which cannot be read from them: `file: expression`. */
+export function silentRefusals(): string[] {
+  return ["api", "common"]
+    .flatMap((folder) => sourceFiles(path.join(repositoryRoot, folder)).flatMap(nodesOf))
+    .filter(({ node, source }) => isRefusal(node) && messagesAt(node, source).length === 0)
+    .map(
+      ({ node, source }) =>
+        `${path.relative(repositoryRoot, source.fileName)}: ${node.getText().replaceAll(/\s+/g, " ")}`,
+    );
+}
+
+const isRefusal = (node: ts.Node): boolean =>
+  (ts.isNewExpression(node) && /^(AppError|BusyError|JsonError)$/.test(node.expression.getText())) ||
+  (ts.isCallExpression(node) && /^(notFound|invalidFields)$/.test(node.expression.getText()));
+
+/** What speaks to whoever starts something, and not to a caller of the API. */
+const commandFiles =
+  /^(common\/(launcher|cli|config)\/|common\/services\/(load-rule-sets|run-process)|api\/(server|create-organization)|workers\/main|scripts\/)/;
+
+/** What the commands and the start say, as `sourceMessages`; `silent` are the places that cannot be read. */
+export function commandMessages(): { texts: string[]; silent: string[] } {
+  const sites = ["api", "common", "workers", "scripts"]
+    .flatMap((folder) => sourceFiles(path.join(repositoryRoot, folder)))
+    .filter((file) => commandFiles.test(path.relative(repositoryRoot, file)))
+    .flatMap(nodesOf)
+    .flatMap(({ node, source }) => {
+      const said = saidAt(node);
+      const place = `${path.relative(repositoryRoot, source.fileName)}: ${node.getText().replaceAll(/\s+/g, " ")}`;
+      return said === undefined ? [] : [{ place, texts: textsOf(said, source) }];
+    });
+  return {
+    texts: [...new Set(sites.flatMap(({ texts }) => texts))].sort(),
+    silent: sites.filter(({ texts }) => texts.length === 0).map(({ place }) => place),
+  };
+}
+
+/** The words of an error or of a wrong usage. */
+function saidAt(node: ts.Node): ts.Expression | undefined {
+  if (ts.isNewExpression(node) && /^(Error|Unsuitable)$/.test(node.expression.getText())) {
+    return node.arguments?.[0];
+  }
+  if (!ts.isCallExpression(node)) {
+    return undefined;
+  }
+  // `refuse` is refuseUsage for the one command of its file.
+  const place = ["refuse", "refuseUsage"].indexOf(node.expression.getText());
+  return place < 0 ? undefined : node.arguments[place];
 }
 
 function messagesAt(node: ts.Node, source: ts.SourceFile): SourceMessage[] {
@@ -54,6 +111,9 @@ function messagesAt(node: ts.Node, source: ts.SourceFile): SourceMessage[] {
   if (node.expression.getText() === "notFound") {
     return textsOf(argument, source).map((what) => ({ status: 404, text: `${what} not found` }));
   }
+  if (node.expression.getText().endsWith(".broken")) {
+    return jsonMessages(argument, source);
+  }
   const isFields = node.expression.getText() === "invalidFields" && argument !== undefined;
   return isFields && ts.isObjectLiteralExpression(argument) ? fieldMessages(argument, source) : [];
 }
@@ -62,6 +122,9 @@ function thrownMessages(
   { expression, arguments: given = ts.factory.createNodeArray() }: ts.NewExpression,
   source: ts.SourceFile,
 ): SourceMessage[] {
+  if (expression.getText() === "JsonError") {
+    return jsonMessages(given[0], source, given[2]?.kind !== ts.SyntaxKind.FalseKeyword);
+  }
   if (expression.getText() === "BusyError") {
     return textsOf(given[0], source).map((text) => ({ status: 503, text }));
   }
@@ -72,13 +135,25 @@ function thrownMessages(
     : [];
 }
 
+/** What a JsonError comes to in an answer: api/middleware/errors.ts. */
+function jsonMessages(
+  complaint: ts.Expression | undefined,
+  source: ts.SourceFile,
+  isMalformed = true,
+): SourceMessage[] {
+  const before = isMalformed ? "Malformed JSON: " : "";
+  return textsOf(complaint, source).map((text) => ({ status: 400, text: `${before}${text} at position {position}` }));
+}
+
 /** `{ cursor: "cursor must be …" }`; the field's name at the front of its message is left out. */
 function fieldMessages(object: ts.ObjectLiteralExpression, source: ts.SourceFile): SourceMessage[] {
   return object.properties.flatMap((property) => {
-    if (!ts.isPropertyAssignment(property) || !(ts.isIdentifier(property.name) || ts.isStringLiteral(property.name))) {
+    if (!ts.isPropertyAssignment(property)) {
       return [];
     }
-    const field = property.name.text;
+    // A computed name, `[receiver]`, stands for the field that it names.
+    const isComputed = ts.isComputedPropertyName(property.name);
+    const field = isComputed ? `{${property.name.expression.getText()}}` : property.name.text;
     return textsOf(property.initializer, source).map((text) => ({
       status: 400,
       field,
