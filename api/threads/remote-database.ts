@@ -31,7 +31,8 @@ export class RemoteDatabase implements Statements {
       await this.ask({ ask: "commit" });
       return result;
     } catch (error) {
-      await this.ask({ ask: "rollback" });
+      // A commit that failed has ended the transaction already; what it failed with is the news.
+      await this.ask({ ask: "rollback" }).catch(() => undefined);
       throw error;
     }
   }

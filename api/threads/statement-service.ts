@@ -30,6 +30,8 @@ export class StatementService {
   private readonly failures = new Map<number, Error>();
   private underWay = 0;
   private hasBegun = false;
+  private hasCommitted = false;
+  private isClosed = false;
 
   constructor(
     private readonly lent: Lent,
@@ -39,7 +41,10 @@ export class StatementService {
     const { port1, port2 } = new MessageChannel();
     this.port = port1;
     this.remote = port2;
-    port1.on("close", () => this.transaction?.end(new Error("The thread has ended before its transaction")));
+    port1.on("close", () => {
+      this.isClosed = true;
+      this.transaction?.end(threadEnded());
+    });
     port1.on("message", (message: StatementRequest | Enqueue) => {
       if ("stage" in message) {
         void lent.queues.enqueue(message.stage, message.documents);
@@ -52,6 +57,11 @@ export class StatementService {
   /** Whether the database has heard of the job. */
   get began(): boolean {
     return this.hasBegun;
+  }
+
+  /** Whether something of the job is stored for good. */
+  get committed(): boolean {
+    return this.hasCommitted;
   }
 
   /** What a statement of the job has failed with, as the database threw it. */
@@ -106,6 +116,11 @@ export class StatementService {
         (tx) =>
           new Promise<void>((commit, rollBack) => {
             const end = (error?: Error): void => (error === undefined ? commit() : rollBack(error));
+            if (this.isClosed) {
+              // It waited for a connection while its thread was ended: nobody else would end it.
+              end(threadEnded());
+              return;
+            }
             queueMicrotask(() => resolve({ tx, end, ended }));
           }),
       );
@@ -125,6 +140,7 @@ export class StatementService {
         throw error;
       }
     }
+    this.hasCommitted ||= reason === undefined;
     return nothing;
   }
 
@@ -135,6 +151,8 @@ export class StatementService {
     return this.transaction;
   }
 }
+
+const threadEnded = (): Error => new Error("The thread has ended before its transaction");
 
 /** Bytes have lost on their way that they are a Buffer, which is what the driver sends as they are. */
 const asParameter = (value: unknown): unknown =>

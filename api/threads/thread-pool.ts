@@ -168,6 +168,9 @@ export class ThreadPool implements Threads {
       return outputOf(await this.send({ name, input, port: statements.remote }, ending.signal), statements);
     } catch (error) {
       statements.close();
+      if (statements.committed && !(error instanceof AppError)) {
+        throw this.storedUnanswered(asError(error));
+      }
       throw ending.signal.aborted ? (ending.signal.reason as AppError) : this.explained(asError(error));
     } finally {
       limit.stop();
@@ -184,6 +187,15 @@ export class ThreadPool implements Threads {
     const transferList = [task.port, moved.buffer as ArrayBuffer];
     const input = { ...(task.input as object), bytes: moved };
     return (await this.pool.run({ ...task, input }, { name: entry, signal, transferList })) as ThreadResult;
+  }
+
+  /** Not a refusal: the same bytes, sent again without their key, would be a second document. */
+  private storedUnanswered(error: Error): AppError {
+    this.logger.warn({ err: error }, "a document was stored, and its answer was not written");
+    return new BusyError(
+      "The document is stored, but its answer could not be written: ask for it, or send the request again with the same Idempotency-Key",
+      retryAfterSeconds,
+    );
   }
 
   private tooSlow(): AppError {

@@ -134,6 +134,11 @@ export const variables = Joi.object<Variables>({
   WEBHOOK_PRIVATE_TARGETS: Joi.string().valid("refused", "allowed").default("refused"),
   WEBHOOK_PORTS: Joi.string()
     .pattern(/^\d{1,5}(,\d{1,5})*$/, "port numbers with a comma between")
+    .custom((ports: string, helpers) =>
+      ports.split(",").every((port) => Number(port) >= 1 && Number(port) <= 65_535)
+        ? ports
+        : helpers.message({ custom: "{{#label}} must name ports from 1 to 65535" }),
+    )
     .default("443,80"),
   SWEEP_INTERVAL_MS: Joi.number().integer().min(100).default(5_000),
   RULES_DIR: Joi.string(),

@@ -68,6 +68,20 @@ describe("api/threads/thread-pool", () => {
     await works(pool);
   });
 
+  for (const [deed, bound] of [
+    ["store and spin", { threadSeconds: 1 }],
+    ["store and swallow", { threadMemoryMb: 64 }],
+  ] as const) {
+    it(`says that something is stored when its thread is ended behind the commit: ${deed}`, async () => {
+      await api.deps.database.query("drop table if exists stored_by_thread");
+      const error = await refused(open(bound).run(order(deed)));
+      // Not one of the refusals that a key keeps: the same request again finds what is stored.
+      expect(error).to.include({ status: 503, retryAfterSeconds: 5 });
+      expect(error.message).to.match(/^The document is stored, but its answer could not be written/);
+      await api.deps.database.query("drop table stored_by_thread");
+    });
+  }
+
   it("survives a thread that ends", async () => {
     const pool = open({});
     const error = await refused(pool.run(order("exit")));
