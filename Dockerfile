@@ -4,7 +4,6 @@ COPY package.json package-lock.json ./
 # libxmljs2 serves the tests alone and needs a compiler; the embedded database has no place in a container.
 RUN npm ci --ignore-scripts
 COPY tsconfig.json ormconfig.ts ./
-COPY scripts scripts
 COPY api api
 COPY common common
 COPY workers workers

@@ -12,7 +12,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 const root = path.resolve(import.meta.dirname, "..");
-const { nodeComplaint } = createRequire(import.meta.url)("../scripts/node-complaint.cjs");
+const { nodeComplaint } = createRequire(import.meta.url)("../common/commands/node-complaint.cjs");
 const { engines } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
 
 const supported = ["^20.19.0", "^22.13.0", "^24.11.0"];
@@ -69,7 +69,10 @@ async function install(range) {
 function tryRefusal({ binary, version }) {
   const expected = `${nodeComplaint(version, engines.node)}\n`;
   for (const command of ["start", "test", "start:api", "validate"]) {
-    const { status, stdout, stderr } = spawnSync(binary, ["scripts/run.cjs", command], { cwd: root, encoding: "utf8" });
+    const { status, stdout, stderr } = spawnSync(binary, ["common/commands/run.cjs", command], {
+      cwd: root,
+      encoding: "utf8",
+    });
     require(status === 1 &&
       stdout === "" &&
       stderr === expected, `${command} on Node ${version} says: ${stdout}${stderr}`);
@@ -81,7 +84,7 @@ async function tryProduct({ binary, version }) {
   const startedAt = performance.now();
   const copy = freshCopy(version);
   const env = { ...productEnvironment(), PATH: `${path.dirname(binary)}${path.delimiter}${process.env.PATH}` };
-  running = spawn(binary, ["scripts/run.cjs", "start"], { cwd: copy, env, stdio: ["ignore", "pipe", "pipe"] });
+  running = spawn(binary, ["common/commands/run.cjs", "start"], { cwd: copy, env, stdio: ["ignore", "pipe", "pipe"] });
   const said = { stdout: "", stderr: "" };
   running.stdout.on("data", (chunk) => (said.stdout += String(chunk)));
   running.stderr.on("data", (chunk) => (said.stderr += String(chunk)));
@@ -137,7 +140,7 @@ async function submit(copy, version, all) {
 }
 
 function tryValidate(binary, copy, version) {
-  const run = spawnSync(binary, ["scripts/run.cjs", "validate", sample], {
+  const run = spawnSync(binary, ["common/commands/run.cjs", "validate", sample], {
     cwd: copy,
     env: productEnvironment(),
     encoding: "utf8",

@@ -8,7 +8,7 @@ import { builtRoot, repositoryRoot } from "../setup/repository-root.ts";
 import { runProgram } from "../setup/run-program.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
-const { programs } = createRequire(import.meta.url)(path.join(repositoryRoot, "scripts/run-command.cjs")) as {
+const { programs } = createRequire(import.meta.url)(path.join(repositoryRoot, "common/commands/run-command.cjs")) as {
   programs: Record<string, string>;
 };
 /** Each with the file that it runs; mocha answers for itself. */

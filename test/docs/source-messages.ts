@@ -19,7 +19,7 @@ export function sourceMessages(): SourceMessage[] {
 
 /** All the code that the messages come from. */
 export function sourceText(): string {
-  return ["api", "common", "scripts"]
+  return ["api", "common"]
     .flatMap((folder) => sourceFiles(path.join(repositoryRoot, folder)))
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
@@ -68,11 +68,11 @@ const isRefusal = (node: ts.Node): boolean =>
 
 /** What speaks to whoever starts something, and not to a caller of the API. */
 const commandFiles =
-  /^(common\/(launcher|cli|config)\/|common\/services\/(load-rule-sets|run-process)|api\/(server|create-organization)|workers\/main|scripts\/)/;
+  /^(common\/(launcher|cli|commands|config)\/|common\/services\/(load-rule-sets|run-process)|api\/(server|create-organization)|workers\/main)/;
 
 /** What the commands and the start say, as `sourceMessages`; `silent` are the places that cannot be read. */
 export function commandMessages(): { texts: string[]; silent: string[] } {
-  const sites = ["api", "common", "workers", "scripts"]
+  const sites = ["api", "common", "workers"]
     .flatMap((folder) => sourceFiles(path.join(repositoryRoot, folder)))
     .filter((file) => commandFiles.test(path.relative(repositoryRoot, file)))
     .flatMap(nodesOf)

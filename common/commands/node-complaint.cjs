@@ -5,7 +5,7 @@
 function parsePart(part) {
   var match = /^(\^|>=)(\d+)\.(\d+)\.(\d+)$/.exec(part.trim());
   if (match === null) {
-    throw new Error("engines.node holds " + part + ", which scripts/node-complaint.cjs does not read");
+    throw new Error("engines.node holds " + part + ", which common/commands/node-complaint.cjs does not read");
   }
   return { staysInMajor: match[1] === "^", from: [Number(match[2]), Number(match[3]), Number(match[4])] };
 }

@@ -14,7 +14,7 @@ interface Scripts {
 }
 
 const { describeEngines, nodeComplaint } = createRequire(import.meta.url)(
-  path.join(repositoryRoot, "scripts/node-complaint.cjs"),
+  path.join(repositoryRoot, "common/commands/node-complaint.cjs"),
 ) as Scripts;
 const read = (name: string): string => readFileSync(path.join(repositoryRoot, name), "utf8");
 const { engines, scripts, dependencies, devDependencies } = JSON.parse(read("package.json")) as {
@@ -54,7 +54,7 @@ describe("the Node that runs our commands", () => {
   it("is looked at by every command that runs our code", () => {
     const tools = ["lint", "format", "deps", "dead-code", "check"];
     for (const [name, script] of Object.entries(scripts).filter(([each]) => !tools.includes(each))) {
-      expect(script).to.equal(`node scripts/run.cjs ${name}`);
+      expect(script).to.equal(`node common/commands/run.cjs ${name}`);
     }
   });
 });
@@ -63,7 +63,7 @@ describe("a command of package.json", () => {
   let folder: ReturnType<typeof createTemporaryFolder>;
   beforeEach(() => {
     folder = createTemporaryFolder();
-    cpSync(path.join(repositoryRoot, "scripts"), path.join(folder.dir, "scripts"), { recursive: true });
+    cpSync(path.join(repositoryRoot, "common/commands"), path.join(folder.dir, "common/commands"), { recursive: true });
     cpSync(path.join(repositoryRoot, "package.json"), path.join(folder.dir, "package.json"));
   });
   afterEach(() => folder.remove());
@@ -71,7 +71,7 @@ describe("a command of package.json", () => {
   const install = (names: readonly string[]): void =>
     names.forEach((name) => mkdirSync(path.join(folder.dir, "node_modules", name), { recursive: true }));
   const run = (...args: string[]) => {
-    const entry = path.join(folder.dir, "scripts/run.cjs");
+    const entry = path.join(folder.dir, "common/commands/run.cjs");
     const { status, stdout, stderr } = spawnSync(process.execPath, [entry, ...args], { encoding: "utf8" });
     return { status, stdout, stderr };
   };

@@ -5,7 +5,7 @@
  */
 var nodeComplaint = require("./node-complaint.cjs").nodeComplaint;
 
-var complaint = nodeComplaint(process.versions.node, require("../package.json").engines.node);
+var complaint = nodeComplaint(process.versions.node, require("../../package.json").engines.node);
 if (complaint === undefined) {
   require("./run-command.cjs").runCommand(process.argv.slice(2));
 } else {

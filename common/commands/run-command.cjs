@@ -5,8 +5,8 @@ const { pathToFileURL } = require("node:url");
 
 const { build } = require("./build.cjs");
 
-const root = path.resolve(__dirname, "..");
-const { dependencies, devDependencies } = require("../package.json");
+const root = path.resolve(__dirname, "../..");
+const { dependencies, devDependencies } = require("../../package.json");
 
 /** By the names of package.json. The first two always run what stands in the sources, the others what was built last. */
 const programs = {
