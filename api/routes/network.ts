@@ -13,7 +13,7 @@ const accepted = { countryCodeC4: "AE" };
 
 /**
  * Where our access point forwards what the network sends us, MLS above all. It repeats what is not answered with 200 or
- * with `retry: none` (access-point.md 6.2), so only a failure of our own may end in anything else.
+ * with `retry: none` (access-point.md 2), so only a failure of our own may end in anything else.
  */
 export const networkOperations: readonly ApiOperation[] = [
   post("/network/inbound", accessPoint, async (ctx, { desk }) => {

@@ -18,7 +18,7 @@ export type DecidingLeg = Exclude<Leg, "withdrawal">;
 export type LegState = "not_required" | "queued" | "sending" | "sent" | "unknown" | "failed" | "accepted" | "rejected";
 
 /**
- * What may be done about a leg that is not where it should be (access-point.md 6.3): it was refused as it is; it has
+ * What may be done about a leg that is not where it should be (access-point.md 3): it was refused as it is; it has
  * certainly not gone out; it may have; a person must mend the configuration or the registration first.
  */
 export const failureClasses = ["rejected", "retryable", "unknown", "blocked"] as const;
@@ -75,7 +75,7 @@ export function legStatus(state: LegState | undefined): LegStatus {
   return state === "rejected" ? "REJECTED" : null;
 }
 
-/** Spec 3 and network.md part 3: one rejected leg rejects; approval needs every leg that exists. */
+/** Spec 3 and network.md 3: one rejected leg rejects; approval needs every leg that exists. */
 export function overallStatus(stage: Stage, legs: readonly LegState[]): OverallStatus {
   if (stage === "invalid") {
     return "VALIDATION_FAILED";

@@ -15,7 +15,7 @@ import type { Admission, SendingReport } from "./access-point.ts";
 import { neverConnected, notTried, type Answer, type Failure } from "./sending-outcomes.ts";
 
 export interface AccessPointOptions {
-  /** Where its HTTP API begins, e.g. "http://127.0.0.1:8888"; the paths of access-point.md part 6 are appended. */
+  /** Where its HTTP API begins, e.g. "http://127.0.0.1:8888"; the paths of access-point.md 1 and 2 are appended. */
   baseUrl: string;
   /** Sent as X-Token and nowhere else: it is in no reason and no report. */
   token: string;

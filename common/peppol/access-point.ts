@@ -1,7 +1,7 @@
 import type { FailureClass, Leg } from "../domain/status.ts";
 import type { MlsCode } from "./mls.ts";
 
-/** The sending report as the access point answered it (access-point.md 6.3); any field may be missing. */
+/** The sending report as the access point answered it (access-point.md 3); any field may be missing. */
 export type SendingReport = Record<string, unknown>;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What the words of a failed look-up of the receiver (SML and SMP, network.md part 5) mean.
+ * What the words of a failed look-up of the receiver (SML and SMP, network.md 5) mean.
  *
  * - `not-registered`, `not-supported`: the look-up worked, and there is no such receiver, or it does not take this type of
  *   document or process. The sender can mend that.

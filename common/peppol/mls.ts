@@ -24,7 +24,7 @@ interface MlsIssue {
   description: string;
 }
 
-/** A Message Level Status (network.md part 6). */
+/** A Message Level Status (network.md 6). */
 export interface Mls {
   id: string;
   code: MlsCode;

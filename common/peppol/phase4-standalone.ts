@@ -10,7 +10,7 @@ const cannotBeAsked: TransmissionStatus = {
 };
 
 /**
- * phase4-peppol-standalone's HTTP API (access-point.md 6.1): `sendsbdh` answers 200 with the report, whatever happened.
+ * phase4-peppol-standalone's HTTP API (access-point.md 1): `sendsbdh` answers 200 with the report, whatever happened.
  * It stores nothing: it never tries again by itself, and has no place for our correlation.
  */
 export function createPhase4Standalone(options: AccessPointOptions): OpenAccessPoint {

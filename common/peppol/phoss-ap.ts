@@ -5,7 +5,7 @@ import { classifySending } from "./sending-outcomes.ts";
 import { readTransmissionStatus } from "./transmission-statuses.ts";
 
 /**
- * phoss-ap's HTTP API (access-point.md 6.2): `submit-sbd`, and `status`, which answers every question that we have about
+ * phoss-ap's HTTP API (access-point.md 2): `submit-sbd`, and `status`, which answers every question that we have about
  * one envelope; its history lists the same transactions without a filter, so it is not used.
  */
 export function createPhossAp(options: AccessPointOptions): OpenAccessPoint {

@@ -2,7 +2,7 @@ import type { SendingReport } from "./access-point.ts";
 
 type Maybe = SendingReport | null | undefined;
 
-/** Its own protection of a receiver or a look-up: nothing leaves while it holds (access-point.md 6.2). */
+/** Its own protection of a receiver or a look-up: nothing leaves while it holds (access-point.md 2). */
 const circuitBreaker = /circuit breaker/i;
 /** phase4 throws these while it looks the receiver up. */
 const lookUpException = /SMP\w*Exception/;

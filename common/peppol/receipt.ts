@@ -14,7 +14,7 @@ export interface ReceiptDigest {
 }
 
 /**
- * The digests in an AS4 receipt (access-point.md 6.3): evidence that the receiving side got exactly these bytes. Empty
+ * The digests in an AS4 receipt (access-point.md 3): evidence that the receiving side got exactly these bytes. Empty
  * for an error signal, or for what cannot be read: the text itself is kept in any case.
  */
 export function receiptDigests(signalMessage: unknown): ReceiptDigest[] {

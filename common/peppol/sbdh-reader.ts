@@ -4,7 +4,7 @@ import { XmlSyntaxError } from "../rules/xml/xml-syntax-error.ts";
 import type { XmlNode, XmlTree } from "../rules/xml/xml-tree.ts";
 import { sbdhNamespace } from "./sbdh.ts";
 
-/** What the header of an envelope says (network.md part 4). Participant values carry their scheme ("0235:…"). */
+/** What the header of an envelope says (network.md 4). Participant values carry their scheme ("0235:…"). */
 export interface SbdHeader {
   sbdhId: string;
   senderId: string;

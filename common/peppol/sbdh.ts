@@ -4,7 +4,7 @@ import { PARTICIPANT_META_SCHEME } from "../domain/identifiers.ts";
 import { embeddable } from "./embeddable.ts";
 import { fillTemplate, hole, toTemplate, type XmlTemplate } from "./xml-template.ts";
 
-/** Namespace of the Business Message Envelope 2.0 (network.md part 4 names the elements). */
+/** Namespace of the Business Message Envelope 2.0 (network.md 4 names the elements). */
 export const sbdhNamespace = "http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader";
 
 /** Scheme of every Peppol process identifier. */

@@ -63,7 +63,7 @@ const postAgain: Verdict = { kind: "retryable", retryOwner: "us" };
 const rejected = (refusal: Refusal): Verdict => ({ kind: "rejected", ...refusal });
 
 /**
- * First match wins (access-point.md 6.2 to 6.4, docs/decisions/0033). `sendingSuccess` comes first because a 422 may carry
+ * First match wins (access-point.md 2 to 4, docs/decisions/0033). `sendingSuccess` comes first because a 422 may carry
  * it although the document is gone; whatever may have arrived is unknown before it is anything else, and whatever the access
  * point will try again by itself is not decided.
  */

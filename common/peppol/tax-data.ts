@@ -6,7 +6,7 @@ import { predefinedRecipient, SERVICE_PROVIDER_SCHEME } from "../domain/identifi
 import { profileExecution } from "../domain/profile-execution.ts";
 import { embeddable, refuseCharacter } from "./embeddable.ts";
 
-/** How a Tax Data Document travels (network.md 2.1 and part 4); spread into the input of buildSbd. */
+/** How a Tax Data Document travels (network.md 2.1 and 4); spread into the input of buildSbd. */
 export const taxDataExchange = {
   standard: "urn:peppol:schema:taxdata:1.0",
   typeVersion: "1.0",
@@ -55,7 +55,7 @@ const namespaces = {
 const emptyContent = "<cec:ExtensionContent/>";
 
 /**
- * The Tax Data Document of the issuing side (reporter role 01), AE TDD 1.0.4 (network.md part 7), in schema order.
+ * The Tax Data Document of the issuing side (reporter role 01), AE TDD 1.0.4 (network.md 7), in schema order.
  * Deterministic; the source document is copied, never parsed.
  *
  * @throws Error when a value has a character that XML forbids, the source is no element, or AED amounts are missing
@@ -190,7 +190,7 @@ function isExport(document: TradeDocument): boolean {
   return profileExecution(document.profile_execution_id).exports;
 }
 
-/** The same time as in the UBL document: UAE time when the sender gave no zone (ubl-mapping.md part 2). */
+/** The same time as in the UBL document: UAE time when the sender gave no zone (ubl-mapping.md 2). */
 function withZone(time: string): string {
   return /(?:Z|[+-]\d\d:\d\d)$/.test(time) ? time : `${time}+04:00`;
 }

@@ -45,7 +45,7 @@ const statuses: Readonly<Record<string, (transaction: Transaction) => Transmissi
   }),
 };
 
-/** phoss-ap's status object (access-point.md 6.2) in the words of the port; pure. */
+/** phoss-ap's status object (access-point.md 2) in the words of the port; pure. */
 export function readTransmissionStatus(transaction: Transaction): TransmissionStatus {
   const status = String(transaction["status"]);
   const read = Object.hasOwn(statuses, status) ? statuses[status] : undefined;

@@ -9,7 +9,7 @@ import { inquiryPauseMs, mlsInquiryPauseMs, orphanPatienceMs, retryPauseMs, unti
  */
 export type LegMove = Pick<LegOutcome, "to" | "event" | "reason" | "failureClass" | "pauseMs"> & { refusal?: Refusal };
 
-/** After an attempt to send; see access-point.md 6.3 and docs/decisions/0033. */
+/** After an attempt to send; see access-point.md 3 and docs/decisions/0033. */
 export function sendMove(outcome: SendOutcome, { leg, attempts }: { leg: Leg; attempts: number }): LegMove {
   const { reason } = outcome;
   switch (outcome.kind) {

@@ -12,7 +12,7 @@ const namespaces = {
 };
 
 /**
- * A Message Level Status 1.1.0 in its envelope (network.md part 6). It names neither MLS_TO nor MLS_TYPE, because no MLS
+ * A Message Level Status 1.1.0 in its envelope (network.md 6). It names neither MLS_TO nor MLS_TYPE, because no MLS
  * is ever answered. Made from what was planned, so that a repeat is the same message to the byte.
  */
 export function buildMlsMessage(planned: PlannedMls): string {

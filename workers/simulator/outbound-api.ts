@@ -9,7 +9,7 @@ import { sendingReport } from "./sending-report.ts";
 import { isArchived, statusObject, statusOf } from "./status-object.ts";
 import type { Transmission } from "./transmissions.ts";
 
-/** The part of phoss-ap's HTTP API (access-point.md 6.2) that concerns the sending of whole envelopes. */
+/** The part of phoss-ap's HTTP API (access-point.md 2) that concerns the sending of whole envelopes. */
 export function outboundRoutes(parts: Parts): Route[] {
   const { transmissions } = parts;
   const transactions = (): Transmission[] => [...transmissions.all()].filter(isTransaction);

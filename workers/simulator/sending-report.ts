@@ -6,7 +6,7 @@ import { receipt, refusal } from "./signal-message.ts";
 import type { Transmission } from "./transmissions.ts";
 
 /**
- * The report of phase4 and phoss-ap (access-point.md 6.3) for the last attempt, with their field names and their
+ * The report of phase4 and phoss-ap (access-point.md 3) for the last attempt, with their field names and their
  * quirk: a 422 may say sendingSuccess true, because overallSuccess also needs the statistics to be stored.
  */
 export function sendingReport(transmission: Transmission): object {

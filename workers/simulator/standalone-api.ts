@@ -7,7 +7,7 @@ import type { Parts } from "./parts.ts";
 import type { Exchange, Route } from "./routes.ts";
 import { sendingReport, unreadableReport } from "./sending-report.ts";
 
-/** phase4-peppol-standalone (access-point.md 6.1): it sends while it is asked to, remembers nothing, answers 200. */
+/** phase4-peppol-standalone (access-point.md 1): it sends while it is asked to, remembers nothing, answers 200. */
 export function standaloneRoutes(parts: Parts): Route[] {
   return [
     { method: "POST", path: "/sendsbdh", isFaulty: true, handle: (exchange) => send(parts, exchange) },

@@ -1,7 +1,7 @@
 import { PARTICIPANT_META_SCHEME } from "../../common/domain/identifiers.ts";
 import type { TransactionStatus, Transmission } from "./transmissions.ts";
 
-/** phoss-ap's OutboundTransactionResponse (access-point.md 6.2) of one transmission. */
+/** phoss-ap's OutboundTransactionResponse (access-point.md 2) of one transmission. */
 export function statusObject(transmission: Transmission): object {
   const { id, sbdhId, receivedAt, custom1, custom2, custom3, delivered } = transmission;
   const status = statusOf(transmission);

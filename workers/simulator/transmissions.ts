@@ -4,7 +4,7 @@ import type { SbdHeader } from "../../common/peppol/sbdh-reader.ts";
 
 export type MlsIssue = Mls["issues"][number];
 
-/** phoss-ap's states of an outbound transaction (access-point.md 6.2). */
+/** phoss-ap's states of an outbound transaction (access-point.md 2). */
 export type TransactionStatus = "pending" | "rejected" | "sending" | "sent" | "failed" | "permanently_failed";
 
 /** What the receiving corner's own check has found. */
