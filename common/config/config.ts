@@ -145,7 +145,7 @@ export const variables = Joi.object<Variables>({
   RULES: Joi.string().valid("ours", "official", "both"),
   THREADS: Joi.number().integer().min(1).max(256).default(availableParallelism()),
   THREAD_MEMORY_MB: Joi.number().integer().min(64).max(65_536).default(256),
-  THREAD_SECONDS: Joi.number().integer().min(1).max(600).default(60),
+  THREAD_SECONDS: Joi.number().integer().min(1).max(600).default(25),
 }).with("TDD_XSD", "UBL_XSD_DIR");
 
 /** What a process of the service cannot do without; the launcher provides a secret by itself. */
