@@ -25,7 +25,14 @@ describe("api/routes/validation", () => {
   it("says that a good document is valid, and by which rules", async () => {
     const { status, verdict } = await validate(invoice);
     expect(status).to.equal(200);
-    expect(verdict).to.deep.equal({ valid: true, rule_set: verdict.rule_set, findings: [] });
+    const totals = { fatal: 0, warning: 0, rules: {} };
+    expect(verdict).to.deep.equal({
+      valid: true,
+      rule_set: verdict.rule_set,
+      findings: [],
+      truncated: false,
+      totals,
+    });
     expect(verdict.rule_set).to.match(/^pint-ae-self-billing \d/);
   });
 
