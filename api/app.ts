@@ -37,7 +37,7 @@ export function createApp(deps: Deps, { rateLimit, desk, bodyMemory }: AppParts)
     deps: { ...deps, desk, describeApi },
     enforcers: {
       authenticate: authenticate(deps),
-      requireInboundToken: requireInboundToken(deps.config.inboundToken),
+      requireInboundToken: requireInboundToken(deps.config),
       rateLimit: rateLimit.middleware,
       idempotency: idempotency(deps, desk),
     },

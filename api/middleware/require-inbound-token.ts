@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
+import type { Config } from "../../common/config/config.ts";
 import { AppError } from "../../common/errors.ts";
 import type { ApiMiddleware } from "../context.ts";
 
@@ -10,10 +11,9 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
  *
  * @throws AppError 401
  */
-export function requireInboundToken(secret: string): ApiMiddleware {
-  const expected = digest(secret);
+export function requireInboundToken(config: Pick<Config, "inboundToken">): ApiMiddleware {
   return async (ctx, next) => {
-    if (!timingSafeEqual(digest(ctx.get("X-Token")), expected)) {
+    if (!timingSafeEqual(digest(ctx.get("X-Token")), digest(config.inboundToken))) {
       throw new AppError(401, "Authentication required or invalid token");
     }
     await next();

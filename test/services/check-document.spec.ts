@@ -1,5 +1,6 @@
 import { expect } from "chai";
 
+import { judgementOf } from "../../common/domain/judgement.ts";
 import { price } from "../../common/domain/pricing/price.ts";
 import { loadDocumentCheck, type CheckDocument } from "../../common/services/check-document.ts";
 import { loadRuleSets } from "../../common/services/load-rule-sets.ts";
@@ -22,7 +23,7 @@ describe("the check of a rendered document", () => {
   };
 
   it("finds nothing in a document that breaks no rule, and says which rules judged", () => {
-    expect(judge({})).to.deep.equal({ findings: [], ruleSet: "pint-ae-self-billing 1.0.4-1" });
+    expect(judge({})).to.deep.equal({ ...judgementOf([]), ruleSet: "pint-ae-self-billing 1.0.4-1" });
   });
 
   it("leads each finding back to the field of the request", () => {

@@ -179,7 +179,9 @@ describe("decisions about one document at the same moment", () => {
         ),
     );
     expect(resubmitted).to.deep.include({ status: "rejected" }).and.to.have.nested.property("reason.status", 409);
-    expect((await pipeline.snapshot(document)).record).to.include({ revision: 1, overallStatus: "REJECTED" });
+    expect((await pipeline.snapshot(document)).record).to.include({ overallStatus: "REJECTED" });
+    const rows = await pipeline.deps.database.query("select revision from documents where id = $1", [document.id]);
+    expect(rows).to.deep.equal([{ revision: 1 }]);
   });
 
   it("let a resubmission that came first stop the withdrawal that waits for it", async () => {
