@@ -16,7 +16,10 @@ const header = "Idempotency-Key";
 const visibleAscii = /^[\x21-\x7e]{1,255}$/;
 /** Headers of an answer that a replay repeats. */
 const keptHeaders = ["Content-Type", "Location"] as const;
-/** Refusals that the same bytes would meet again; after any other the key is free. */
+/**
+ * Refusals that the same bytes would meet again; after any other the key is free. One that depends on other documents, as
+ * that of a credit note beyond what remains, is kept like the rest (docs/decisions/0031).
+ */
 const keptRefusals: ReadonlySet<number> = new Set([400, 415, 422]);
 
 /**

@@ -1,3 +1,4 @@
+import { connectionCodes } from "../connection-codes.ts";
 import { UnavailableError } from "../errors.ts";
 
 /** Classes of PostgreSQL's SQLSTATE that another try may cure: connection, deadlock, resources, shutdown. */
@@ -5,18 +6,6 @@ const passingClasses = ["08", "40", "53", "55", "57"];
 
 /** Those that say that the server cannot work now, or not in time; 55P03 is a lock that was not to be had. */
 const awayStates = ["08", "53", "55P03", "57014", "57P"];
-
-/** Node's own names for a connection that was refused, cut or not made in time. */
-const connectionCodes = [
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ETIMEDOUT",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-];
 
 /** Whether a statement failed for a reason that passes, so that the data is not to blame. */
 export function isPassingError(error: Error): boolean {

@@ -1,5 +1,6 @@
 import type { Redis } from "ioredis";
 
+import { connectionCodes } from "../connection-codes.ts";
 import type { Logger } from "../logging/logger.ts";
 import { within } from "../time-limit.ts";
 
@@ -8,17 +9,7 @@ const probeMs = 1_000;
 const reminderMs = 60_000;
 
 /** As node names a connection that could not be had or kept. */
-const socketCodes: ReadonlySet<unknown> = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ECONNABORTED",
-  "EPIPE",
-  "ETIMEDOUT",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-]);
+const socketCodes: ReadonlySet<unknown> = new Set([...connectionCodes, "ECONNABORTED"]);
 /** ioredis' own words; it gives them no codes. */
 const clientWords =
   /^(Connection is closed|Connection is not ready|Command timed out|connect ETIMEDOUT|Socket closed unexpectedly|Stream isn't writeable|LOADING )/;
