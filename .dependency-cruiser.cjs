@@ -4,12 +4,46 @@
  */
 const rule = (name, from, to) => ({ name, severity: "error", from, to });
 
-const pure = "^common/(domain|ubl|rules|xsd)/";
+const pure = "^common/(domain|xml|ubl|rules|xsd)/";
 const adapters = "^common/(db|queue|peppol)/";
 const supporting = "^common/(config|logging)/";
 
+/** Which rooms a room may know; docs/architecture.md draws them. */
+const serviceRooms = {
+  validation: [],
+  process: ["validation"],
+  accounts: ["process", "validation"],
+  delivery: ["process", "validation"],
+  feed: ["process", "validation"],
+  documents: ["delivery", "process", "validation"],
+  operations: ["process", "validation"],
+  webhooks: ["feed", "process", "validation"],
+  evidence: ["delivery", "process", "validation"],
+};
+const storeRooms = {
+  accounts: [],
+  process: [],
+  documents: [],
+  operations: [],
+  webhooks: [],
+  delivery: ["process"],
+  feed: ["documents"],
+  evidence: ["documents"],
+};
+
+const roomRules = (folder, rooms) =>
+  Object.entries(rooms).map(([room, known]) =>
+    rule(
+      `${folder.split("/").at(-1)}-of-${room}-look-down`,
+      { path: `^${folder}/${room}/` },
+      { path: `^${folder}/`, pathNot: `^${folder}/(${[room, ...known].join("|")})/` },
+    ),
+  );
+
 module.exports = {
   forbidden: [
+    ...roomRules("common/services", serviceRooms),
+    ...roomRules("common/db/stores", storeRooms),
     // A type that points back is no cycle: it is gone when the code runs.
     rule("no-cycles", {}, { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } }),
     rule(
@@ -17,18 +51,24 @@ module.exports = {
       { path: "^common/domain/" },
       { path: "^(api|workers|common)/", pathNot: "^common/domain/" },
     ),
+    rule("xml-knows-nobody", { path: "^common/xml/" }, { path: "^(api|workers|common)/", pathNot: "^common/xml/" }),
     rule(
       "ubl-and-rules-know-the-domain-only",
       { path: "^common/(ubl|rules|xsd)/" },
-      { path: "^(api|workers|common)/", pathNot: "^common/(domain/|ubl/|rules/|xsd/|errors\\.ts)" },
+      { path: "^(api|workers|common)/", pathNot: "^common/(domain/|xml/|ubl/|rules/|xsd/|errors\\.ts)" },
     ),
-    rule("pure-code-does-no-io", { path: "^common/(domain|ubl)/" }, { dependencyTypes: ["core"] }),
+    rule("pure-code-does-no-io", { path: "^common/(domain|xml|ubl)/" }, { dependencyTypes: ["core"] }),
     rule(
       "supporting-code-knows-no-layer",
       { path: supporting },
       { path: [pure, adapters, "^common/(services|launcher|cli)/"] },
     ),
-    rule("adapters-ignore-services", { path: adapters }, { path: "^common/(services|launcher|cli)/" }),
+    rule("adapters-ignore-services", { path: adapters }, { path: "^common/(presenters|services|launcher|cli)/" }),
+    rule(
+      "presenters-know-the-domain-only",
+      { path: "^common/presenters/" },
+      { path: "^(api|workers|common)/", pathNot: "^common/(domain|presenters)/" },
+    ),
     rule("services-ignore-the-launcher", { path: "^common/services/" }, { path: "^common/(launcher|cli)/" }),
     rule("launcher-and-cli-stand-apart", { path: "^common/(launcher|cli)/" }, { path: "^common/(peppol|queue)/" }),
     rule("only-tests-use-the-launcher", { path: "^(api|workers)/" }, { path: "^common/(launcher|cli)/" }),

@@ -21,8 +21,9 @@ WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY package.json LICENSE ./
-# Rule texts are read at run time from where the sources keep them.
+# Rule texts and the examples of the API are read at run time from where the sources keep them.
 COPY common common
+COPY api/openapi/examples/answers.json api/openapi/examples/
 RUN mkdir /data && chown node:node /data
 USER node
 EXPOSE 8080

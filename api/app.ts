@@ -1,9 +1,8 @@
 import Koa from "koa";
 
 import { asError } from "../common/errors.ts";
-import type { Deps } from "../common/services/deps.ts";
+import type { Deps } from "../common/services/process/deps.ts";
 import type { ApiState } from "./context.ts";
-import { describeApi } from "./describe-api.ts";
 import type { BodyMemory } from "./limits/body-memory.ts";
 import { authenticate } from "./middleware/authenticate.ts";
 import { bounds } from "./middleware/bounds.ts";
@@ -13,6 +12,7 @@ import { idempotency } from "./middleware/idempotency.ts";
 import type { RateLimit } from "./middleware/rate-limit.ts";
 import { requestContext } from "./middleware/request-context.ts";
 import { requireInboundToken } from "./middleware/require-inbound-token.ts";
+import { describeApi } from "./openapi/describe-api.ts";
 import { declaredOperations } from "./operation/declared-operations.ts";
 import { useOperations } from "./operation/use-operations.ts";
 import type { Desk } from "./threads/desk.ts";

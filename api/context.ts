@@ -1,9 +1,9 @@
 import type { Middleware, ParameterizedContext } from "koa";
 
-import type { Organization } from "../common/services/find-organization.ts";
-import type { KeyHold } from "../common/services/claim-idempotency-key.ts";
 import type { RequestLimits } from "../common/config/request-limits.ts";
 import type { Logger } from "../common/logging/logger.ts";
+import type { Organization } from "../common/services/accounts/find-organization.ts";
+import type { KeyHold } from "../common/services/documents/claim-idempotency-key.ts";
 import type { MemoryHold } from "./limits/body-memory.ts";
 
 /** What the middleware has put together by the time a route runs. */

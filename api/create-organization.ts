@@ -1,15 +1,16 @@
 import { readCommandLine, readNamedFile, refuseUsage } from "../common/config/command-line.ts";
-import { readDatabaseUrl } from "../common/config/database-url.ts";
+import { readDatabaseUrl } from "../common/config/config.ts";
 import { organizationCommand } from "../common/config/organization-command.ts";
 import { ConfigError } from "../common/config/read-environment.ts";
 import { Database } from "../common/db/database.ts";
+import { settlementPolicies, type SettlementPolicy } from "../common/domain/settlement/settlement.ts";
 import { AppError, asError } from "../common/errors.ts";
-import { settlementPolicies, type SettlementPolicy } from "../common/domain/settlement.ts";
-import { seedOrganization } from "../common/services/seed-organization.ts";
-import { setSettlement } from "../common/services/set-settlement.ts";
-import { JsonError } from "./json/read-json.ts";
+import { seedOrganization } from "../common/services/accounts/seed-organization.ts";
+import { setSettlement } from "../common/services/accounts/set-settlement.ts";
 import { parseJsonObject } from "./json/parse-json-object.ts";
-import { validateProfile } from "./schemas/business-profile.ts";
+import { JsonError } from "./json/read-json.ts";
+import { businessProfile } from "./resources/business-profiles/schema.ts";
+import { validateBody } from "./schemas/validate-body.ts";
 
 const refuse = (complaint: string): never => refuseUsage(organizationCommand, complaint);
 
@@ -33,7 +34,7 @@ function readSettlement(text: string | undefined): SettlementPolicy | undefined 
 
 /** A site's first tenant: an organization with one business profile, checked as the API checks a profile. */
 async function createOrganization(name: string, profile: string, settlement?: SettlementPolicy): Promise<object> {
-  const party = validateProfile(readParty(profile));
+  const party = validateBody(businessProfile, readParty(profile));
   return withDatabase(async (database) => {
     const seed = { name, party, ...(settlement !== undefined && { settlement }) };
     const { orgId, businessProfileId } = await seedOrganization({ database }, seed);

@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 
 import { readCommandLine } from "../common/config/command-line.ts";
 import { readConfig, type Config } from "../common/config/config.ts";
-import { runProcess, type StartedProcess } from "../common/services/run-process.ts";
-import { openRuntime } from "../common/services/service-runtime.ts";
-import { orSiteComplaints } from "../common/services/site-complaints.ts";
+import { runProcess, type StartedProcess } from "../common/services/process/run-process.ts";
+import { openRuntime } from "../common/services/process/open-runtime.ts";
+import { orSiteComplaints } from "../common/services/process/explain-site-complaints.ts";
 import { createApp } from "./app.ts";
-import { createHttpServer } from "./http-server.ts";
+import { createHttpServer } from "./http/http-server.ts";
 import { BodyMemory } from "./limits/body-memory.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
 import { openDesk } from "./threads/desk.ts";
@@ -43,7 +43,7 @@ async function start(): Promise<StartedProcess> {
   return {
     ready: { port },
     close: async () => {
-      // Answers that are held back for news are given now; the rest is drained.
+      // Answers that are held back for a change are given now; the rest is drained.
       runtime.deps.statusListener.release();
       await drain(server);
       await release();
@@ -68,10 +68,10 @@ async function drain(server: Server): Promise<void> {
   server.close();
   // A kept-alive connection becomes idle with its last answer and would hold the server open.
   const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
-  const patience = setTimeout(() => server.closeAllConnections(), drainMs);
+  const forced = setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
   clearInterval(idle);
-  clearTimeout(patience);
+  clearTimeout(forced);
 }
 
 readCommandLine({

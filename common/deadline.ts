@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import { UnavailableError } from "./errors.ts";
 
-/** What waits for a database gives up by itself at the deadline; what waits for anything else is left behind so much later. */
+/**
+ * Work that waits for the database gives up by itself at the deadline; work that waits for anything else is left behind
+ * this much later.
+ */
 const marginMs = 500;
 
 const tooLate = (): UnavailableError => new UnavailableError("not done by its deadline");
@@ -52,8 +55,8 @@ class Deadline {
 const current = new AsyncLocalStorage<Deadline>();
 
 /**
- * The work's own outcome, if it comes before the deadline. Statements of the work end at the deadline and are told as its
- * failure, so that it can clean up; what does not end by itself is left behind.
+ * The work's own outcome, if it comes before the deadline. Statements of the work end at the deadline and are told as
+ * its failure, so that it can clean up; what does not end by itself is left behind.
  *
  * @throws UnavailableError when it is left behind
  */
@@ -62,7 +65,7 @@ export async function withDeadline<Value>(ms: number, work: () => Promise<Value>
   try {
     return await Promise.race([current.run(deadline, work), deadline.passed]);
   } finally {
-    // What the work has set going and nobody waits for has no deadline any more.
+    // Whatever the work has set going, and nobody waits for, has no deadline any more.
     deadline.pause();
   }
 }

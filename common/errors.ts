@@ -3,7 +3,7 @@ export type FieldErrors = Record<string, string>;
 
 /**
  * The caller or the state is wrong (4xx). Anything thrown that is not an AppError is our own fault and answers 500.
- * The body is the envelope of spec 7: `{errors: {message}}`, or `{errors: {<field>: <message>}}` with `fields`.
+ * The body is the envelope of contract.md 7: `{errors: {message}}`, or `{errors: {<field>: <message>}}` with `fields`.
  */
 export class AppError extends Error {
   override readonly name = "AppError";
@@ -28,8 +28,8 @@ export class BusyError extends AppError {
 }
 
 /**
- * Something that the service needs does not answer, or not in time: nobody's data is to blame, and it passes. Answers 503.
- * The message is for the log; callers are told nothing of what is behind it.
+ * Something that the service needs does not answer, or not in time: nobody's data is to blame, and it passes. Answers
+ * 503. The message is for the log; callers are told nothing of what is behind it.
  */
 export class UnavailableError extends Error {
   override readonly name = "UnavailableError";
@@ -38,7 +38,7 @@ export class UnavailableError extends Error {
 /** Never says whether the id is unknown or another organization's. */
 export const notFound = (what: string): AppError => new AppError(404, `${what} not found`);
 
-/** Of the profile in a path, whose contract is a 400 that names the id (spec 7). */
+/** The refusal of an unknown profile in a path: a 400 that names the id (contract.md 7). */
 export const profileNotFound = (id: string): AppError => new AppError(400, `Business profile ${id} not found`);
 
 export const invalidFields = (fields: FieldErrors): AppError => new AppError(400, "Field validation failed", fields);

@@ -49,7 +49,7 @@ export async function* runInOrder<Item, Result>(
       }
     }
   } finally {
-    // Not waited for: a source that waits for its own input would hold up whoever has stopped reading.
+    // The return is not waited for: a source that waits for its own input would hold up whoever has stopped reading.
     void source.return?.(undefined).catch(() => undefined);
   }
 }

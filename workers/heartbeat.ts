@@ -1,6 +1,6 @@
-import { beat, endBeat } from "../common/db/stores/sweep-store.ts";
+import { beat, endBeat } from "../common/db/stores/process/heartbeat-store.ts";
 import { asError } from "../common/errors.ts";
-import type { Deps } from "../common/services/deps.ts";
+import type { Deps } from "../common/services/process/deps.ts";
 import { repeat, type Repeated } from "./repeat.ts";
 
 /** A third of the silence after which a worker counts as gone. */

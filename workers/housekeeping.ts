@@ -1,6 +1,6 @@
 import { asError } from "../common/errors.ts";
-import type { Deps } from "../common/services/deps.ts";
-import { purge } from "../common/services/purge.ts";
+import type { Deps } from "../common/services/process/deps.ts";
+import { purge } from "../common/services/process/purge-expired.ts";
 import { repeat, type Repeated } from "./repeat.ts";
 
 const pauseMs = 3_600_000;

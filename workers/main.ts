@@ -1,12 +1,12 @@
 import { readCommandLine, refuseUsage } from "../common/config/command-line.ts";
 import { readConfig } from "../common/config/config.ts";
-import { queueNames, type QueueName } from "../common/queue/stages.ts";
+import { queueNames, type QueueName } from "../common/queue/jobs.ts";
 import { openAccessPoint } from "../common/peppol/open-access-point.ts";
-import { loadDocumentCheck } from "../common/services/check-document.ts";
-import { loadTaxDataCheck } from "../common/services/check-tax-data.ts";
-import { runProcess } from "../common/services/run-process.ts";
-import { openRuntime } from "../common/services/service-runtime.ts";
-import { orSiteComplaints } from "../common/services/site-complaints.ts";
+import { loadDocumentValidation } from "../common/services/validation/validate-document.ts";
+import { openTaxDataSchema } from "../common/services/validation/open-tax-data-schema.ts";
+import { runProcess } from "../common/services/process/run-process.ts";
+import { openRuntime } from "../common/services/process/open-runtime.ts";
+import { orSiteComplaints } from "../common/services/process/explain-site-complaints.ts";
 import { runWorkers } from "./run-workers.ts";
 
 const command = {
@@ -39,11 +39,11 @@ await runProcess("workers", async () => {
   const config = readConfig();
   const runtime = await openRuntime(config, "workers", { workers: true });
   const { logger } = runtime.deps;
-  const [checkDocument, taxDataSchema] = await orSiteComplaints(config, () =>
-    Promise.all([loadDocumentCheck(runtime.deps), loadTaxDataCheck(config)]),
+  const [validateDocument, taxDataSchema] = await orSiteComplaints(config, () =>
+    Promise.all([loadDocumentValidation(runtime.deps), openTaxDataSchema(config)]),
   );
   const accessPoint = openAccessPoint(config);
-  const checks = { checkDocument, ...(taxDataSchema !== undefined && { taxDataSchema }) };
+  const checks = { validateDocument, ...(taxDataSchema !== undefined && { taxDataSchema }) };
   const workers = await runWorkers({ ...runtime.deps, accessPoint, ...checks }, stages);
   logger.info({ stages, queue: runtime.deps.queueBackend.name }, "workers run");
   return {

@@ -1,26 +1,26 @@
 import { v7 as uuid } from "uuid";
 
-import { stageNames, stageOptions, type QueueName, type StageName } from "../common/queue/stages.ts";
+import { pipeline, stageNames, type StageName } from "../common/domain/status/pipeline.ts";
+import type { QueueName } from "../common/queue/jobs.ts";
 import type { StageWorker } from "../common/queue/queue-backend.ts";
 import type { AccessPoint } from "../common/peppol/access-point.ts";
-import type { CheckDocument } from "../common/services/check-document.ts";
-import type { Deps } from "../common/services/deps.ts";
+import type { ValidateDocument } from "../common/services/validation/validate-document.ts";
+import type { Deps } from "../common/services/process/deps.ts";
 import type { TaxDataSchema } from "../common/xsd/tax-data-schema.ts";
-import { within } from "../common/time-limit.ts";
+import { deliveryStage } from "./delivery.ts";
+import { closeWorker } from "./close-worker.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { pricingStage } from "./pricing.ts";
 import { renderingStage } from "./rendering.ts";
-import { reportingStage } from "./reporting.ts";
 import type { StageProcessor } from "./stage.ts";
 import { startSweeper } from "./sweeper.ts";
-import { transmissionStage } from "./transmission.ts";
 import { validationStage } from "./validation.ts";
 import { startWebhooks } from "./webhooks.ts";
 
 export interface WorkerDeps extends Deps {
   accessPoint: AccessPoint;
-  checkDocument: CheckDocument;
+  validateDocument: ValidateDocument;
   /** Where the schema of tax data documents is installed. */
   taxDataSchema?: TaxDataSchema;
 }
@@ -37,7 +37,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const processors = stageProcessors(deps, instanceId);
   const stages = stageNames.filter((name) => queues.includes(name));
   const workers: StageWorker[] = stages.map((stage) =>
-    deps.queueBackend.createWorker(stage, processors[stage], { concurrency: stageOptions[stage].concurrency }),
+    deps.queueBackend.createWorker(stage, processors[stage], { concurrency: pipeline[stage].concurrency }),
   );
   const webhooks = queues.includes("webhooks") ? startWebhooks(deps) : undefined;
   if (webhooks !== undefined) {
@@ -52,7 +52,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
         await sweeper.stop();
         await housekeeping.stop();
         await webhooks?.stopDispatching();
-        await Promise.all(workers.map(closeWorker));
+        await Promise.all(workers.map((worker) => closeWorker(worker)));
         await webhooks?.release();
       } finally {
         await heartbeat.stop();
@@ -61,25 +61,13 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   };
 }
 
-/** A send may take as long as the access point does; a queue that is away would be waited for in vain. */
-const drainMs = 75_000;
-const forceMs = 5_000;
-
-async function closeWorker(worker: StageWorker): Promise<void> {
-  try {
-    await within(drainMs, `closing ${worker.name}`, worker.close());
-  } catch {
-    await within(forceMs, `closing ${worker.name} by force`, worker.close(true)).catch(() => undefined);
-  }
-}
-
 function stageProcessors(deps: WorkerDeps, instanceId: string): Record<StageName, StageProcessor> {
   const delivery = { ...deps, instanceId };
   return {
     pricing: pricingStage(deps),
     rendering: renderingStage(deps),
-    validation: validationStage(deps, deps.checkDocument),
-    transmission: transmissionStage(delivery),
-    reporting: reportingStage(delivery),
+    validation: validationStage(deps, deps.validateDocument),
+    transmission: deliveryStage(delivery, "transmission"),
+    reporting: deliveryStage(delivery, "reporting"),
   };
 }

@@ -7,32 +7,34 @@ import {
   loadWaiting,
   partsBySize,
   saveStageFailure,
+  type Move,
+  type Moved,
   type StageNeeds,
   type WaitingDocument,
-} from "../common/db/stores/stage-store.ts";
-import type { Stage } from "../common/domain/status.ts";
+} from "../common/db/stores/documents/stage-store.ts";
+import { nextStages, pipeline, type DocumentStage, type DocumentRef } from "../common/domain/status/pipeline.ts";
 import { asError } from "../common/errors.ts";
-import { jobAttempts, type DocumentRef, type StageJob, type StageName } from "../common/queue/stages.ts";
 import { publicWords } from "../common/peppol/public-words.ts";
-import type { Deps } from "../common/services/deps.ts";
+import { jobAttempts, type StageJob } from "../common/queue/jobs.ts";
+import type { Deps } from "../common/services/process/deps.ts";
 
 export type StageProcessor = (job: Pick<Job<StageJob>, "data" | "attemptsMade">) => Promise<void>;
 
-type Moved = DocumentRef & { to: Stage };
+/** What a stage makes of a document: where it goes, what the log says of it, and what is stored with it. */
+type Outcome = Pick<Move, "to" | "event" | "detail">;
 
-export interface StageDefinition<Prepared, Result extends DocumentRef> {
-  name: StageName;
-  /** The state a document waits in for this stage. */
-  from: Stage;
-  needs: StageNeeds;
+type Timed<Result> = Result & Pick<Move, "id" | "revision" | "durationMs">;
+
+export interface StageDefinition<Prepared, Result extends Outcome> {
+  /** Its place in the pipeline says in which state documents wait for it. */
+  name: DocumentStage;
+  needs?: StageNeeds;
   /** What the whole group needs, fetched at once. */
-  prepare(documents: readonly WaitingDocument[]): Promise<Prepared>;
+  prepare?(documents: readonly WaitingDocument[]): Promise<Prepared>;
   /** The stage itself, for one document. A throw hurts that document only. */
   run(document: WaitingDocument, prepared: Prepared): Promise<Result> | Result;
   /** All results in one statement; gives back those that really moved. */
-  save(results: readonly Result[]): Promise<Moved[]>;
-  /** Queues that take a document in this new state. */
-  next(to: Stage): readonly StageName[];
+  save(results: readonly Timed<Result>[]): Promise<Moved[]>;
 }
 
 interface Failure {
@@ -48,18 +50,20 @@ const partBytes = 32 * 1_024 * 1_024;
 
 /**
  * Loads the group, runs each document, writes all results in one statement, and enqueues what goes on. Any job may run
- * twice or late: `save` moves only what still waits in `from`. A document that throws, or cannot be stored, leaves the
- * group and comes back as a job of its own; after its last try the row says that it failed. A database that is away
+ * twice or late: `save` moves only what still waits for this stage. A document that throws, or cannot be stored, leaves the
+ * group and comes back as a job of its own; after its last try the row says that it failed. A database that is unavailable
  * fails the whole job, which the queue tries again.
  */
-export function defineStage<Prepared, Result extends DocumentRef>(
+export function defineStage<Prepared, Result extends Outcome>(
   deps: Deps,
   stage: StageDefinition<Prepared, Result>,
 ): StageProcessor {
   return async ({ data, attemptsMade }) => {
     const { documents } = data;
     const parts =
-      documents.length === 1 ? [documents] : await partsBySize(deps.database, stage.from, documents, partBytes);
+      documents.length === 1
+        ? [documents]
+        : await partsBySize(deps.database, pipeline[stage.name].from, documents, partBytes);
     const failures: Failure[] = [];
     for (const part of parts) {
       failures.push(...(await runPart(deps, stage, part)));
@@ -68,33 +72,36 @@ export function defineStage<Prepared, Result extends DocumentRef>(
   };
 }
 
-async function runPart<Prepared, Result extends DocumentRef>(
+async function runPart<Prepared, Result extends Outcome>(
   deps: Deps,
   stage: StageDefinition<Prepared, Result>,
   refs: readonly DocumentRef[],
 ): Promise<Failure[]> {
-  const documents = await loadWaiting(deps.database, stage.from, refs, stage.needs);
+  const documents = await loadWaiting(deps.database, pipeline[stage.name].from, refs, stage.needs);
   if (documents.length === 0) {
     return [];
   }
   const { results, failures } = await runDocuments(stage, documents);
   const saved = await saveResults(stage, results);
-  await enqueueNext(deps, stage, saved.moved);
+  await enqueueNext(deps, saved.moved);
   return [...failures, ...saved.failures];
 }
 
-async function runDocuments<Prepared, Result extends DocumentRef>(
+async function runDocuments<Prepared, Result extends Outcome>(
   stage: StageDefinition<Prepared, Result>,
   documents: readonly WaitingDocument[],
-): Promise<{ results: Result[]; failures: Failure[] }> {
-  const prepared = await stage.prepare(documents);
-  const results: Result[] = [];
+): Promise<{ results: Timed<Result>[]; failures: Failure[] }> {
+  const prepared = (await stage.prepare?.(documents)) as Prepared;
+  const results: Timed<Result>[] = [];
   const failures: Failure[] = [];
   for (const document of documents) {
+    const { id, revision } = document;
+    const startedAt = performance.now();
     try {
-      results.push(await stage.run(document, prepared));
+      const result = await stage.run(document, prepared);
+      results.push({ ...result, id, revision, durationMs: performance.now() - startedAt });
     } catch (error) {
-      failures.push({ ref: document, error: asError(error) });
+      failures.push({ ref: { id, revision }, error: asError(error) });
     }
     // Heartbeat, lock renewal and the other stages get their turn between two documents.
     await nextTurn();
@@ -103,9 +110,9 @@ async function runDocuments<Prepared, Result extends DocumentRef>(
 }
 
 /** A result that cannot be stored is found by halving, so that its neighbours go on. */
-async function saveResults<Prepared, Result extends DocumentRef>(
+async function saveResults<Prepared, Result extends Outcome>(
   stage: StageDefinition<Prepared, Result>,
-  results: readonly Result[],
+  results: readonly Timed<Result>[],
 ): Promise<{ moved: Moved[]; failures: Failure[] }> {
   if (results.length === 0) {
     return { moved: [], failures: [] };
@@ -128,18 +135,14 @@ async function saveResults<Prepared, Result extends DocumentRef>(
   }
 }
 
-async function enqueueNext<Prepared, Result extends DocumentRef>(
-  { queues }: Deps,
-  stage: StageDefinition<Prepared, Result>,
-  moved: readonly Moved[],
-): Promise<void> {
+async function enqueueNext({ queues }: Deps, moved: readonly Moved[]): Promise<void> {
   for (const to of new Set(moved.map((document) => document.to))) {
     const refs = moved.filter((document) => document.to === to).map(({ id, revision }) => ({ id, revision }));
-    await Promise.all(stage.next(to).map((name) => queues.enqueue(name, refs)));
+    await Promise.all(nextStages(to).map((name) => queues.enqueue(name, refs)));
   }
 }
 
-async function handleFailures<Prepared, Result extends DocumentRef>(
+async function handleFailures<Prepared, Result extends Outcome>(
   deps: Deps,
   stage: StageDefinition<Prepared, Result>,
   { failures, alone, tries }: { failures: readonly Failure[]; alone: boolean; tries: number },
@@ -154,7 +157,6 @@ async function handleFailures<Prepared, Result extends DocumentRef>(
         id,
         revision,
         stage: stage.name,
-        from: stage.from,
         message: publicWords(error.message),
       });
       throw new UnrecoverableError(error.message);

@@ -1,7 +1,7 @@
 import { asError } from "../common/errors.ts";
-import { QueueAwayError } from "../common/queue/stage-producer.ts";
-import type { Deps } from "../common/services/deps.ts";
-import { sweep } from "../common/services/sweep.ts";
+import { QueueUnavailableError } from "../common/queue/job-sender.ts";
+import type { Deps } from "../common/services/process/deps.ts";
+import { sweep } from "../common/services/delivery/sweep-waiting.ts";
 import { repeat, type Repeated } from "./repeat.ts";
 
 /** A sweep may take a tenth of the time at most, however much waits. */
@@ -14,7 +14,7 @@ export function startSweeper(deps: Deps): Repeated {
     try {
       await sweep(deps);
     } catch (error) {
-      if (!(error instanceof QueueAwayError)) {
+      if (!(error instanceof QueueUnavailableError)) {
         deps.logger.warn({ err: asError(error) }, "sweep failed");
       }
     }

@@ -1,65 +1,59 @@
 import { v7 as uuid } from "uuid";
 
-import { findSettlementWarnings } from "../common/db/stores/settlement-store.ts";
-import { saveValidated, type NewTransmission, type WaitingDocument } from "../common/db/stores/stage-store.ts";
-import { judgementOf, mergeJudgements } from "../common/domain/judgement.ts";
-import { overallStatus } from "../common/domain/status.ts";
-import { addressLegs, type LegAddress } from "../common/services/address-legs.ts";
-import type { CheckDocument } from "../common/services/check-document.ts";
-import type { Deps } from "../common/services/deps.ts";
-import { namesOriginals } from "../common/services/settle-credit-note.ts";
+import { findSettlementWarnings } from "../common/db/stores/documents/settlement-store.ts";
+import { saveValidated, type NewLeg } from "../common/db/stores/documents/stage-results-store.ts";
+import type { WaitingDocument } from "../common/db/stores/documents/stage-store.ts";
+import { decidingLegs, type DecidingLeg } from "../common/domain/status/legs.ts";
+import { mergeResults, validationResultOf } from "../common/domain/validation-result.ts";
+import { addressLegs, type LegAddress } from "../common/services/documents/address-legs.ts";
+import { namesOriginals } from "../common/services/documents/settle-credit-note.ts";
+import type { Deps } from "../common/services/process/deps.ts";
+import type { ValidateDocument } from "../common/services/validation/validate-document.ts";
 import { defineStage, type StageProcessor } from "./stage.ts";
 
 /**
- * rendered → validated or invalid. A finding is a result, not an error: it is stored and the document ends as
- * VALIDATION_FAILED when one is fatal. A valid document gets both its legs here, each with the envelope id that it will
- * keep. A replay finds nothing that waits.
+ * Judges the document. A finding is a result, not an error: it is stored, and the document ends as VALIDATION_FAILED when
+ * one is fatal. A valid document gets its legs here, each with the envelope id that it will keep.
  */
-export function validationStage(deps: Deps, checkDocument: CheckDocument): StageProcessor {
+export function validationStage(deps: Deps, validateDocument: ValidateDocument): StageProcessor {
   return defineStage(deps, {
     name: "validation",
-    from: "rendered",
     needs: { ubl: true },
     prepare: (documents) => findSettlementWarnings(deps.database, documents.filter(namesOriginals)),
     run: (waiting, settlementWarnings) => {
-      const startedAt = performance.now();
       if (waiting.ubl === null) {
         throw new Error("a rendered document has no UBL");
       }
-      const { ruleSet, ...judged } = checkDocument(waiting.ubl, waiting);
-      const settled = judgementOf(settlementWarnings.get(waiting.id) ?? []);
-      const { findings, truncated, totals } = mergeJudgements([judged, settled]);
-      const { fatal, warning: warnings } = totals;
-      const to = fatal > 0 ? ("invalid" as const) : ("validated" as const);
+      const { ruleSet, ...byRules } = validateDocument(waiting.ubl, waiting);
+      const settled = validationResultOf(settlementWarnings.get(waiting.id) ?? []);
+      const { findings, truncated, totals } = mergeResults([byRules, settled]);
+      const { fatal, warning: warnings, rules } = totals;
       return {
-        id: waiting.id,
-        revision: waiting.revision,
+        ...(fatal > 0 ? refused : passed),
+        detail: { rule_set: ruleSet, fatal, warnings, ...(truncated && { truncated, rules }) },
         findings,
         ...(truncated && { totals }),
         ruleSet,
-        to,
-        overallStatus: overallStatus(to, []),
-        event: fatal > 0 ? "VALIDATION_FAILED" : "VALIDATED",
-        durationMs: performance.now() - startedAt,
-        detail: { rule_set: ruleSet, fatal, warnings, ...(truncated && { truncated, rules: totals.rules }) },
-        transmissions: fatal > 0 ? [] : legsOf(waiting, deps.config.taxAuthorityId),
+        transmissions: fatal > 0 ? [] : newLegs(waiting, deps.config.taxAuthorityId),
       };
     },
     save: (results) => saveValidated(deps.database, results),
-    next: (to) => (to === "validated" ? ["transmission", "reporting"] : []),
   });
 }
 
-function legsOf(waiting: WaitingDocument, taxAuthorityId: string): NewTransmission[] {
-  const { c3, c5 } = addressLegs(waiting, taxAuthorityId);
-  return [newLeg(waiting, "c3", c3), newLeg(waiting, "c5", c5)];
+const refused = { to: "invalid", event: "VALIDATION_FAILED" } as const;
+const passed = { to: "validated", event: "VALIDATED" } as const;
+
+function newLegs(waiting: WaitingDocument, taxAuthorityId: string): NewLeg[] {
+  const addresses = addressLegs(waiting, taxAuthorityId);
+  return decidingLegs.map((leg) => newLeg(waiting, leg, addresses[leg]));
 }
 
 function newLeg(
   { id: documentId }: WaitingDocument,
-  leg: NewTransmission["leg"],
+  leg: DecidingLeg,
   { notRequired, ...address }: LegAddress,
-): NewTransmission {
+): NewLeg {
   const state = notRequired === null ? "queued" : "not_required";
   return { id: uuid(), documentId, leg, state, reason: notRequired, ...address };
 }

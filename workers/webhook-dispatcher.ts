@@ -2,13 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { anything, type Watch } from "../common/db/status-listener.ts";
 import { asError } from "../common/errors.ts";
-import type { Deps } from "../common/services/deps.ts";
-import { dispatchWebhooks, sweepWebhooks } from "../common/services/webhook-dispatch.ts";
+import type { Deps } from "../common/services/process/deps.ts";
+import { dispatchWebhooks, sweepWebhooks } from "../common/services/webhooks/dispatch-webhooks.ts";
 import type { Repeated } from "./repeat.ts";
 
-/** Between two rounds at least: under load, one round takes the events of many documents. */
+/** The rest between two rounds at least: under load, one round takes the events of many documents. */
 const restMs = 200;
-/** Without news: a notice may have been lost with its connection, and jobs with their queue. */
+/** The rest without a notice: one may have been lost with its connection, and jobs with their queue. */
 const idleMs = 5_000;
 /** While a transaction holds events back, no notice says when it has ended. */
 const heldBackMs = 50;
@@ -39,7 +39,7 @@ export function startWebhookDispatcher(deps: Deps): Repeated {
         return idleMs;
       });
       await rest(restMs);
-      await (watch === undefined ? rest(waitMs) : watch.news(waitMs));
+      await (watch === undefined ? rest(waitMs) : watch.change(waitMs));
     }
   };
   const running = run();

@@ -1,8 +1,8 @@
 import type { StageWorker } from "../common/queue/queue-backend.ts";
-import { webhookConcurrency, type WebhookJob } from "../common/queue/stages.ts";
-import type { Deps } from "../common/services/deps.ts";
-import { deliverWebhook } from "../common/services/webhook-delivery.ts";
-import { createWebhookClient } from "../common/services/webhook-post.ts";
+import { webhookConcurrency, type WebhookJob } from "../common/queue/jobs.ts";
+import type { Deps } from "../common/services/process/deps.ts";
+import { deliverWebhook } from "../common/services/webhooks/deliver-webhook.ts";
+import { createWebhookClient } from "../common/services/webhooks/post-webhook.ts";
 import { startWebhookDispatcher } from "./webhook-dispatcher.ts";
 
 export interface RunningWebhooks {
@@ -15,7 +15,7 @@ export interface RunningWebhooks {
 
 /** The dispatcher of events, and the worker that delivers them. */
 export function startWebhooks(deps: Deps): RunningWebhooks {
-  const webhooks = createWebhookClient(deps.config.webhookTargets);
+  const webhooks = createWebhookClient(deps.config);
   const worker = deps.queueBackend.createWorker<WebhookJob>(
     "webhooks",
     ({ data }) => deliverWebhook({ ...deps, webhooks }, data.deliveryId),

@@ -1,6 +1,4 @@
-import { createPublicKey, type KeyObject } from "node:crypto";
-
-import { JwksClient } from "jwks-rsa";
+import { createPublicKey, type JsonWebKey, type KeyObject } from "node:crypto";
 
 import { AppError, asError } from "../../common/errors.ts";
 import type { Logger } from "../../common/logging/logger.ts";
@@ -9,7 +7,10 @@ export type PublicAlgorithm = "RS256" | "ES256";
 
 const timeoutMs = 5_000;
 const minuteMs = 60_000;
-/** From this age on keys are fetched again beside the request, and from the next on before it, unless that failed. */
+/**
+ * Keys of this age are fetched again beside the request; keys of the next age are fetched before it, unless that
+ * failed.
+ */
 const freshMs = 10 * minuteMs;
 const agedMs = 60 * minuteMs;
 /** Keys that could not be renewed for this long count no more: one of them may have been withdrawn. */
@@ -33,21 +34,21 @@ interface PublishedKeysOptions {
 }
 
 /**
- * The keys that an identity provider publishes (JWKS). A key that was fetched once serves on while the provider is away;
- * one that is not known is looked for again, so that a rotation is noticed at once.
+ * The keys that an identity provider publishes (JWKS). A key that was fetched once serves on while the provider is
+ * unavailable; one that is not known is looked for again, so that a rotation is noticed at once.
  */
 export class PublishedKeys {
-  readonly #client: JwksClient;
+  readonly #url: string;
   readonly #logger: Logger;
   readonly #now: () => number;
   #keys: readonly PublishedKey[] = [];
   #fetchedAt = -Infinity;
   #triedAt = -Infinity;
-  #isAway = false;
+  #isUnavailable = false;
   #fetching: Promise<void> | undefined;
 
   constructor({ url, logger, now = Date.now }: PublishedKeysOptions) {
-    this.#client = new JwksClient({ jwksUri: url, cache: false, rateLimit: false, fetcher: fetchKeys });
+    this.#url = url;
     this.#logger = logger;
     this.#now = now;
   }
@@ -55,12 +56,12 @@ export class PublishedKeys {
   /**
    * The key for a token of the algorithm; undefined when there is none. Without a `kid` it must be the only one.
    *
-   * @throws AppError 503 when it is not known and the provider is away
+   * @throws AppError 503 when it is not known and the provider is unavailable
    */
   async find(algorithm: PublicAlgorithm, kid: unknown): Promise<KeyObject | undefined> {
     const age = this.#now() - this.#fetchedAt;
     const renewed = age > freshMs ? this.#fetch() : undefined;
-    if (age > agedMs && !this.#isAway) {
+    if (age > agedMs && !this.#isUnavailable) {
       await renewed;
     }
     const known = this.#pick(algorithm, kid);
@@ -69,7 +70,7 @@ export class PublishedKeys {
     }
     await this.#fetch();
     const key = this.#pick(algorithm, kid);
-    if (key === undefined && this.#isAway) {
+    if (key === undefined && this.#isUnavailable) {
       throw new AppError(503, "Tokens cannot be checked at the moment; try again");
     }
     return key;
@@ -98,16 +99,11 @@ export class PublishedKeys {
   async #load(): Promise<void> {
     this.#triedAt = this.#now();
     try {
-      const published = await this.#client.getSigningKeys();
-      this.#keys = published.map((key) => ({
-        kid: key.kid,
-        algorithm: (key as { alg?: string }).alg,
-        key: createPublicKey(key.getPublicKey()),
-      }));
+      this.#keys = signingKeys(await fetchKeys(this.#url));
       this.#fetchedAt = this.#now();
-      this.#isAway = false;
+      this.#isUnavailable = false;
     } catch (error) {
-      this.#isAway = true;
+      this.#isUnavailable = true;
       this.#logger.warn({ err: asError(error) }, "the keys of the identity provider could not be fetched");
     }
   }
@@ -123,11 +119,34 @@ function serves({ key, algorithm }: PublishedKey, wanted: PublicAlgorithm): bool
   return fits && (algorithm === undefined || algorithm === wanted);
 }
 
-async function fetchKeys(url: string): Promise<{ keys: unknown }> {
+async function fetchKeys(url: string): Promise<readonly unknown[]> {
   const signal = AbortSignal.timeout(timeoutMs);
   const response = await fetch(url, { signal, headers: { accept: "application/json" } });
   if (!response.ok) {
     throw new Error(`the identity provider answered ${response.status}`);
   }
-  return (await response.json()) as { keys: unknown };
+  const { keys } = (await response.json()) as { keys?: unknown };
+  return Array.isArray(keys) ? keys : [];
+}
+
+/** What of a key set can verify signatures; what else stands in it is left alone. @throws Error when nothing can */
+function signingKeys(published: readonly unknown[]): PublishedKey[] {
+  const keys = published.flatMap((entry) => {
+    const jwk = entry as JsonWebKey & { use?: string; kid?: string; alg?: string };
+    const isPublicSigningKey = (jwk?.use ?? "sig") === "sig" && jwk?.d === undefined;
+    const key = isPublicSigningKey ? publicKey(jwk) : undefined;
+    return key === undefined ? [] : [{ kid: jwk.kid, algorithm: jwk.alg, key }];
+  });
+  if (keys.length === 0) {
+    throw new Error("the identity provider published no key that signs");
+  }
+  return keys;
+}
+
+function publicKey(jwk: JsonWebKey): KeyObject | undefined {
+  try {
+    return createPublicKey({ key: jwk, format: "jwk" });
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,5 @@
 import { AppError } from "../../common/errors.ts";
-import { ByteParts } from "../byte-parts.ts";
+import { ByteParts } from "../limits/byte-parts.ts";
 
 /** One document of a stream of documents, or what is wrong in its place. */
 export type Piece =

@@ -4,7 +4,7 @@ import { LosslessNumber } from "lossless-json";
 const deepest = 32;
 /** Members of one object; the contract's largest has some fifty. */
 const mostMembers = 200;
-/** Of a field's name, of which messages consist. */
+/** The longest name of a field that is read: messages are made of names. */
 const longestName = 200;
 /** Values of one text; 5,000 lines with everything that the contract knows have half of it in 8 MB. */
 const mostValues = 1_000_000;
@@ -25,7 +25,7 @@ export class JsonError extends Error {
     super(`${complaint} at position ${position}`);
   }
 
-  /** As the caller is told. */
+  /** The words that the caller is told. */
   get inWords(): string {
     return this.isMalformed ? `Malformed JSON: ${this.message}` : this.message;
   }

@@ -1,6 +1,6 @@
-import { Turns } from "../turns.ts";
 import { isSpace, PieceBytes, type Piece } from "./piece.ts";
 import { JsonError } from "./read-json.ts";
+import { Turns } from "./turns.ts";
 
 /** The text is JSON perhaps, but does not begin as an array does. */
 export class NoArrayError extends Error {}

@@ -1,5 +1,5 @@
-import { Turns } from "../turns.ts";
 import { isSpace, PieceBytes, type Piece } from "./piece.ts";
+import { Turns } from "./turns.ts";
 
 const newline = 0x0a;
 

@@ -1,13 +1,13 @@
 import type { RequestLimits } from "../../common/config/request-limits.ts";
 
-/** Whose bound would be exceeded. */
+/** The one whose bound would be exceeded. */
 export type Excess = "organization" | "all";
 
 type MemoryLimits = Pick<RequestLimits, "bodyMemoryBytes" | "bodyMemoryPerOrganizationBytes">;
 
 /**
- * Bytes that requests keep in memory: of bodies on their way, of those that are worked on, of large answers on their way
- * out. What a body has announced counts within its organization at once, and over all only as it comes in: whoever
+ * Bytes that requests keep in memory: of bodies on their way, of those that are worked on, of large answers on their
+ * way out. What a body has announced counts within its organization at once, and over all only as it comes in: whoever
  * announces much and sends nothing takes from nobody but himself.
  */
 export class BodyMemory {
@@ -26,7 +26,10 @@ export class BodyMemory {
     return this.organizations.get(orgId) ?? 0;
   }
 
-  /** What one request keeps; nothing yet. Without an organization, only the bound of all applies. */
+  /**
+   * The memory that one request keeps, none at first. A request without an organization is held to the bound of all
+   * requests only.
+   */
   open(orgId: string | undefined): MemoryHold {
     return new MemoryHold((there, counted) => this.move(orgId, there, counted));
   }
@@ -74,7 +77,7 @@ export class MemoryHold {
     return this.change(bytes, this.announced);
   }
 
-  /** For good: what work that was left behind still does with its bytes is not counted. */
+  /** Gives the memory back for good. Work that was left behind may still hold its bytes, which is not counted. */
   release(): void {
     this.change(0, 0);
     this.isReleased = true;

@@ -1,6 +1,8 @@
-/** What a body has to keep to. */
+/** The pace that a body has to keep. */
 export interface PaceLimits {
-  /** In each window of so much waiting at least `bytesPerSecond` on average. */
+  /**
+   * Each window of this length has to bring at least `bytesPerSecond` on average; only the time spent waiting counts.
+   */
   windowMs: number;
   bytesPerSecond: number;
   /** All of the waiting together. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 import { AppError, asError } from "../../common/errors.ts";
-import { ByteParts } from "../byte-parts.ts";
+import { ByteParts } from "./byte-parts.ts";
 import { Pace, type PaceLimits } from "./pace.ts";
 
 const tooSlow = (): AppError => new AppError(408, "The request took too long to arrive");

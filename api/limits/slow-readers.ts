@@ -59,6 +59,6 @@ function takenBy(socket: Socket): number {
   return handle === undefined || handle === null ? 0 : handle.bytesWritten - handle.writeQueueSize;
 }
 
-/** What comes behind a complete request is none of it. */
+/** Bytes behind a complete request do not belong to it. */
 const sentBy = (socket: Socket, request: IncomingMessage | undefined): number =>
   request === undefined || request.complete ? 0 : socket.bytesRead;

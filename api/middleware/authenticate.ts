@@ -1,11 +1,11 @@
 import jwt from "koa-jwt";
 
 import { AppError } from "../../common/errors.ts";
-import type { Deps } from "../../common/services/deps.ts";
-import { findOrganization } from "../../common/services/find-organization.ts";
+import { findOrganization } from "../../common/services/accounts/find-organization.ts";
+import type { Deps } from "../../common/services/process/deps.ts";
 import { tokenKeys, type TokenHeader } from "../auth/token-key.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
-import { isUuid } from "../uuid.ts";
+import { isUuid } from "../schemas/uuid.ts";
 
 const refusal = "Authentication required or invalid token";
 

@@ -8,11 +8,14 @@ import type { PaceLimits } from "../limits/pace.ts";
 import { readBody } from "../limits/read-body.ts";
 import { announceBody, keepBytes } from "../limits/request-memory.ts";
 
-/** Greatest request body of the contract, in bytes (spec 8). */
+/** Greatest request body of the contract, in bytes (contract.md 8). */
 export const jsonLimit = 8 * 1024 * 1024;
-/** Of an operation that takes a few fields, or a thousand ids: read on the event loop, where 8 MB would hold everyone up. */
+/**
+ * The greatest body of an operation that takes a few fields, or a thousand ids. It is read on the event loop, where 8
+ * MB would hold everyone up.
+ */
 const smallLimit = 1024 * 1024;
-/** Of an inbound message: a status message is some kilobytes, one with a thousand complaints still within this. */
+/** The greatest inbound message: a status message has some kilobytes, and one with a thousand complaints still fits. */
 export const inboundLimit = 5 * 1024 * 1024;
 
 const tooLarge = (limit: number): string => `Payload size should not exceed ${limit / 1024 / 1024}MB`;
@@ -36,7 +39,10 @@ export async function readJsonBytes(ctx: ApiContext, limit = jsonLimit): Promise
   return readBytes(ctx, limit);
 }
 
-/** As `readJsonBody`, but no body at all is an object without fields: the answer then names those that are mandatory. */
+/**
+ * Does what `readJsonBody` does, but takes no body at all for an object without fields: the answer then names those
+ * that are mandatory.
+ */
 export const readJsonFields = async (ctx: ApiContext): Promise<Record<string, unknown>> =>
   hasBody(ctx) ? readJsonBody(ctx) : {};
 
@@ -76,8 +82,8 @@ export function isUtf8(ctx: ApiContext): boolean {
  * The body's bytes, read once: who comes later gets the same. What is too long, or too much at the moment, is refused
  * before a byte of it is read.
  *
- * @throws AppError 413; 408 when it does not arrive in time; 429, 503 when too much is under way; 400 when the client has
- *   gone
+ * @throws AppError 413; 408 when it does not arrive in time; 429, 503 when too much is under way; 400 when the client
+ *   has gone
  */
 export async function readBytes(ctx: ApiContext, limit: number): Promise<Buffer> {
   const { rawBody } = ctx.state;

@@ -6,7 +6,7 @@ import { keepAnswer, openHold } from "../limits/request-memory.ts";
 import { longestWait } from "../schemas/wait-query.ts";
 
 /**
- * Gives each request its deadline and its share of the memory for bodies. An answer that is held for news has its wait on
+ * Gives each request its deadline and its share of the memory for bodies. An answer that is held for a change has its wait on
  * top, and a batch a deadline for each of its documents.
  *
  * @throws UnavailableError at the deadline; AppError 429 or 503 for a large answer beyond the share

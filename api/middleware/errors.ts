@@ -1,14 +1,14 @@
 import { AppError, asError, BusyError, UnavailableError, type FieldErrors } from "../../common/errors.ts";
 import type { Logger } from "../../common/logging/logger.ts";
+import { answerErrors } from "../answering/respond.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 import { JsonError } from "../json/read-json.ts";
-import { answerErrors } from "../respond.ts";
 import { answerHeaders } from "./request-context.ts";
 
 const unknownError = "An error occurred";
 const unavailable = "The service cannot work on this at the moment, try again";
 
-/** Seconds after which what is away, or too busy, may be there again. */
+/** Seconds after which what is unavailable, or too busy, may be there again. */
 const retryAfterSeconds = 5;
 
 const withoutBody: Readonly<Record<number, string>> = {

@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
 
-import type { StoredAnswer } from "../../common/db/stores/idempotency-store.ts";
+import type { StoredAnswer } from "../../common/db/stores/documents/idempotency-store.ts";
 import type { DocumentKind } from "../../common/domain/document.ts";
 import { AppError } from "../../common/errors.ts";
-import { claimIdempotencyKey, keyInUse, settleIdempotencyKey } from "../../common/services/claim-idempotency-key.ts";
-import type { Deps } from "../../common/services/deps.ts";
-import type { ApiContext, ApiMiddleware } from "../context.ts";
+import {
+  claimIdempotencyKey,
+  keyInUse,
+  settleIdempotencyKey,
+} from "../../common/services/documents/claim-idempotency-key.ts";
+import type { Deps } from "../../common/services/process/deps.ts";
+import { answerWritten } from "../answering/respond.ts";
 import { callerOf } from "../caller.ts";
-import { answerWritten } from "../respond.ts";
+import type { ApiContext, ApiMiddleware } from "../context.ts";
 import type { Desk } from "../threads/desk.ts";
 import { jsonLimit, readBytes } from "./body.ts";
 import { errors } from "./errors.ts";

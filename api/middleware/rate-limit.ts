@@ -4,11 +4,11 @@ import { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 
 import { AppError } from "../../common/errors.ts";
-import type { Deps } from "../../common/services/deps.ts";
+import type { Deps } from "../../common/services/process/deps.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 
 const windowSeconds = 60;
-/** What a Redis that does not answer at all may cost a start. */
+/** The time that a Redis which does not answer at all may cost a start. */
 const readyMs = 2_000;
 
 export interface RateLimit {

@@ -6,7 +6,10 @@ import type { ApiContext, ApiMiddleware } from "../context.ts";
 /** Ids that may stand in a log and in a header as they are. */
 const saneId = /^[A-Za-z0-9._:-]{8,128}$/;
 
-/** Of every answer that says nothing else: it is what its type says, and nobody keeps a tenant's document. */
+/**
+ * Headers of every answer that says nothing else: an answer is what its type says, and nobody keeps a tenant's
+ * document.
+ */
 export const answerHeaders = { "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store" } as const;
 
 /**

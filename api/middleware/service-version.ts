@@ -3,7 +3,7 @@ import type { ApiMiddleware } from "../context.ts";
 import { isCalendarDate } from "../schemas/date-field.ts";
 
 const header = "X-SERVICE-VERSION";
-/** The contracts of spec 9, which tell no difference between the two. */
+/** The contracts of contract.md 9, which tell no difference between the two. */
 export const contractVersions: readonly string[] = ["20260101", "20260507"];
 
 /**

@@ -1,5 +1,5 @@
 import { componentNames } from "./component-names.ts";
-import type { JsonSchema } from "./operation.ts";
+import type { JsonSchema } from "./description.ts";
 
 /** Where an object stands: what its name may be made of. */
 interface Place {
@@ -17,7 +17,7 @@ interface Place {
  */
 export class Components {
   readonly schemas = new Map<string, JsonSchema>();
-  /** By the name that an object should have, and its text. */
+  /** The components by the name that an object should have, and by its text. */
   readonly #names = new Map<string, string>();
 
   /** The schema with its named objects replaced by references; `suffix` marks the names of requests. */

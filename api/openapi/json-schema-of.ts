@@ -1,7 +1,7 @@
-import type { Schema } from "joi";
+import Joi, { type Schema } from "joi";
 
 import { conditionWords } from "./condition-words.ts";
-import type { JsonSchema } from "./operation.ts";
+import type { AnySchema, JsonSchema } from "./description.ts";
 import { factsOf, listedValues, type SchemaDescription } from "./schema-description.ts";
 
 const converted = new WeakMap<Schema, JsonSchema>();
@@ -14,6 +14,14 @@ export function jsonSchemaOf(schema: Schema): JsonSchema {
   const known = converted.get(schema) ?? convert(schema.describe() as SchemaDescription) ?? {};
   converted.set(schema, known);
   return known;
+}
+
+/** Whatever schema an operation is described with, as JSON Schema. */
+export function asJsonSchema(schema: AnySchema): JsonSchema {
+  if (Joi.isSchema(schema)) {
+    return jsonSchemaOf(schema);
+  }
+  return typeof schema === "function" ? schema() : schema;
 }
 
 /** Undefined for a field that may never be sent. */

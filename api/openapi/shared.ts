@@ -1,6 +1,6 @@
 import { contractVersions } from "../middleware/service-version.ts";
 import { errorEnvelope } from "./answers/errors.ts";
-import type { Answer, JsonSchema, Parameter } from "./operation.ts";
+import type { Answer, JsonSchema, Parameter } from "./description.ts";
 
 /** What every operation has: parameters, headers of the answers, errors. Components of the document. */
 
@@ -31,7 +31,7 @@ export const sharedParameters = {
 
 type Header = { description: string; schema: JsonSchema };
 
-/** On every answer. */
+/** Headers of every answer. */
 const everywhere: Readonly<Record<string, Header>> = {
   "X-Request-Id": { description: "Id of the request, as it stands in the log.", schema: { type: "string" } },
   "Cache-Control": {
@@ -41,7 +41,7 @@ const everywhere: Readonly<Record<string, Header>> = {
   "X-Content-Type-Options": { description: "The content is of no other type.", schema: { const: "nosniff" } },
 };
 
-/** On every answer to an account. */
+/** Headers of every answer to an account. */
 const toAccounts: Readonly<Record<string, Header>> = {
   "X-SERVICE-VERSION": {
     description:
@@ -71,7 +71,7 @@ const retryAfter: Readonly<Record<string, Header>> = {
 /** An error in words. */
 const error = (description: string, headers?: Readonly<Record<string, Header>>): Answer => ({
   description,
-  content: { schema: errorEnvelope },
+  schema: errorEnvelope,
   ...(headers !== undefined && { headers }),
 });
 
@@ -124,7 +124,7 @@ export const sharedErrors: Readonly<Record<number, { name: string; answer: Answe
   503: {
     name: "Unavailable",
     answer: error(
-      "Something that the service needs is away, or the service is too busy to work on this in time. What was asked may still be done: send it again with the same `Idempotency-Key`.",
+      "Something that the service needs is unavailable, or the service is too busy to work on this in time. What was asked may still be done: send it again with the same `Idempotency-Key`.",
       retryAfter,
     ),
   },

@@ -1,10 +1,13 @@
 import type { RouterContext } from "@koa/router";
 
-import type { Deps } from "../../common/services/deps.ts";
+import type { Deps } from "../../common/services/process/deps.ts";
+import { answerJson } from "../answering/respond.ts";
+import type { StaticAnswer } from "../answering/static-answer.ts";
 import type { ApiState } from "../context.ts";
-import type { StaticAnswer } from "../static-answer.ts";
+import type { Description } from "../openapi/description.ts";
 import type { Desk } from "../threads/desk.ts";
 import type { Guard } from "./guard.ts";
+import { readingOf, type Reading } from "./reading.ts";
 
 /** What operations work with. */
 export interface ApiDeps extends Deps {
@@ -14,20 +17,47 @@ export interface ApiDeps extends Deps {
 }
 
 export type OperationContext = RouterContext<ApiState>;
-type Handle = (ctx: OperationContext, deps: ApiDeps) => void | Promise<void>;
 
-/** One operation: all that the router knows of it. */
-export interface ApiOperation {
+/** What is said of an operation and what it does. */
+interface Declaration<Query, Body> extends Description<Query, Body> {
+  /** Gives the JSON to answer with, in the first status of `answers`; or sets the answer by itself and gives nothing. */
+  handle: (
+    ctx: OperationContext,
+    deps: ApiDeps,
+    read: Reading<Query, Body>,
+  ) => object | undefined | void | Promise<object | undefined | void>;
+}
+
+/** One operation: all that the router and the published description know of it. */
+export interface ApiOperation extends Description<unknown, unknown> {
   method: "get" | "post" | "put" | "delete";
   /** As OpenAPI writes it: "/api/purchase-invoices/{id}/ubl". This spelling and no other leads to the operation. */
   path: string;
   guard: Guard;
-  handle: Handle;
+  handle: (ctx: OperationContext, deps: ApiDeps) => Promise<void>;
 }
 
 const declare =
   (method: ApiOperation["method"]) =>
-  (path: string, guard: Guard, handle: Handle): ApiOperation => ({ method, path, guard, handle });
+  <Query = never, Body = never>(
+    path: string,
+    guard: Guard,
+    { handle, ...description }: Declaration<Query, Body>,
+  ): ApiOperation => {
+    const [status = "200"] = Object.keys(description.answers);
+    return {
+      method,
+      path,
+      guard,
+      ...description,
+      handle: async (ctx, deps) => {
+        const answer = await handle(ctx, deps, readingOf(ctx, description));
+        if (answer !== undefined) {
+          answerJson(ctx, Number(status), answer);
+        }
+      },
+    };
+  };
 
 export const get = declare("get");
 export const post = declare("post");

@@ -1,40 +1,38 @@
 import { documentKindNames } from "../../common/domain/document-kinds.ts";
-import { batchOperations } from "../routes/batch.ts";
-import { businessProfileOperations } from "../routes/business-profiles.ts";
-import { changeOperations } from "../routes/changes.ts";
-import { codeListOperations } from "../routes/code-lists.ts";
-import { documentFileOperations } from "../routes/document-files.ts";
-import { documentOperations } from "../routes/documents.ts";
-import { dryRunOperations } from "../routes/dry-run.ts";
-import { healthOperations } from "../routes/health.ts";
-import { networkOperations } from "../routes/network.ts";
-import { openApiOperations } from "../routes/openapi.ts";
-import { operatorOperations } from "../routes/operations.ts";
-import { peppolStatusOperations, statusQueryOperations } from "../routes/peppol-status.ts";
-import { validationOperations } from "../routes/validation.ts";
-import { webhookDeliveryOperations } from "../routes/webhook-deliveries.ts";
-import { webhookEventOperations, webhookOperations } from "../routes/webhooks.ts";
+import { batchOperation } from "../resources/batch/operations.ts";
+import { businessProfileOperations } from "../resources/business-profiles/operations.ts";
+import { changeOperations } from "../resources/changes/operations.ts";
+import { codeListOperations } from "../resources/code-lists/operations.ts";
+import { documentFileOperations } from "../resources/document-files/operations.ts";
+import { documentationOperations } from "../resources/documentation/operations.ts";
+import { createAndRetrieve, listAndCorrect } from "../resources/documents/operations.ts";
+import { dryRunOperation } from "../resources/dry-run/operations.ts";
+import { healthOperations } from "../resources/health/operations.ts";
+import { networkOperations } from "../resources/network/operations.ts";
+import { operatorOperations } from "../resources/operations/operations.ts";
+import { peppolStatusOperations, statusQueryOperation } from "../resources/peppol-status/operations.ts";
+import { validationOperations } from "../resources/validation/operations.ts";
+import { webhookDeliveryOperations } from "../resources/webhooks/delivery-operations.ts";
+import { webhookOperations } from "../resources/webhooks/operations.ts";
 import type { ApiOperation } from "./api-operation.ts";
 
-/** Every operation that the service answers. */
+/** Every operation that the service answers, in the order in which they are published. */
 export const declaredOperations: readonly ApiOperation[] = [
-  ...healthOperations,
-  ...openApiOperations,
-  ...networkOperations,
-  ...documentKindNames.flatMap((kind) => [
-    ...documentOperations(kind),
-    ...batchOperations(kind),
-    ...dryRunOperations(kind),
-    ...documentFileOperations(kind),
-    ...peppolStatusOperations(kind),
-  ]),
-  ...businessProfileOperations,
-  ...statusQueryOperations,
+  ...documentKindNames.flatMap(createAndRetrieve),
+  ...documentKindNames.map(batchOperation),
+  ...documentKindNames.map(dryRunOperation),
+  ...documentKindNames.flatMap(listAndCorrect),
+  ...documentKindNames.flatMap(documentFileOperations),
+  ...documentKindNames.flatMap(peppolStatusOperations),
+  statusQueryOperation,
   ...changeOperations,
-  ...operatorOperations,
   ...webhookOperations,
   ...webhookDeliveryOperations,
-  ...webhookEventOperations,
+  ...businessProfileOperations,
   ...validationOperations,
   ...codeListOperations,
+  ...networkOperations,
+  ...operatorOperations,
+  ...healthOperations,
+  ...documentationOperations,
 ];

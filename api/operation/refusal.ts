@@ -2,7 +2,9 @@ import { AppError } from "../../common/errors.ts";
 import type { ApiState } from "../context.ts";
 import type { TokenGuard } from "./guard.ts";
 
-/** Why a caller whose token is good may not use an operation (403); undefined when it may (spec 4 for phase 2). */
+/**
+ * Why a caller whose token is good may not use an operation (403); undefined when it may (contract.md 4 for phase 2).
+ */
 export function refusalOf(
   { role, phase2 }: TokenGuard,
   { roles, organization }: Pick<ApiState, "roles" | "organization">,

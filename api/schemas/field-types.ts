@@ -113,13 +113,13 @@ export const record = (keys: Joi.SchemaMap): Joi.ObjectSchema => extended.record
 export const list = (item: Joi.Schema, most: number, least = 0): Joi.ArraySchema =>
   extended.items(most, least).items(item);
 
-/** As `list`, with items that the caller checks itself. */
+/** Does what `list` does, with items that the caller checks itself. */
 export const listOfAnything = (most: number, least: number): Joi.ArraySchema => extended.items(most, least);
 
 /** A field that may not be sent (null, which says nothing, passes). */
 export const refused = (why: string): Joi.AnySchema => field(() => new Problem(why), false);
 
-/** System and calculated fields of the answers (spec 2.1, 2.5). */
+/** System and calculated fields of the answers (contract.md 2.1, 2.5). */
 export const setByService = refused(say("setByService"));
 
 /** What a check of Joi's `custom` gives back for a value that it does not take. */

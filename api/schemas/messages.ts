@@ -1,7 +1,8 @@
 /* The one catalogue of what a complaint about a field says: docs/errors.md is made of it. */
 
-import { codes, documents, lines, parties } from "./field-messages.ts";
+import { documents, lines } from "./document-messages.ts";
 import type { Message, Messages } from "./message.ts";
+import { parties } from "./party-messages.ts";
 
 const shapes = {
   mandatory: { text: "is mandatory" },
@@ -35,6 +36,55 @@ const values = {
   digits: { text: "must have at most {integers} digits before and {decimals} after the decimal point" },
 } satisfies Messages;
 
+const codes = {
+  typeCode: { at: "invoice_type_code", text: "must be {choices}", rule: "IBR-CL-01" },
+  currency: { at: "*_currency_code", text: "must be an ISO 4217 currency code", rule: "IBR-CL-04" },
+  country: { at: "country_code", text: "must be an ISO 3166-1 alpha-2 country code", rule: "IBR-CL-14" },
+  originCountry: {
+    at: "origin_country.identification_code",
+    text: "must be an ISO 3166-1 alpha-2 country code",
+    rule: "IBR-CL-15",
+  },
+  emirate: {
+    at: "country_subentity",
+    text: "must be an emirate code when country_code is AE: {codes}",
+    rule: "IBR-128-AE",
+  },
+  allowanceReasonCode: {
+    at: "allowances[].reason_code",
+    text: "must be an allowance reason code (UNCL5189)",
+    rule: "IBR-CL-19",
+  },
+  chargeReasonCode: { at: "charges[].reason_code", text: "must be a charge reason code (UNCL7161)", rule: "IBR-CL-20" },
+  unitCode: { at: "unit_code", text: "must be a UN/ECE Recommendation 20 or 21 unit code", rule: "IBR-CL-23" },
+  paymentMeansCode: { at: "payment_means_code", text: "must be a payment means code: {codes}", rule: "IBR-CL-16" },
+  creditReason: {
+    at: "discrepancy_response.response_code",
+    text: "must be a credit note reason code: {codes}",
+    rule: "IBR-001-AE",
+  },
+  taxCategory: { at: "tax_category.id", text: "must be a VAT category code: {codes}", rule: "IBR-139-AE" },
+  exemptionReasonCode: { at: "tax_exemption_reason_code", text: "must be a VAT exemption reason code" },
+  itemType: { at: "commodity_code", text: "must be an item type: {codes}" },
+  goodsType: { at: "nature_code", text: "must be a goods type under reverse charge: {codes}", rule: "IBR-006-AE" },
+  itemScheme: {
+    at: "item_classification_list_id",
+    text: "must be an item classification scheme code (UNCL7143)",
+    rule: "IBR-CL-13",
+  },
+  standardItemScheme: {
+    at: "standard_item_identification.scheme_id",
+    text: "must be an ISO 6523 ICD scheme code",
+    rule: "IBR-CL-21",
+  },
+  objectScheme: {
+    at: "document_reference.scheme_id",
+    text: "must be an object identifier scheme code (UNCL1153)",
+    rule: "IBR-CL-07",
+  },
+  mimeType: { at: "file_type", text: "must be one of the allowed MIME types: {codes}", rule: "IBR-CL-24" },
+} satisfies Messages;
+
 const queries = {
   wholeNumber: { text: "must be a whole number from {least} to {most}" },
   boolean: { text: "must be true or false" },
@@ -48,7 +98,7 @@ const queries = {
   url: { at: "url", text: "must be a URL" },
 } satisfies Messages;
 
-/** By the part of a request that they speak of. */
+/** The messages by the part of a request that they speak of. */
 export const catalogue = {
   "Presence and shape": shapes,
   "Texts, dates and numbers": values,

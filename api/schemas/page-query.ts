@@ -21,7 +21,7 @@ export function wholeNumberIn(least: number, most: number): AnySchema {
 
 export interface PageQuery {
   limit: number;
-  /** As sent; `decodeCursor` reads it. */
+  /** The cursor as it was sent; `decodeCursor` reads it. */
   cursor?: string;
 }
 

@@ -73,7 +73,7 @@ export const otherCodes = (list: CodeList, except: string): Schema =>
 
 export const oneOf = (...values: string[]): AnySchema => oneOfChoices("choice", values);
 
-/** As `oneOf`, with a message of its own that has a place `{choices}`, or none. */
+/** Does what `oneOf` does, with a message of its own that has a place `{choices}`, or none. */
 export const oneOfChoices = (message: MessageKey, values: readonly string[]): AnySchema =>
   textLike(expected(message, { choices: values.join(" or ") }), (value) => values.includes(value), longest.code, {
     enum: values,

@@ -1,8 +1,8 @@
-import type { Statements } from "../../common/db/database.ts";
-import { findDocumentSize, type DocumentKey } from "../../common/db/stores/document-store.ts";
 import type { Config } from "../../common/config/config.ts";
-import type { Deps } from "../../common/services/deps.ts";
-import type { Judges } from "../work/judging-work.ts";
+import type { Statements } from "../../common/db/database.ts";
+import { findDocumentSize, type DocumentKey } from "../../common/db/stores/documents/document-store.ts";
+import type { Deps } from "../../common/services/process/deps.ts";
+import type { Validations } from "../work/validation-work.ts";
 import { work, type InputOf, type OutputOf, type WorkName } from "../work/work.ts";
 import { LargeRows, measured } from "./measured-database.ts";
 import type { Lent } from "./statement-service.ts";
@@ -16,17 +16,17 @@ export interface Desk {
 }
 
 /**
- * In bytes, of a request or of the document that it changes. One of this size takes about ten milliseconds to be read,
- * checked, priced and answered, and everybody else waits for them; ten lines are a quarter of it.
+ * The limit in bytes, of a request or of the document that it changes. One of this size takes about ten milliseconds to
+ * be read, checked, priced and answered, and everybody else waits for them; ten lines are a quarter of it.
  */
 const largestOnLoop = 16 * 1024;
-/** In characters of rows that are only read and answered, which is a fifth of the work. */
+/** The limit in characters of rows that are only read and answered, which is a fifth of the work. */
 const largestReadOnLoop = 64 * 1024;
 
-/** Judging takes long for every size: the rules alone are a third of a second when they are new. */
-const alwaysInThread: ReadonlySet<WorkName> = new Set(["judgeBytes", "dryRunBytes"]);
+/** Validation takes long for every size: the rules alone are a third of a second when they are new. */
+const alwaysInThread: ReadonlySet<WorkName> = new Set(["validateBytes", "dryRunBytes"]);
 const byStoredSize: ReadonlySet<WorkName> = new Set(["updateFromBytes", "resubmitFromBytes"]);
-/** What these read shows how large it is, before they change anything. */
+/** These jobs read first and change afterwards: what they read shows how large the work is. */
 const byRows: ReadonlySet<WorkName> = new Set(["writeDocument", "writeStatus", "writeList", "recordInboundBytes"]);
 
 type DeskDeps = Pick<Deps, "config" | "logger" | "queues" | "ruleSets">;
@@ -57,14 +57,14 @@ export function openDesk(deps: DeskDeps, database: Lent["database"]): Desk {
   return { run, close: () => threads.close() };
 }
 
-type LoopDeps = DeskDeps & { database: Statements; config: Config } & Judges;
+type LoopDeps = DeskDeps & { database: Statements; config: Config } & Validations;
 
 function loop(deps: DeskDeps, database: Statements) {
   // The rules of messages are compiled when they are first asked for: a spread would ask.
   const parts: LoopDeps = Object.assign(Object.create(deps) as DeskDeps, {
     database,
-    judgeXml: notHere,
-    rehearseDocument: notHere,
+    ublValidation: notHere,
+    dryRun: notHere,
   });
   return async <Name extends WorkName>({ name, input }: Order<Name>): Promise<OutputOf<Name>> => {
     const perform = work[name] as unknown as (deps: LoopDeps, input: InputOf<Name>) => Promise<OutputOf<Name>>;
@@ -73,7 +73,7 @@ function loop(deps: DeskDeps, database: Statements) {
 }
 
 const notHere = (): never => {
-  throw new Error("Documents are judged in threads");
+  throw new Error("XML is validated in threads");
 };
 
 async function isLarge(database: Statements, { name, input }: Order<WorkName>): Promise<boolean> {

@@ -1,7 +1,7 @@
 /** Work that waits for a thread, as far as fairness looks at it. */
 export interface Work {
   orgId: string;
-  /** What its input weighs in memory. */
+  /** The memory that its input takes, in bytes. */
   bytes: number;
 }
 
@@ -24,18 +24,18 @@ interface Tally {
 }
 
 /**
- * Whose turn it is: the organization that has the least under work, and among those the one that was served longest ago.
- * One that floods waits behind itself; another one's document never waits behind more than what is running.
+ * Whose turn it is: the organization that has the least under work, and among those the one that was served longest
+ * ago. One that floods waits behind itself; another one's document never waits behind more than what is running.
  */
 export class FairQueue<Job extends Work> {
-  /** In the order in which organizations have their turn. */
+  /** The organizations in the order of their turns. */
   private readonly waiting = new Map<string, Job[]>();
   private readonly running = new Map<string, Tally>();
   private readonly total = { waiting: { jobs: 0, bytes: 0 }, running: { jobs: 0, bytes: 0 } };
 
   constructor(private readonly share: FairShare) {}
 
-  /** Whether there is a place for it, or whose places are taken. */
+  /** Whether there is a slot for it, or whose slots are taken. */
   refusal({ orgId, bytes }: Work): "organization" | "everybody" | undefined {
     const own = this.waiting.get(orgId) ?? [];
     const { share, total } = this;

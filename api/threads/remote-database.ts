@@ -31,7 +31,7 @@ export class RemoteDatabase implements Statements {
       await this.ask({ ask: "commit" });
       return result;
     } catch (error) {
-      // A commit that failed has ended the transaction already; what it failed with is the news.
+      // A commit that failed has ended the transaction already; what it failed with is what counts.
       await this.ask({ ask: "rollback" }).catch(() => undefined);
       throw error;
     }

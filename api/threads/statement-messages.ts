@@ -1,5 +1,5 @@
 import type { PreparedStatement, TextRows } from "../../common/db/database.ts";
-import type { DocumentRef, StageName } from "../../common/queue/stages.ts";
+import type { StageName, DocumentRef } from "../../common/domain/status/pipeline.ts";
 
 /* What a thread and the event loop say to each other while a job runs. */
 
@@ -19,7 +19,7 @@ export interface Enqueue {
 
 /** What is left of an Error on its way to the thread, which may look at its code. */
 export interface Failure {
-  /** By which the event loop still has the whole of it. */
+  /** The key by which the event loop finds the whole error again. */
   failureId: number;
   message: string;
   /** PostgreSQL's SQLSTATE, or node's code. */

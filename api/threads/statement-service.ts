@@ -2,7 +2,7 @@ import { MessageChannel, type MessagePort } from "node:worker_threads";
 
 import type { TextQueryable, TextRows, TextStatements } from "../../common/db/database.ts";
 import { asError } from "../../common/errors.ts";
-import type { DocumentDeps } from "../../common/services/deps.ts";
+import type { DocumentDeps } from "../../common/services/process/deps.ts";
 import { asFailure, type Enqueue, type StatementReply, type StatementRequest } from "./statement-messages.ts";
 
 export interface Lent {
@@ -23,7 +23,7 @@ const nothing: TextRows = { rows: [], jsonColumns: [] };
  * thread was ended, is rolled back.
  */
 export class StatementService {
-  /** For the thread: to be transferred. */
+  /** The thread's end, which is transferred to it. */
   readonly remote: MessagePort;
   private readonly port: MessagePort;
   private transaction: OpenTransaction | undefined;
@@ -69,7 +69,7 @@ export class StatementService {
     return this.failures.get(id) ?? new Error("A statement of a thread failed");
   }
 
-  /** Only for a thread that will not close its own end. */
+  /** Closes our end. Needed for a thread that will not close its own. */
   close(): void {
     this.port.close();
   }

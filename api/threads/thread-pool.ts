@@ -8,6 +8,7 @@ import type { Logger } from "../../common/logging/logger.ts";
 import type { Caller } from "../caller.ts";
 import { changesNothing, type InputOf, type OutputOf, type WorkName } from "../work/work.ts";
 import { FairQueue, type FairShare, type Work } from "./fair-queue.ts";
+import { Farewell } from "./farewell.ts";
 import { StatementService, type Lent } from "./statement-service.ts";
 import type { ThreadResult } from "./thread-result.ts";
 import type { ThreadTask } from "./thread.ts";
@@ -29,15 +30,13 @@ const MB = 1024 * 1024;
 const largeBytes = 16 * MB;
 /** A thread that has nothing to do for this long gives its memory back. */
 const idleMs = 300_000;
-/** What a job may still take when whoever asked has gone: ending a thread costs more than most jobs. */
-const graceMs = 500;
 const retryAfterSeconds = 5;
 /** What the program of a thread exports. */
 const entry = "runTask";
 /** What a job without bytes counts for: it reads a large document that is stored. */
 const storedBytes = 4 * MB;
 /** A dry run keeps the document beside its UBL, the report of it and an answer with all three. */
-const rehearsalFactor = 2;
+const dryRunFactor = 2;
 
 function fairShare(threads: number): FairShare {
   return {
@@ -113,10 +112,10 @@ export class ThreadPool implements Threads {
   }
 
   /** Resolves when the job may begin. */
-  private turn({ name, orgId, input, gone }: Order<WorkName>): Promise<Job> {
+  private turn({ name, orgId, input, signal }: Order<WorkName>): Promise<Job> {
     const bytes = bytesOf(input)?.byteLength ?? storedBytes;
-    const work = { orgId, bytes: name === "dryRunBytes" ? bytes * rehearsalFactor : bytes };
-    if (gone.aborted) {
+    const work = { orgId, bytes: name === "dryRunBytes" ? bytes * dryRunFactor : bytes };
+    if (signal.aborted) {
       throw nobodyWaits();
     }
     this.requirePlace(work);
@@ -127,11 +126,11 @@ export class ThreadPool implements Threads {
         }
       };
       const begin = (): void => {
-        gone.removeEventListener("abort", leave);
+        signal.removeEventListener("abort", leave);
         resolve(job);
       };
       const job: Job = { ...work, begin };
-      gone.addEventListener("abort", leave, { once: true });
+      signal.addEventListener("abort", leave, { once: true });
       this.queue.add(job);
       this.begin();
     });
@@ -154,12 +153,12 @@ export class ThreadPool implements Threads {
     }
   }
 
-  private async perform({ name, input, gone }: Order<WorkName>): Promise<object> {
+  private async perform({ name, input, signal }: Order<WorkName>): Promise<object> {
     const ending = new AbortController();
     const limit = new TimeLimit(this.limitMs, () => ending.abort(this.tooSlow()));
     // The database has time-outs of its own, and what it is about to store is not to be cut off.
     const statements = new StatementService(this.lent, (isBusy) => (isBusy ? limit.pause() : limit.resume()));
-    const farewell = new Farewell(gone, () => {
+    const farewell = new Farewell(signal, () => {
       if (changesNothing(name) || !statements.began) {
         ending.abort(nobodyWaits());
       }
@@ -218,27 +217,6 @@ export class ThreadPool implements Threads {
     }
     return error;
   }
-}
-
-/** A job that ends before the grace does is left alone. */
-class Farewell {
-  private timer: NodeJS.Timeout | undefined;
-
-  constructor(
-    private readonly gone: AbortSignal,
-    private readonly onEnd: () => void,
-  ) {
-    gone.addEventListener("abort", this.begin, { once: true });
-  }
-
-  stop(): void {
-    this.gone.removeEventListener("abort", this.begin);
-    clearTimeout(this.timer);
-  }
-
-  private readonly begin = (): void => {
-    this.timer = setTimeout(this.onEnd, graceMs);
-  };
 }
 
 const nobodyWaits = (): AppError => new AppError(400, "The request was broken off");

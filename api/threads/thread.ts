@@ -5,12 +5,12 @@ import { move, transferableSymbol, valueSymbol } from "piscina";
 import type { Config } from "../../common/config/config.ts";
 import { AppError } from "../../common/errors.ts";
 import { createLogger } from "../../common/logging/logger.ts";
-import type { Deps, DocumentDeps } from "../../common/services/deps.ts";
-import { loadXmlJudge, type JudgeXml } from "../../common/services/judge-xml.ts";
-import { loadRuleSets, type RuleSets } from "../../common/services/load-rule-sets.ts";
-import { loadRehearsal, type RehearseDocument } from "../../common/services/rehearse-document.ts";
+import { loadDryRun, type DryRunDocument } from "../../common/services/documents/dry-run-document.ts";
+import type { Deps, DocumentDeps } from "../../common/services/process/deps.ts";
+import { loadRuleSets, type RuleSets } from "../../common/services/validation/load-rule-sets.ts";
+import { loadUblValidation, type ValidateUbl } from "../../common/services/validation/validate-ubl.ts";
 import { JsonError } from "../json/read-json.ts";
-import type { Judges } from "../work/judging-work.ts";
+import type { Validations } from "../work/validation-work.ts";
 import { work, type WorkName } from "../work/work.ts";
 import { RemoteDatabase } from "./remote-database.ts";
 import { failureIdOf } from "./statement-messages.ts";
@@ -20,19 +20,21 @@ import type { ThreadResult } from "./thread-result.ts";
 export interface ThreadTask {
   name: WorkName;
   input: unknown;
-  /** To whoever runs its statements. */
+  /** The port to whoever runs its statements. */
   port: MessagePort;
 }
 
 const { config } = workerData as { config: Config };
 const logger = createLogger("api", config.logLevel);
 let ruleSets: RuleSets | undefined;
-let xmlJudge: Promise<JudgeXml> | undefined;
-let rehearsal: Promise<RehearseDocument> | undefined;
+let ublValidation: Promise<ValidateUbl> | undefined;
+let dryRun: Promise<DryRunDocument> | undefined;
 
-type WorkDeps = Pick<Deps, "database" | "config" | "logger" | "ruleSets"> & DocumentDeps & Judges;
+type WorkDeps = Pick<Deps, "database" | "config" | "logger" | "ruleSets"> & DocumentDeps & Validations;
 
-/** Runs in a thread of the pool in thread-pool.ts. What the caller did wrong is a result; anything thrown is our fault. */
+/**
+ * Runs in a thread of the pool in thread-pool.ts. What the caller did wrong is a result; anything thrown is our fault.
+ */
 export async function runTask({ name, input, port }: ThreadTask): Promise<ThreadResult> {
   const database = new RemoteDatabase(port);
   try {
@@ -53,13 +55,14 @@ function depsOn(database: RemoteDatabase): WorkDeps {
     database,
     queues: { enqueue: (stage, documents) => Promise.resolve(database.enqueue({ stage, documents })) },
     get ruleSets() {
-      ruleSets ??= loadRuleSets({ rulesDir: config.rulesDir, rules: config.rules });
-      return ruleSets;
+      return compiledRules();
     },
-    judgeXml: () => (xmlJudge ??= loadXmlJudge(config)),
-    rehearseDocument: () => (rehearsal ??= loadRehearsal(config)),
+    ublValidation: () => (ublValidation ??= loadUblValidation({ ruleSets: compiledRules(), config })),
+    dryRun: () => (dryRun ??= loadDryRun({ ruleSets: compiledRules(), config })),
   };
 }
+
+const compiledRules = (): RuleSets => (ruleSets ??= loadRuleSets({ rulesDir: config.rulesDir, rules: config.rules }));
 
 /** @throws whatever it was, unless the caller may be told */
 function refusalOf(error: unknown): Extract<ThreadResult, { refusal: unknown }>["refusal"] {

@@ -1,18 +1,22 @@
-import type { DocumentKey } from "../../common/db/stores/document-store.ts";
+import type { DocumentKey } from "../../common/db/stores/documents/document-store.ts";
 import type { DocumentKind } from "../../common/domain/document.ts";
-import { resubmitDocument, updateDocument, type ResubmitDocument } from "../../common/services/correct-document.ts";
-import { createBatchDocument, type LineKey } from "../../common/services/create-batch-document.ts";
-import { createDocument, type CreateDocument } from "../../common/services/create-document.ts";
-import type { Deps, DocumentDeps } from "../../common/services/deps.ts";
-import { listDocuments, type ListDocuments } from "../../common/services/list-documents.ts";
-import { readDocument, readStatusSnapshot } from "../../common/services/read-document.ts";
+import {
+  resubmitDocument,
+  updateDocument,
+  type ResubmitDocument,
+} from "../../common/services/documents/correct-document.ts";
+import { createBatchDocument, type LineKey } from "../../common/services/documents/create-batch-document.ts";
+import { createDocument, type CreateDocument } from "../../common/services/documents/create-document.ts";
+import { listDocuments, type ListDocuments } from "../../common/services/documents/list-documents.ts";
+import { readDocument, readStatusSnapshot } from "../../common/services/documents/read-document.ts";
+import type { Deps, DocumentDeps } from "../../common/services/process/deps.ts";
 import { parseJsonObject } from "../json/parse-json-object.ts";
 import { JsonError } from "../json/read-json.ts";
 import { writeJson } from "../json/write-json.ts";
-import { presentBatchDocument } from "../presenters/batch.ts";
-import { presentDocument } from "../presenters/document.ts";
-import { presentStatusSnapshot } from "../presenters/status-snapshot.ts";
-import { validateRequest } from "../schemas/validate-request.ts";
+import { presentBatchDocument } from "../resources/batch/presenter.ts";
+import { presentDocument } from "../resources/documents/presenter.ts";
+import { validateRequest } from "../resources/documents/validate-request.ts";
+import { presentStatusSnapshot } from "../resources/peppol-status/snapshot.ts";
 
 /*
  * From the bytes of a request to the text of its answer. Small ones run on the event loop, large ones in a thread, and
@@ -46,7 +50,9 @@ export async function createFromLine(
   return { json: writeJson(presentBatchDocument(line, created)) };
 }
 
-/** Whether the bytes are JSON, without reading more into them; bytes that are no UTF-8 are for their reader to refuse. */
+/**
+ * Whether the bytes are JSON, without reading more into them; bytes that are no UTF-8 are for their reader to refuse.
+ */
 export function findJsonFault(_deps: unknown, { bytes }: { bytes: Uint8Array }): Promise<{ fault?: string }> {
   try {
     parseJsonObject(bytes, "A document");
@@ -65,7 +71,10 @@ export async function updateFromBytes(
   return { json: writeJson(presentDocument(await updateDocument(deps, { key, request, requestId }))) };
 }
 
-/** Without bytes the document goes as it stands. @throws AppError as validateRequest and resubmitDocument; JsonError */
+/**
+ * A job without bytes sends the document as it stands. @throws AppError as validateRequest and resubmitDocument;
+ * JsonError
+ */
 export async function resubmitFromBytes(
   deps: DocumentDeps,
   { bytes, ...command }: Omit<ResubmitDocument, "request"> & { bytes?: Uint8Array },

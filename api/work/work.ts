@@ -8,10 +8,10 @@ import {
   writeList,
   writeStatus,
 } from "./document-work.ts";
-import { dryRunBytes, judgeBytes, recordInboundBytes } from "./judging-work.ts";
+import { dryRunBytes, recordInboundBytes, validateBytes } from "./validation-work.ts";
 
-/** What reads and changes nothing: nobody misses it when whoever asked has gone. */
-const reading = { judgeBytes, dryRunBytes, findJsonFault, writeDocument, writeList, writeStatus };
+/** Work that reads and changes nothing: nobody misses it when its client has gone. */
+const reading = { validateBytes, dryRunBytes, findJsonFault, writeDocument, writeList, writeStatus };
 
 /** Everything that may be done in a thread, by its name. */
 export const work = {

@@ -1,24 +1,26 @@
 import { readCommandLine, readNamedFile, refuseUsage } from "../config/command-line.ts";
-import { readRulesConfig } from "../config/rules-config.ts";
+import { readRulesConfig } from "../config/config.ts";
 import { ConfigError } from "../config/read-environment.ts";
 import { asError } from "../errors.ts";
-import { decodeXml } from "../services/decode-xml.ts";
-import { loadXmlJudge, type JudgeXml, type Verdict } from "../services/judge-xml.ts";
-import { orSiteComplaints } from "../services/site-complaints.ts";
+import { decodeXml } from "../services/validation/decode-xml.ts";
+import { presentValidationResult, type PresentedResult } from "../presenters/validation-result.ts";
+import { loadRuleSets } from "../services/validation/load-rule-sets.ts";
+import { loadUblValidation, type ValidateUbl } from "../services/validation/validate-ubl.ts";
+import { orSiteComplaints } from "../services/process/explain-site-complaints.ts";
 
 interface Options {
   json: boolean;
-  /** Without the XSD check, also where the schemas are installed. */
+  /** Leaves the XSD check out, also where the schemas are installed. */
   rulesOnly: boolean;
   files: string[];
 }
 
-type Report = Verdict & { file: string };
+type Report = PresentedResult & { file: string };
 
 const command = {
   synopsis: "npm run -s validate -- [--json] [--rules-only] FILE…",
   help: `
-Judges PINT AE invoices and credit notes in UBL, also inside of an SBDH: by our rules, by those of
+Validates PINT AE invoices and credit notes in UBL, also inside of an SBDH: by our rules, by those of
 RULES_DIR, or by both (RULES), and by the schemas where UBL_XSD_DIR names them.
 
   --json        one line of JSON per file
@@ -34,10 +36,12 @@ async function main(): Promise<number> {
   const options = readOptions();
   const { ublXsdDir, ...rules } = readRulesConfig();
   const config = options.rulesOnly || ublXsdDir === undefined ? rules : { ...rules, ublXsdDir };
-  const judge = await orSiteComplaints(config, () => loadXmlJudge(config));
+  const validateUbl = await orSiteComplaints(config, () =>
+    loadUblValidation({ ruleSets: loadRuleSets(config), config }),
+  );
   let worst = 0;
   for (const file of options.files) {
-    worst = Math.max(worst, validateFile(file, options, judge));
+    worst = Math.max(worst, validateFile(file, options, validateUbl));
   }
   return worst;
 }
@@ -50,7 +54,7 @@ function readOptions(): Options {
   return { json: values.json === true, rulesOnly: values["rules-only"] === true, files };
 }
 
-function validateFile(file: string, options: Options, judge: JudgeXml): number {
+function validateFile(file: string, options: Options, validateUbl: ValidateUbl): number {
   let xml: string;
   try {
     xml = decodeXml(readNamedFile(file));
@@ -59,7 +63,7 @@ function validateFile(file: string, options: Options, judge: JudgeXml): number {
     process.stderr.write(`${message.startsWith(file) ? message : `${file}: ${message}`}\n`);
     return 2;
   }
-  const report = { file, ...judge(xml) };
+  const report = { file, ...presentValidationResult(validateUbl(xml)) };
   process.stdout.write(options.json ? `${JSON.stringify(report)}\n` : readable(report));
   return report.valid ? 0 : 1;
 }
@@ -73,8 +77,8 @@ function readable({ file, valid, rule_set, totals, findings, truncated }: Report
   return `${[head, ...lines, ...(truncated ? remainder(findings.length, totals) : [])].join("\n")}\n`;
 }
 
-/** What the list leaves out, by rule. */
-function remainder(listed: number, { fatal, warning, rules }: Verdict["totals"]): string[] {
+/** The findings that the list leaves out, counted by rule. */
+function remainder(listed: number, { fatal, warning, rules }: PresentedResult["totals"]): string[] {
   const counts = Object.entries(rules).sort(([, left], [, right]) => right - left);
   return [
     `  and ${fatal + warning - listed} more; in all, by rule:`,

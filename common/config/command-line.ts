@@ -7,7 +7,7 @@ type Options = NonNullable<ParseArgsConfig["options"]>;
 
 /** A command as its user sees it. */
 export interface Command<Known extends Options = Options> {
-  /** As it is typed, e.g. `npm run -s token -- [--days <1 to 3650>]`. */
+  /** The command as it is typed, e.g. `npm run -s token -- [--days <1 to 3650>]`. */
   synopsis: string;
   /** What it does and what it takes, in lines of at most 100 characters. */
   help: string;

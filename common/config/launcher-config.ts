@@ -1,29 +1,26 @@
 import path from "node:path";
 
-import Joi, { type ObjectSchema } from "joi";
+import Joi from "joi";
 
-import { variables } from "./config.ts";
+import { serviceSchema, variables } from "./config.ts";
 import { inheritedEnvironment, type ChildEnvironment } from "./inherited-environment.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
 import { siteFileComplaints } from "./site-files.ts";
+import { valuesOf, type ValuesOf } from "./variable.ts";
 
-/** What `npm start` runs on. Everything that a single machine can provide for itself may be left out. */
-export interface LauncherConfig {
-  /** 0: any free port. */
-  port: number;
-  host: string;
+/** What of the service's configuration the launcher looks at itself; port 0 is any free one. */
+const { port, host, databaseUrl, redisUrl, jwtSecret, jwtAudience, jwtIssuer, inboundToken } = variables;
+const ownVariables = { port, host, databaseUrl, redisUrl, jwtSecret, jwtAudience, jwtIssuer, inboundToken };
+type OwnConfig = ValuesOf<typeof ownVariables>;
+
+/**
+ * What `npm start` runs on. Everything that a single machine can provide for itself may be left out: the database is
+ * embedded below dataDir, secrets are generated once and kept there, the access point is the simulator.
+ */
+export interface LauncherConfig extends Pick<OwnConfig, "port" | "host">, Partial<Omit<OwnConfig, "port" | "host">> {
   /** Absolute; holds the database, the secrets, the logs and demo.json. */
   dataDir: string;
-  /** Unset: an embedded PostgreSQL below dataDir. */
-  databaseUrl?: string;
-  redisUrl?: string;
-  /** Unset: the simulator. */
   accessPoint?: { url: string; token: string };
-  /** Unset: generated once and kept below dataDir. */
-  jwtSecret?: string;
-  jwtAudience?: string;
-  jwtIssuer?: string;
-  inboundToken?: string;
   /** Every variable of the service that was set or has a default, as text for a child's environment. */
   serviceVariables: ChildEnvironment;
 }
@@ -37,25 +34,13 @@ export interface ProvidedParts {
   accessPoint: { url: string; token: string };
 }
 
-interface LauncherVariables {
-  PORT: number;
-  HOST: string;
-  DATA_DIR: string;
-  DATABASE_URL?: string;
-  REDIS_URL?: string;
-  ACCESS_POINT_URL?: string;
-  ACCESS_POINT_TOKEN?: string;
-  JWT_SECRET?: string;
-  JWT_AUDIENCE?: string;
-  JWT_ISSUER?: string;
-  INBOUND_TOKEN?: string;
-  SERVICE_PROVIDER_ID?: string;
-}
-
 const providedByLauncher = ["DATABASE_URL", "JWT_SECRET", "ACCESS_POINT_URL", "ACCESS_POINT_TOKEN", "INBOUND_TOKEN"];
 
+/** The number of the specifications' examples: nobody's, and good enough for the simulator. */
+const exampleProviderId = "000123";
+
 /** The service's own variables, where what the launcher provides may be left out, and those with defaults of its own. */
-const launcherVariables = (variables as unknown as ObjectSchema<LauncherVariables>)
+const launcherSchema = serviceSchema
   .fork([...providedByLauncher, "SERVICE_PROVIDER_ID"], (variable) => variable.optional())
   .keys({
     DATA_DIR: Joi.string().default(".data"),
@@ -64,31 +49,16 @@ const launcherVariables = (variables as unknown as ObjectSchema<LauncherVariable
   })
   .with("ACCESS_POINT_URL", ["ACCESS_POINT_TOKEN", "SERVICE_PROVIDER_ID"]);
 
-/** The number of the specifications' examples: nobody's, and good enough for the simulator. */
-const exampleProviderId = "000123";
-
 /** @throws ConfigError naming every variable that is unusable */
 export function readLauncherConfig(env: Environment = process.env): LauncherConfig {
-  const {
-    DATA_DIR,
-    SERVICE_PROVIDER_ID = exampleProviderId,
-    ...rest
-  } = readEnvironment(launcherVariables, env, siteFileComplaints);
-  const service = { ...rest, SERVICE_PROVIDER_ID };
-  const { DATABASE_URL, REDIS_URL, ACCESS_POINT_URL, ACCESS_POINT_TOKEN } = service;
+  const read = readEnvironment(launcherSchema, env, siteFileComplaints) as Readonly<Record<string, string | number>>;
+  const { DATA_DIR, ...set } = read;
+  const service: Record<string, string | number> = { SERVICE_PROVIDER_ID: exampleProviderId, ...set };
+  const { ACCESS_POINT_URL: url, ACCESS_POINT_TOKEN: token } = set;
   return {
-    port: service.PORT,
-    host: service.HOST,
-    dataDir: path.resolve(DATA_DIR),
-    ...(DATABASE_URL !== undefined && { databaseUrl: DATABASE_URL }),
-    ...(REDIS_URL !== undefined && { redisUrl: REDIS_URL }),
-    ...(ACCESS_POINT_URL !== undefined && {
-      accessPoint: { url: ACCESS_POINT_URL, token: ACCESS_POINT_TOKEN ?? "" },
-    }),
-    ...(service.JWT_SECRET !== undefined && { jwtSecret: service.JWT_SECRET }),
-    ...(service.JWT_AUDIENCE !== undefined && { jwtAudience: service.JWT_AUDIENCE }),
-    ...(service.JWT_ISSUER !== undefined && { jwtIssuer: service.JWT_ISSUER }),
-    ...(service.INBOUND_TOKEN !== undefined && { inboundToken: service.INBOUND_TOKEN }),
+    ...valuesOf(ownVariables, service),
+    dataDir: path.resolve(String(DATA_DIR)),
+    ...(url !== undefined && { accessPoint: { url: String(url), token: String(token) } }),
     serviceVariables: Object.fromEntries(Object.entries(service).map(([name, value]) => [name, String(value)])),
   };
 }
@@ -99,7 +69,7 @@ export function readLauncherConfig(env: Environment = process.env): LauncherConf
  */
 export function serviceEnvironment(config: LauncherConfig, parts: ProvidedParts): ChildEnvironment {
   const environment = inheritedEnvironment();
-  for (const name of Object.keys(variables.describe()["keys"] as object)) {
+  for (const name of Object.values(variables).map((variable) => variable.name)) {
     delete environment[name];
     delete environment[`${name}_FILE`];
   }

@@ -1,78 +1,73 @@
 import Joi from "joi";
 
-/** What a caller may take of an API process: time, memory, connections. Units stand in the names. */
-export interface RequestLimits {
-  /** Open at the same time, of one API process. */
-  maxConnections: number;
-  /** From the connection, or the first byte of a further request, to the end of its headers. */
-  headersTimeoutMs: number;
-  /** From the headers to the end of a body, other than a batch. */
-  bodyTimeoutMs: number;
-  /** Whoever sends, or reads, fewer bytes per second than this on average of its window is cut off. */
-  slowestBytesPerSecond: number;
-  slowSenderWindowMs: number;
-  slowReaderWindowMs: number;
-  /** The same for the body of a batch, of the time in which it is waited for. */
-  slowestBatchBytesPerSecond: number;
-  slowBatchWindowMs: number;
-  /** Bytes of bodies that are there, or promised by an organization, at the same time. */
-  bodyMemoryBytes: number;
-  bodyMemoryPerOrganizationBytes: number;
-  /** For the work on a request, from its whole body to its answer; of a batch, for each document. */
-  requestTimeoutMs: number;
-  /** For one statement of a request in the database. */
-  statementTimeoutMs: number;
-}
+import { readAs, variable, type ValuesOf } from "./variable.ts";
 
-export interface LimitVariables {
-  MAX_CONNECTIONS: number;
-  HEADERS_TIMEOUT_MS: number;
-  BODY_TIMEOUT_MS: number;
-  SLOWEST_BYTES_PER_SECOND: number;
-  SLOW_SENDER_WINDOW_MS: number;
-  SLOW_READER_WINDOW_MS: number;
-  SLOWEST_BATCH_BYTES_PER_SECOND: number;
-  SLOW_BATCH_WINDOW_MS: number;
-  BODY_MEMORY_MB: number;
-  BODY_MEMORY_PER_ORGANIZATION_MB: number;
-  REQUEST_TIMEOUT_MS: number;
-  STATEMENT_TIMEOUT_MS: number;
-}
-
-const megabyte = 1024 * 1024;
 const time = Joi.number().integer().min(1_000).max(3_600_000);
 const rate = Joi.number().integer().min(1);
 /** The greatest body that the contract allows has to fit. */
 const memory = Joi.number().integer().min(8);
+const inBytes = (megabytes: number): number => megabytes * 1024 * 1024;
 
-export const limitVariables = {
-  MAX_CONNECTIONS: Joi.number().integer().min(10).default(2_000),
-  HEADERS_TIMEOUT_MS: time.default(15_000),
-  BODY_TIMEOUT_MS: time.default(30_000),
-  SLOWEST_BYTES_PER_SECOND: rate.default(1_000),
-  SLOW_SENDER_WINDOW_MS: time.default(10_000),
-  SLOW_READER_WINDOW_MS: time.default(60_000),
-  SLOWEST_BATCH_BYTES_PER_SECOND: rate.default(100),
-  SLOW_BATCH_WINDOW_MS: time.default(60_000),
-  BODY_MEMORY_MB: memory.default(96),
-  BODY_MEMORY_PER_ORGANIZATION_MB: memory.default(32),
-  REQUEST_TIMEOUT_MS: time.default(30_000),
-  STATEMENT_TIMEOUT_MS: time.default(15_000),
+/** What a caller may take of an API process: time, memory, connections. Units stand in the names. */
+export const requestLimits = {
+  maxConnections: variable(
+    "MAX_CONNECTIONS",
+    Joi.number().integer().min(10).default(2_000),
+    "Connections that one API process keeps open at the same time.",
+  ),
+  headersTimeoutMs: variable(
+    "HEADERS_TIMEOUT_MS",
+    time.default(15_000),
+    "How long the headers of a request may take, from the connection or the first byte of a further request, in milliseconds.",
+  ),
+  bodyTimeoutMs: variable(
+    "BODY_TIMEOUT_MS",
+    time.default(30_000),
+    "How long a body may take after them, other than a batch, in milliseconds.",
+  ),
+  slowestBytesPerSecond: variable(
+    "SLOWEST_BYTES_PER_SECOND",
+    rate.default(1_000),
+    "Who sends, or takes of the answer, fewer bytes per second than this on average of the windows below is cut off.",
+  ),
+  slowSenderWindowMs: variable(
+    "SLOW_SENDER_WINDOW_MS",
+    time.default(10_000),
+    "The window of a sender, in milliseconds.",
+  ),
+  slowReaderWindowMs: variable(
+    "SLOW_READER_WINDOW_MS",
+    time.default(60_000),
+    "The window of a reader, in milliseconds.",
+  ),
+  slowestBatchBytesPerSecond: variable(
+    "SLOWEST_BATCH_BYTES_PER_SECOND",
+    rate.default(100),
+    "The same for the body of a batch; only time in which it is waited for counts.",
+  ),
+  slowBatchWindowMs: variable("SLOW_BATCH_WINDOW_MS", time.default(60_000), "The window of a batch, in milliseconds."),
+  bodyMemoryBytes: readAs(
+    variable(
+      "BODY_MEMORY_MB",
+      memory.default(96),
+      "Megabytes of bodies, there or promised, that an API process takes at the same time (503 beyond).",
+    ),
+    inBytes,
+  ),
+  bodyMemoryPerOrganizationBytes: readAs(
+    variable("BODY_MEMORY_PER_ORGANIZATION_MB", memory.default(32), "The same of one organization (429 beyond)."),
+    inBytes,
+  ),
+  requestTimeoutMs: variable(
+    "REQUEST_TIMEOUT_MS",
+    time.default(30_000),
+    "How long the work on a request may take, from its whole body to its answer (503 beyond); of a batch, on each document; in milliseconds.",
+  ),
+  statementTimeoutMs: variable(
+    "STATEMENT_TIMEOUT_MS",
+    time.default(15_000),
+    "The same for one statement of it in the database. Workers have five minutes.",
+  ),
 };
 
-export function readLimits(read: LimitVariables): RequestLimits {
-  return {
-    maxConnections: read.MAX_CONNECTIONS,
-    headersTimeoutMs: read.HEADERS_TIMEOUT_MS,
-    bodyTimeoutMs: read.BODY_TIMEOUT_MS,
-    slowestBytesPerSecond: read.SLOWEST_BYTES_PER_SECOND,
-    slowSenderWindowMs: read.SLOW_SENDER_WINDOW_MS,
-    slowReaderWindowMs: read.SLOW_READER_WINDOW_MS,
-    slowestBatchBytesPerSecond: read.SLOWEST_BATCH_BYTES_PER_SECOND,
-    slowBatchWindowMs: read.SLOW_BATCH_WINDOW_MS,
-    bodyMemoryBytes: read.BODY_MEMORY_MB * megabyte,
-    bodyMemoryPerOrganizationBytes: read.BODY_MEMORY_PER_ORGANIZATION_MB * megabyte,
-    requestTimeoutMs: read.REQUEST_TIMEOUT_MS,
-    statementTimeoutMs: read.STATEMENT_TIMEOUT_MS,
-  };
-}
+export type RequestLimits = ValuesOf<typeof requestLimits>;

@@ -1,11 +1,11 @@
 /** How long PostgreSQL may take before somebody gives up, in milliseconds. */
-export interface DatabasePatience {
+export interface DatabaseTimeouts {
   /** One statement, waiting for locks included. */
   statementMs: number;
 }
 
-/** Of workers and tools: nobody waits for them, and a sweep or a purge may have much to look through. */
-export const longPatience: DatabasePatience = { statementMs: 300_000 };
+/** The time-outs of workers and tools: nobody waits for them, and a sweep or a purge may have much to look through. */
+export const longTimeouts: DatabaseTimeouts = { statementMs: 300_000 };
 
 /** Waiting for a lock ends before the statement does, so that the error says which of both it was. */
 const lockPart = 2 / 3;
@@ -20,16 +20,16 @@ export interface ConnectionLimits {
   statement_timeout: number;
   lock_timeout: number;
   idle_in_transaction_session_timeout: number;
-  /** On our side; the connection is lost then. */
+  /** The time-out on our side, after which the connection is lost. */
   query_timeout: number;
-  /** Also for a place in the pool. */
+  /** The time for connecting, and for a connection of the pool. */
   connectionTimeoutMillis: number;
   keepAlive: boolean;
   keepAliveInitialDelayMillis: number;
 }
 
 /** Limits of a connection, in the words of `pg`: the server's are told when the connection is made. */
-export function connectionLimits({ statementMs }: DatabasePatience): ConnectionLimits {
+export function connectionLimits({ statementMs }: DatabaseTimeouts): ConnectionLimits {
   return {
     statement_timeout: statementMs,
     lock_timeout: Math.ceil(statementMs * lockPart),

@@ -5,10 +5,10 @@ import type { PostgresDriver } from "typeorm/driver/postgres/PostgresDriver.js";
 import { timeLeft } from "../deadline.ts";
 import { asError, UnavailableError } from "../errors.ts";
 import { within } from "../time-limit.ts";
-import { connectionLimits, longPatience } from "./connection-limits.ts";
+import { connectionLimits, longTimeouts } from "./connection-limits.ts";
 import { createDataSource, type DataSourceOptions } from "./data-source.ts";
 import { Lease } from "./lease.ts";
-import { isAway } from "./passing-error.ts";
+import { isUnavailable } from "./passing-error.ts";
 
 /**
  * A statement of the hot path. Each connection plans it once: planning costs as much as running for the statements that
@@ -20,7 +20,7 @@ export interface PreparedStatement {
   text: string;
 }
 
-/** Something that runs one parametrised statement and gives its rows. */
+/** Something that runs one parametrised statement and gives its rows: the column `org_id` as the member `orgId`. */
 export interface Queryable {
   query<Row>(statement: string | PreparedStatement, parameters?: readonly unknown[]): Promise<Row[]>;
 }
@@ -38,12 +38,12 @@ export interface TextRows {
   jsonColumns: string[];
 }
 
-/** As Queryable, with JSON left as text. */
+/** Runs statements as Queryable does, with JSON left as text. */
 export interface TextQueryable {
   queryText(statement: string | PreparedStatement, parameters?: readonly unknown[]): Promise<TextRows>;
 }
 
-/** As Statements, with JSON left as text on demand. */
+/** Runs statements as Statements does, with JSON left as text on demand. */
 export interface TextStatements extends Queryable, TextQueryable {
   transaction<Result>(work: (tx: Queryable & TextQueryable) => Promise<Result>): Promise<Result>;
 }
@@ -52,11 +52,11 @@ export interface TextStatements extends Queryable, TextQueryable {
 const closeMs = 5_000;
 
 /**
- * The one door to PostgreSQL. Statements are raw and set-based and go straight to the pool: `findOne` + `save` cost five
- * times a single statement. Entities, migrations and the pool itself are TypeORM's.
+ * The one door to PostgreSQL. Statements are raw and set-based and go straight to the pool: `findOne` + `save` cost
+ * five times a single statement. Entities, migrations and the pool itself are TypeORM's.
  *
- * No statement takes longer than the patience of its process, or than what is left to the deadline of the work that it
- * belongs to. A database that is away, hangs or is too busy throws UnavailableError.
+ * No statement takes longer than the timeouts of its process, or than what is left to the deadline of the work that it
+ * belongs to. A database that is unavailable, hangs or is too busy throws UnavailableError.
  */
 export class Database implements Statements, TextStatements {
   private constructor(
@@ -67,10 +67,10 @@ export class Database implements Statements, TextStatements {
 
   /** @throws Error in PostgreSQL's or the network's own words when there is no usable database */
   static async open(options: DataSourceOptions): Promise<Database> {
-    const patience = options.patience ?? longPatience;
-    const dataSource = await createDataSource({ ...options, patience }).initialize();
+    const timeouts = options.timeouts ?? longTimeouts;
+    const dataSource = await createDataSource({ ...options, timeouts }).initialize();
     const pool = (dataSource.driver as PostgresDriver).master as Pool;
-    return new Database(dataSource, pool, connectionLimits(patience).query_timeout);
+    return new Database(dataSource, pool, connectionLimits(timeouts).query_timeout);
   }
 
   /** @throws UnavailableError, or what PostgreSQL says of the statement */
@@ -116,7 +116,7 @@ export class Database implements Statements, TextStatements {
       return await work(lease);
     } catch (thrown) {
       const error = asError(thrown);
-      throw isAway(error) ? new UnavailableError(`database: ${error.message}`, { cause: error }) : error;
+      throw isUnavailable(error) ? new UnavailableError(`database: ${error.message}`, { cause: error }) : error;
     } finally {
       lease?.end();
     }
@@ -130,7 +130,7 @@ export class Database implements Statements, TextStatements {
       return connecting;
     }
     try {
-      return await within(Math.max(0, left), "a place in the pool", connecting);
+      return await within(Math.max(0, left), "a connection of the pool", connecting);
     } catch (error) {
       connecting.then(
         (client) => client.release(),

@@ -3,14 +3,14 @@ import {
   types,
   type CustomTypesConfig,
   type PoolClient,
-  type QueryConfig,
-  type QueryResult,
-  type QueryResultRow,
+  type QueryArrayConfig,
+  type QueryArrayResult,
 } from "pg";
 
 import { timeLeft } from "../deadline.ts";
 import { asError, UnavailableError } from "../errors.ts";
 import type { PreparedStatement, Queryable, TextQueryable, TextRows } from "./database.ts";
+import { memberOf, rowObjects } from "./row-objects.ts";
 
 /** What a rollback may take; a connection that cannot even do that is given up, and the server rolls back by itself. */
 const rollbackMs = 2_000;
@@ -31,7 +31,8 @@ export class Lease implements Queryable, TextQueryable {
 
   /** @throws UnavailableError when there is no time left, or what `pg` says */
   async query<Row>(statement: string | PreparedStatement, parameters: readonly unknown[] = []): Promise<Row[]> {
-    return (await this.run(asQuery(statement, parameters), this.time())).rows as Row[];
+    const { fields, rows } = await this.run(asQuery(statement, parameters), this.time());
+    return rowObjects(fields, rows) as Row[];
   }
 
   /** @throws as query */
@@ -41,7 +42,7 @@ export class Lease implements Queryable, TextQueryable {
 
   /** Ends the transaction, as far as there is anything left to end. Never throws. */
   async rollBack(): Promise<void> {
-    await this.run({ text: "rollback" }, Math.min(this.statementMs, rollbackMs)).catch(this.lose);
+    await this.run(asQuery("rollback", []), Math.min(this.statementMs, rollbackMs)).catch(this.lose);
   }
 
   /** Gives the connection back to the pool, or up. */
@@ -59,12 +60,12 @@ export class Lease implements Queryable, TextQueryable {
     return Math.min(this.statementMs, Math.ceil(left));
   }
 
-  private async run(query: QueryConfig, timeoutMs: number): Promise<QueryResult<QueryResultRow>> {
+  private async run(query: QueryArrayConfig, timeoutMs: number): Promise<QueryArrayResult> {
     if (this.failure !== undefined) {
       throw this.failure;
     }
     // One statement's time-out is missing in the types of `pg`.
-    const timed: QueryConfig & { query_timeout: number } = { ...query, query_timeout: timeoutMs };
+    const timed: QueryArrayConfig & { query_timeout: number } = { ...query, query_timeout: timeoutMs };
     try {
       return await this.client.query(timed);
     } catch (error) {
@@ -82,9 +83,9 @@ export class Lease implements Queryable, TextQueryable {
   };
 }
 
-function asQuery(statement: string | PreparedStatement, parameters: readonly unknown[]): QueryConfig {
+function asQuery(statement: string | PreparedStatement, parameters: readonly unknown[]): QueryArrayConfig {
   const named = typeof statement === "string" ? { text: statement } : statement;
-  return { ...named, values: [...parameters] };
+  return { ...named, values: [...parameters], rowMode: "array" };
 }
 
 /** PostgreSQL's numbers of json and jsonb. */
@@ -95,7 +96,7 @@ const jsonAsText: CustomTypesConfig = {
     jsonTypes.has(type) ? (text: string) => text : types.getTypeParser(type, format)) as typeof types.getTypeParser,
 };
 
-function asTextRows({ rows, fields }: QueryResult<QueryResultRow>): TextRows {
-  const jsonColumns = fields.filter(({ dataTypeID }) => jsonTypes.has(dataTypeID)).map(({ name }) => name);
-  return { rows, jsonColumns };
+function asTextRows({ rows, fields }: QueryArrayResult): TextRows {
+  const jsonColumns = fields.filter(({ dataTypeID }) => jsonTypes.has(dataTypeID)).map(({ name }) => memberOf(name));
+  return { rows: rowObjects(fields, rows), jsonColumns };
 }

@@ -5,16 +5,16 @@ import { UnavailableError } from "../errors.ts";
 const passingClasses = ["08", "40", "53", "55", "57"];
 
 /** Those that say that the server cannot work now, or not in time; 55P03 is a lock that was not to be had. */
-const awayStates = ["08", "53", "55P03", "57014", "57P"];
+const unavailableStates = ["08", "53", "55P03", "57014", "57P"];
 
 /** Whether a statement failed for a reason that passes, so that the data is not to blame. */
 export function isPassingError(error: Error): boolean {
   return error instanceof UnavailableError || isLostConnection(error) || hasState(error, passingClasses);
 }
 
-/** Whether PostgreSQL is away, hangs, or is too busy to answer. */
-export function isAway(error: Error): boolean {
-  return isLostConnection(error) || hasState(error, awayStates);
+/** Whether PostgreSQL is unavailable, hangs, or is too busy to answer. */
+export function isUnavailable(error: Error): boolean {
+  return isLostConnection(error) || hasState(error, unavailableStates);
 }
 
 function isLostConnection(error: Error): boolean {

@@ -6,16 +6,19 @@ import { asError } from "../errors.ts";
 import type { Logger } from "../logging/logger.ts";
 import { within } from "../time-limit.ts";
 
-/** Somebody's interest in news of one document or organization, from the moment it was taken until it is closed. */
+/** Somebody's interest in changes of one document or organization, from the moment it was taken until it is closed. */
 export interface Watch {
   /** False when nobody is waited for any more: the caller looks a last time and answers. */
   readonly isOpen: boolean;
-  /** Resolves with the next news, at once when some came since the last call, or when `ms` are over or the watch closes. */
-  news(ms: number): Promise<void>;
+  /**
+   * Resolves with the next change, at once when one came since the last call, or when `ms` are over or the watch
+   * closes.
+   */
+  change(ms: number): Promise<void>;
   close(): void;
 }
 
-/** As an id: news of anything at all. */
+/** The id that stands for changes of anything at all. */
 export const anything = "*";
 
 /** More held answers than this would be connections and memory for nothing; those beyond get theirs at once. */
@@ -24,7 +27,10 @@ const firstPauseMs = 100;
 const longestPauseMs = 10_000;
 const connectTimeoutMs = 5_000;
 const keepAliveDelayMs = 10_000;
-/** An idle connection on which the network has gone silent looks like one without news: it is asked so often. */
+/**
+ * An idle connection on which the network has gone silent looks like one on which nothing changes: it is asked so
+ * often.
+ */
 const longestSilenceMs = 30_000;
 const answerMs = 5_000;
 /** The connection outlives its last watch by this much: callers come again. */
@@ -33,9 +39,9 @@ const lingerMs = 2_000;
 const takeLocks = `select pg_advisory_lock_shared(7301, slot) from generate_series(0, 31) as slot`;
 
 /**
- * Hears of every entry of status_log (the trigger notifies channel status_change) on one connection of its own, which is
- * there while anyone waits, and opened again when it is lost. News may be of nothing (whenever the connection is opened,
- * everyone looks once), but none is missed: take the watch first, then look, then wait.
+ * Hears of every entry of status_log (the trigger notifies channel status_change) on one connection of its own, which
+ * is there while anyone waits, and opened again when it is lost. A notice may be of nothing (whenever the connection is
+ * opened, everyone looks once), but none is missed: take the watch first, then look, then wait.
  */
 export class StatusListener {
   private readonly watches = new Map<string, Set<OpenWatch>>();
@@ -173,8 +179,8 @@ export class StatusListener {
       if (isOver) {
         return;
       }
-      const patienceMs = Math.min(answerMs, this.pulseMs);
-      await within(patienceMs, "the connection for changes of status", client.query("select"));
+      const timeoutMs = Math.min(answerMs, this.pulseMs);
+      await within(timeoutMs, "the connection for changes of status", client.query("select"));
     }
   }
 
@@ -191,13 +197,13 @@ export class StatusListener {
 
 class OpenWatch implements Watch {
   isOpen = true;
-  private hasNews = false;
+  private hasChanged = false;
   private waiter: (() => void) | undefined;
 
   constructor(private readonly forget: () => void) {}
 
-  async news(ms: number): Promise<void> {
-    if (this.isOpen && !this.hasNews) {
+  async change(ms: number): Promise<void> {
+    if (this.isOpen && !this.hasChanged) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, ms);
         this.waiter = () => {
@@ -207,11 +213,11 @@ class OpenWatch implements Watch {
       });
       this.waiter = undefined;
     }
-    this.hasNews = false;
+    this.hasChanged = false;
   }
 
   wake(): void {
-    this.hasNews = true;
+    this.hasChanged = true;
     this.waiter?.();
   }
 

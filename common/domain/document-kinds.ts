@@ -21,7 +21,7 @@ export interface DocumentKindTraits {
   receiver: "accounting_customer_party" | "accounting_supplier_party";
   customizationId: string;
   profileId: string;
-  /** Identifiers of the exchange (network 2.1); their case matters. */
+  /** Identifiers of the exchange (network.md 2.1); their case matters. */
   docTypeId: string;
   docTypeScheme: string;
   processId: string;

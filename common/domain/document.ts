@@ -1,10 +1,13 @@
 /**
- * The document as every layer knows it: the property names are the contract's own (spec 2.1 to 2.8), decimals are
+ * The document as every layer knows it: the property names are the contract's own (contract.md 2.1 to 2.8), decimals are
  * strings of plain digits, absent optional fields are `undefined` (never `null`).
  */
 
-/** Plain decimal digits exactly as the caller sent them ("7.25", "10.00"): no exponent, never a binary float. */
-export type Decimal = string;
+/**
+ * Plain decimal digits exactly as the caller sent them ("7.25", "10.00"): no exponent, never a binary float. Every string
+ * can be one; the mark, which no value carries, lets types tell members that hold one from other text.
+ */
+export type Decimal = string & { readonly decimalMark?: never };
 
 /** The kinds of document the service accepts; also the path segment of each kind's resource. */
 export type DocumentKind = "purchase-invoices" | "purchase-credit-notes" | "sales-invoices" | "sales-credit-notes";
@@ -12,7 +15,7 @@ export type DocumentKind = "purchase-invoices" | "purchase-credit-notes" | "sale
 /** VAT category of a line, allowance or charge (list TaxCategory). */
 export type TaxCategoryCode = "S" | "Z" | "E" | "O" | "AE" | "N";
 
-/** Spec 2.4. `country` is kept and echoed, never rendered. */
+/** contract.md 2.4. `country` is kept and echoed, never rendered. */
 export interface Address {
   street_name: string;
   additional_street_name?: string;
@@ -29,7 +32,7 @@ export interface PartyTaxScheme {
   tax_scheme: string;
 }
 
-/** Spec 2.3: supplier, customer and business profile. `party_name` is the legal name, `name` the trade name. */
+/** contract.md 2.3: supplier, customer and business profile. `party_name` is the legal name, `name` the trade name. */
 export interface Party {
   name: string;
   party_name?: string;
@@ -105,7 +108,7 @@ export interface CommodityClassification {
   item_classification_list_version_id?: string;
 }
 
-/** Spec 2.5. */
+/** contract.md 2.5. */
 export interface DocumentLine {
   name: string;
   description: string;
@@ -132,7 +135,7 @@ export interface DocumentLine {
   line_object_identifier?: string;
 }
 
-/** Spec 2.6. */
+/** contract.md 2.6. */
 export interface PaymentMeans {
   id?: string;
   payment_means_code: string;
@@ -182,7 +185,7 @@ export interface Attachment {
   description?: string;
 }
 
-/** An invoice or credit note of any kind that has passed the contract's checks (spec 2.1). */
+/** An invoice or credit note of any kind that has passed the contract's checks (contract.md 2.1). */
 export interface TradeDocument {
   issue_date: string;
   issue_time?: string;
@@ -239,48 +242,4 @@ export interface AttachmentContent {
   description?: string;
   /** Base64 as sent. */
   file_content: string;
-}
-
-/** Amounts of one line, 2 decimals each, document currency unless the name says AED. */
-export interface LineAmounts {
-  base_amount: Decimal;
-  net_amount: Decimal;
-  tax_amount: Decimal;
-  total_amount: Decimal;
-  /** Only when the document currency is not AED. */
-  tax_amount_in_aed?: Decimal;
-  total_amount_in_aed?: Decimal;
-  /** Resolved amounts of the line's allowances and charges, in request order. */
-  allowances: Decimal[];
-  charges: Decimal[];
-  /** IBT-148 = price.base_amount + price.allowance.amount; as many decimals as its parts, never rounded. */
-  gross_price_amount: Decimal;
-}
-
-export interface TaxSubtotal {
-  tax_category: { id: TaxCategoryCode; percent?: Decimal };
-  taxable_amount: Decimal;
-  tax_amount: Decimal;
-}
-
-/** `allowance_total_amount` / `charge_total_amount` are absent when the document has none. */
-export interface Totals {
-  line_extension_amount: Decimal;
-  tax_exclusive_amount: Decimal;
-  tax_inclusive_amount: Decimal;
-  allowance_total_amount?: Decimal;
-  charge_total_amount?: Decimal;
-  payable_amount: Decimal;
-  tax_amount: Decimal;
-  tax_subtotals: TaxSubtotal[];
-  tax_amount_in_aed?: Decimal;
-  tax_inclusive_amount_in_aed?: Decimal;
-}
-
-export interface DocumentAmounts {
-  lines: LineAmounts[];
-  /** Resolved amounts of the document's allowances and charges, in request order. */
-  allowances: Decimal[];
-  charges: Decimal[];
-  totals: Totals;
 }

@@ -1,4 +1,4 @@
-/** One failed rule, in the shape of spec 2.9 plus what helps the caller mend it. */
+/** One failed rule, in the shape of contract.md 2.9 plus what helps the caller mend it. */
 export interface Finding {
   flag: "fatal" | "warning";
   /** The official rule id in upper case, e.g. IBR-CO-15; ours carry the prefix OWN-. */
@@ -10,6 +10,6 @@ export interface Finding {
   test: string;
   /** JSON pointer of the request field that caused the finding, where one did. */
   pointer?: string;
-  /** Id and version of the rules that judged, on a stored finding. */
+  /** Id and version of the rules that found it, on a stored finding. */
   ruleSet?: string;
 }

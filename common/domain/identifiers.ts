@@ -1,4 +1,4 @@
-/** Meta scheme of every Peppol participant identifier (network 2.2). */
+/** Meta scheme of every Peppol participant identifier (network.md 2.2). */
 export const PARTICIPANT_META_SCHEME = "iso6523-actorid-upis";
 
 /** Endpoint scheme of UAE taxpayers (TIN). */
@@ -24,12 +24,12 @@ export function parseParticipantId(text: string): ParticipantId | undefined {
   return scheme === undefined || value === undefined ? undefined : { scheme, value };
 }
 
-/** Participant values are case-insensitive (network 2.2). */
+/** Participant values are case-insensitive (network.md 2.2). */
 export function isSameParticipant(one: ParticipantId, other: ParticipantId): boolean {
   return one.scheme === other.scheme && one.value.toLowerCase() === other.value.toLowerCase();
 }
 
-/** Ten digits, the first a 1. The listed check digit is not enforced: real TINs do not satisfy it (network 2.2). */
+/** Ten digits, the first a 1. The listed check digit is not enforced: real TINs do not satisfy it (network.md 2.2). */
 export function isTin(text: string): boolean {
   return /^1\d{9}$/.test(text);
 }
@@ -44,12 +44,12 @@ export function tinOfTrn(trn: string): string | undefined {
   return isTrn(trn) ? trn.slice(0, 10) : undefined;
 }
 
-/** SPIS id `NNNNNN[-USECASE[.SUFFIX]]` (network 2.2). */
+/** SPIS id `NNNNNN[-USECASE[.SUFFIX]]` (network.md 2.2). */
 export function isServiceProviderId(text: string): boolean {
   return /^\d{6}(?:-[0-9A-Z_]{3,12}(?:\.[0-9A-Z\-._~]{3,24})?)?$/i.test(text);
 }
 
-/** Whom an endpoint stands for that no access point serves. */
+/** The receiver that a predefined endpoint stands for, which no access point serves. */
 export type PredefinedRecipient = "deemed-supply" | "outside-regime" | "export-outside-peppol";
 
 const predefinedRecipients: ReadonlyMap<string, PredefinedRecipient> = new Map([

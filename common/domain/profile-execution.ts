@@ -17,7 +17,7 @@ export function isProfileExecutionId(text: string): boolean {
 }
 
 /**
- * Spec 2.2; position 8 is the export flag, 7 is e-commerce (the official list, design part 9).
+ * contract.md 2.2; position 8 is the export flag, 7 is e-commerce, as in the official list.
  * @throws RangeError when the text is not eight characters 0 or 1
  */
 export function profileExecution(id: string): ProfileExecution {

@@ -18,7 +18,7 @@ const reasons: Readonly<Record<PredefinedRecipient, (receiver: string) => string
 
 /**
  * The receiver's endpoint decides, not the flags of profile_execution_id: a deemed supply or an export whose receiver
- * has an endpoint of its own can be delivered, and is (network 2.3, design part 3).
+ * has an endpoint of its own can be delivered, and is (network.md 2.3).
  */
 export function routeDocument(
   kind: DocumentKind,

@@ -1,4 +1,4 @@
-import type { Leg } from "./status.ts";
+import { publicLeg, type Leg } from "./status/legs.ts";
 
 /** What an entry of the status log says to those who are told of it. */
 export interface LogEvent {
@@ -13,7 +13,7 @@ export interface LogEvent {
 const documentEvents = {
   RECEIVED: ["document.received", "The document was accepted and stored."],
   VALIDATED: ["document.validated", "It breaks no rule and goes to the network."],
-  // Of the stage's entry, which every release has written; the overall one says the same of the same moment.
+  // The stage's entry is taken, which every release has written; the overall one says the same of the same moment.
   VALIDATION_FAILED: ["document.validation_failed", "It breaks rules and was not sent; correct and resubmit it."],
   APPROVED: ["document.approved", "Every corner that had to has accepted it."],
   REJECTED: ["document.rejected", "The receiver or the tax authority has rejected it; correct and resubmit it."],
@@ -83,7 +83,7 @@ export function webhookEventOf({ stage, leg, event, fromState, toState }: LogEve
 }
 
 function legEventName(leg: Leg, name: string): string {
-  return `leg.${leg}.${name}`;
+  return `leg.${publicLeg(leg)}.${name}`;
 }
 
 export const wantsEvent = (wanted: readonly string[], event: string): boolean =>

@@ -1,8 +1,8 @@
 import { readCommandLine } from "../config/command-line.ts";
-import { readDatabaseUrl } from "../config/database-url.ts";
+import { readDatabaseUrl } from "../config/config.ts";
 import { ConfigError } from "../config/read-environment.ts";
 import { asError } from "../errors.ts";
-import { migrateDatabase } from "../services/migrate-database.ts";
+import { migrateDatabase } from "../services/process/migrate-database.ts";
 
 const command = {
   synopsis: "npm run -s migrate",

@@ -7,12 +7,12 @@ import {
   type LauncherConfig,
   type ProvidedParts,
 } from "../config/launcher-config.ts";
-import { migrateDatabase } from "../services/migrate-database.ts";
-import { publishDemoAccount, seedDemoAccount, withdrawDemoAccount, type DemoAccount } from "./demo-account.ts";
+import { migrateDatabase } from "../services/process/migrate-database.ts";
+import { publishDemoAccount, seedDemoAccount, withdrawDemoAccount, type DemoAccount } from "./account/demo-account.ts";
 import { findFreePort } from "./free-port.ts";
 import { readIfPresent, writePrivateFile } from "./private-file.ts";
-import { readSecrets } from "./secrets.ts";
-import { superviseDatabase } from "./supervised-database.ts";
+import { readSecrets } from "./account/secrets.ts";
+import { superviseDatabase } from "./database/supervised-database.ts";
 import { rotateLog, SupervisedProcess, type ProcessSpec } from "./supervised-process.ts";
 
 /** A part that runs and has to be stopped. */
@@ -26,7 +26,7 @@ export interface RunningService {
   account: DemoAccount;
   baseUrl: string;
   simulatorUrl: string | undefined;
-  /** In words, for the start report. */
+  /** The database in words, for the start report. */
   database: string;
   logsDir: string;
 }
@@ -34,8 +34,8 @@ export interface RunningService {
 const builtRoot = path.resolve(import.meta.dirname, "..", "..");
 
 /**
- * Everything that `npm start` runs. Parts are pushed in the order database, simulator, workers, api and stopped the other
- * way round: the api first, so that nothing new comes in, and the database last.
+ * Everything that `npm start` runs. Parts are pushed in the order database, simulator, workers, api and stopped the
+ * other way round: the api first, so that nothing new comes in, and the database last.
  */
 export class ServiceStack {
   private readonly parts: Part[] = [];
@@ -77,7 +77,7 @@ export class ServiceStack {
     }
   }
 
-  /** For the impatient: the database is left running, and the next start takes it over. */
+  /** Ends at once, for the impatient: the database is left running, and the next start takes it over. */
   kill(): void {
     for (const part of this.parts) {
       part.kill?.();

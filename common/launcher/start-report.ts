@@ -1,4 +1,4 @@
-import type { SampleRun } from "./sample-run.ts";
+import type { SampleRun } from "./sample/sample-run.ts";
 
 export interface StartedService {
   baseUrl: string;
@@ -48,7 +48,7 @@ function curlExample({ baseUrl, businessProfileId, demoFile, sampleFile }: Start
     --data ${shellWord(`@${sampleFile}`)}`;
 }
 
-/** For a POSIX shell, whatever the folder is called. */
+/** Quoted for a POSIX shell, whatever the folder is called. */
 const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** The way of the sample document, each step with its time since arrival. */

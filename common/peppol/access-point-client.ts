@@ -12,7 +12,7 @@ import { Pool } from "undici";
 
 import { asError } from "../errors.ts";
 import type { Admission, SendingReport } from "./access-point.ts";
-import { neverConnected, notTried, type Answer, type Failure } from "./sending-outcomes.ts";
+import { neverConnected, notTried, type Answer, type Failure } from "./sending-answer.ts";
 
 export interface AccessPointOptions {
   /** Where its HTTP API begins, e.g. "http://127.0.0.1:8888"; the paths of access-point.md 1 and 2 are appended. */
@@ -50,13 +50,13 @@ const openMs = 5_000;
 const probePauseMs = 1_000;
 
 /**
- * HTTP to one access point: a pool of connections, as many places as connections, and a circuit breaker that counts
- * only what says "away" (no connection, a 5xx without a report), never what one receiver does to one envelope.
+ * HTTP to one access point: a pool of connections, as many slots as connections, and a circuit breaker that counts
+ * only what says "unavailable" (no connection, a 5xx without a report), never what one receiver does to one envelope.
  */
 export class AccessPointClient {
   private readonly pool: Pool;
   private readonly prefix: string;
-  private readonly places: BulkheadPolicy;
+  private readonly slots: BulkheadPolicy;
   private readonly breaker: CircuitBreakerPolicy;
   private openUntil = 0;
   private probing = false;
@@ -68,9 +68,9 @@ export class AccessPointClient {
     // Our own time limit is the only one: undici's are off, which otherwise give up after 300 s of silence.
     const timeouts = { headersTimeout: 0, bodyTimeout: 0, connect: { timeout: connectTimeoutMs } };
     this.pool = new Pool(origin, { connections: concurrency, pipelining: 1, ...timeouts });
-    this.places = bulkhead(concurrency, Number.POSITIVE_INFINITY);
+    this.slots = bulkhead(concurrency, Number.POSITIVE_INFINITY);
     this.breaker = circuitBreaker(
-      handleWhenResult((result) => isAway(result as CallResult)),
+      handleWhenResult((result) => isUnavailable(result as CallResult)),
       { halfOpenAfter: openMs, breaker: new ConsecutiveBreaker(failuresToOpen) },
     );
     this.breaker.onBreak(() => {
@@ -81,20 +81,20 @@ export class AccessPointClient {
   /** See AccessPoint.admit. */
   async admit<Result>(work: () => Promise<Result>): Promise<Admission<Result>> {
     const pausedForMs = this.pause();
-    return pausedForMs > 0 ? { pausedForMs } : this.places.execute(() => this.enter(work));
+    return pausedForMs > 0 ? { pausedForMs } : this.slots.execute(() => this.enter(work));
   }
 
   /** Never waits for another call, and never throws for what the network does. */
   async call(request: Request): Promise<CallResult> {
-    const away: CallResult = { failure: { code: notTried, message: "it did not answer a moment ago" } };
+    const unavailable: CallResult = { failure: { code: notTried, message: "it did not answer a moment ago" } };
     if (this.breaker.state === CircuitState.HalfOpen) {
-      return away;
+      return unavailable;
     }
     try {
       return await this.breaker.execute(() => this.exchange(request));
     } catch (error) {
       if (error instanceof BrokenCircuitError) {
-        return away;
+        return unavailable;
       }
       throw error;
     }
@@ -105,7 +105,7 @@ export class AccessPointClient {
     await this.pool.destroy();
   }
 
-  /** It may have gone away while we waited for the place. */
+  /** It may have become unavailable while we waited for the slot. */
   private async enter<Result>(work: () => Promise<Result>): Promise<Admission<Result>> {
     const pausedForMs = this.pause();
     if (pausedForMs > 0) {
@@ -168,7 +168,7 @@ function isReport(json: unknown): json is SendingReport {
   );
 }
 
-function isAway(result: CallResult): boolean {
+function isUnavailable(result: CallResult): boolean {
   return "failure" in result
     ? neverConnected.includes(result.failure.code)
     : result.status >= 500 && !isReport(result.json);

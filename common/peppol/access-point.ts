@@ -1,24 +1,26 @@
-import type { FailureClass, Leg } from "../domain/status.ts";
+import type { Leg } from "../domain/status/legs.ts";
+import type { FailureClass } from "../domain/status/status.ts";
 import type { MlsCode } from "./mls.ts";
 
 /** The sending report as the access point answered it (access-point.md 3); any field may be missing. */
 export type SendingReport = Record<string, unknown>;
 
 /**
- * Why an envelope was refused as it is: the look-up has found no such receiver, or none that takes this type of document or
- * process; our own access point objects to the document in it; the receiving access point has answered with an AS4 error.
+ * Why an envelope was refused as it is: the look-up has found no such receiver, or none that takes this type of
+ * document or process; our own access point objects to the document in it; the receiving access point has answered with
+ * an AS4 error.
  */
 export type RefusalCause = "not-registered" | "not-supported" | "content" | "as4";
 
 export interface Refusal {
   cause: RefusalCause;
-  /** Whose identifier is objected to, where that is said. */
+  /** The party whose identifier is objected to, where that is said. */
   party?: "sender" | "receiver";
 }
 
 /** What happened, in words. */
 interface Told {
-  /** For whoever may see the document: no address of the site's network (publicWords). */
+  /** The report for whoever may see the document: it holds no address of the site's network (publicWords). */
   reason: string;
   /** Everything that was said, for the service's own log and nowhere else. */
   detail?: string;
@@ -82,9 +84,9 @@ export interface AccessPoint {
   submit(input: { sbd: string; documentId: string; leg: Leg }): Promise<SendOutcome>;
   status(sbdhId: string): Promise<TransmissionStatus>;
   /**
-   * Runs `work`, which may submit and ask, in one of the places that there are for calls at the same time; not at all
-   * while the access point is known to be away. A place is taken before a leg is claimed: a claimed leg that waits
-   * would look abandoned.
+   * Runs `work`, which may submit and ask, in one of the slots that there are for calls at the same time; not at all
+   * while the access point is known to be unavailable. A slot is taken before a leg is claimed: a claimed leg that
+   * waits would look abandoned.
    */
   admit<Result>(work: () => Promise<Result>): Promise<Admission<Result>>;
 }

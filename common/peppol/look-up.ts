@@ -6,13 +6,13 @@
  * - `trouble`: DNS or the receiver's SMP could not be asked, or answered nonsense. Nobody knows whether the receiver is there.
  * - `unclear`: the words tell neither.
  */
-export type LookUpVerdict = "not-registered" | "not-supported" | "trouble" | "unclear";
+export type LookUpMeaning = "not-registered" | "not-supported" | "trouble" | "unclear";
 
 /**
  * First match wins. Trouble comes first, because phoss-ap says "not registered in the Peppol Network" whenever DNS gives no
  * name, and only the exception beside it tells whether DNS has answered at all.
  */
-const meanings: readonly [meaning: LookUpVerdict, words: readonly RegExp[]][] = [
+const meanings: readonly [meaning: LookUpMeaning, words: readonly RegExp[]][] = [
   [
     "trouble",
     [
@@ -24,7 +24,7 @@ const meanings: readonly [meaning: LookUpVerdict, words: readonly RegExp[]][] = 
       /(?:status|HTTP)(?: status)?(?: code)? ?[=:]? ?(?:40[013]|429|5\d\d)/i,
     ],
   ],
-  // peppol-commons before 12.5 says this both of a name that is not there and of DNS that is away.
+  // peppol-commons before 12.5 says this both of a name that is not there and of DNS that is unavailable.
   ["unclear", [/to a DNS U-NAPTR/i]],
   [
     "not-supported",
@@ -47,7 +47,7 @@ const meanings: readonly [meaning: LookUpVerdict, words: readonly RegExp[]][] = 
 const longest = 4_000;
 
 /** @param said the look-up's error, with the class and the message of its exception */
-export function judgeLookUp(said: string): LookUpVerdict {
+export function readLookUp(said: string): LookUpMeaning {
   const read = said.slice(0, longest);
   return meanings.find(([, words]) => words.some((one) => one.test(read)))?.[0] ?? "unclear";
 }

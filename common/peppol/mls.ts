@@ -1,14 +1,13 @@
 import type { XmlNode, XmlTree } from "../rules/xml/xml-tree.ts";
+import { cac, cbc } from "../xml/ubl-namespaces.ts";
 import { readHeader, readSbdHeader, readXml, unusable } from "./sbdh-reader.ts";
 import { sbdhNamespace } from "./sbdh.ts";
 
-const applicationResponse = "urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2";
-const cac = "urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2";
-const cbc = "urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2";
+export const applicationResponse = "urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2";
 
-const customizationId = "urn:peppol:edec:mls:1.0";
+export const mlsCustomizationId = "urn:peppol:edec:mls:1.0";
 export const mlsProcessId = "urn:peppol:edec:mls";
-export const mlsDocTypeId = `${applicationResponse}::ApplicationResponse##${customizationId}::2.1`;
+export const mlsDocTypeId = `${applicationResponse}::ApplicationResponse##${mlsCustomizationId}::2.1`;
 export const mlsDocTypeScheme = "busdox-docid-qns";
 
 /** AP delivered and confirmed, AB delivered without confirmation (both accept), RE rejected (network.md 6.2). */
@@ -39,7 +38,10 @@ export interface Mls {
 }
 
 export interface InboundMls {
-  /** Of the envelope that brought it; of a bare ApplicationResponse the message's own id. */
+  /**
+   * The id of the envelope that brought the message. A bare ApplicationResponse came without one; then it is the
+   * message's own id.
+   */
   sbdhId: string;
   senderId: string;
   receiverId: string;
@@ -91,7 +93,7 @@ function readMls(tree: XmlTree, root: XmlNode): Mls {
   if (!tree.hasName(root, applicationResponse, "ApplicationResponse")) {
     throw unusable(`the document is ${tree.localName(root)}, an ApplicationResponse is expected`);
   }
-  expectValue(tree, root, "CustomizationID", customizationId);
+  expectValue(tree, root, "CustomizationID", mlsCustomizationId);
   expectValue(tree, root, "ProfileID", mlsProcessId);
   const response = only(tree, root, "DocumentResponse");
   const verdict = only(tree, response, "Response");

@@ -1,3 +1,4 @@
+import { publicLeg } from "../domain/status/legs.ts";
 import type { OpenAccessPoint, TransmissionStatus } from "./access-point.ts";
 import { AccessPointClient, isRecord, toAnswer, type AccessPointOptions } from "./access-point-client.ts";
 import { readSbdHeader } from "./sbdh-reader.ts";
@@ -12,7 +13,7 @@ export function createPhossAp(options: AccessPointOptions): OpenAccessPoint {
   const client = new AccessPointClient(options);
   return {
     async submit({ sbd, documentId, leg }) {
-      const query = new URLSearchParams({ custom1: documentId, custom2: leg });
+      const query = new URLSearchParams({ custom1: documentId, custom2: publicLeg(leg) });
       const reply = await client.call({
         method: "POST",
         path: `/api/outbound/submit-sbd?${query.toString()}`,

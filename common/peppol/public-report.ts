@@ -1,8 +1,8 @@
 import { publicWords } from "./public-words.ts";
 
 /**
- * What came over the network, or was published there, goes as it came: who wrote it has shown it to everybody. The signed
- * receipt is evidence, of which no byte may change.
+ * A member that came over the network, or was published there, goes as it came: its writer has shown it to everybody.
+ * The signed receipt is evidence, of which no byte may change.
  */
 const published: ReadonlySet<string> = new Set([
   "as4ReceivedSignalMsg",
@@ -15,7 +15,7 @@ const published: ReadonlySet<string> = new Set([
   "c3CertSubjectO",
   "c3CertSubjectC",
   "c3TechnicalContact",
-  // Of an exception: a name in the product's source.
+  // The class of an exception is a name in the product's source.
   "class",
   "Content-Type",
   "content-type",
@@ -49,9 +49,9 @@ const privateName =
   /^[^.]*$|\.(?:local|localdomain|localhost|internal|intranet|lan|home|corp|private|svc|cluster)\.?$/i;
 
 /**
- * The access point's report, or its status object, as a tenant may read it: field by field as it came, without stack traces,
- * and with `publicWords` where it tells in words what happened. The addresses of the receiver's provider stay, which are
- * published for everybody, unless they are of a private network.
+ * The access point's report, or its status object, as a tenant may read it: field by field as it came, without stack
+ * traces, and with `publicWords` where it tells in words what happened. The addresses of the receiver's provider stay,
+ * which are published for everybody, unless they are of a private network.
  */
 export function publicReport(report: Record<string, unknown> | null): Record<string, unknown> | null {
   return report === null ? null : publicFields(report);

@@ -1,4 +1,4 @@
-/** In the place of what would tell how the site's network is built. */
+/** The word in place of an address that would tell how the site's network is built. */
 const address = "[address]";
 const path = "[path]";
 
@@ -33,9 +33,9 @@ const step = String.raw`(?:(?:ubl|cn|cac|cbc|cec|ext|pxs|\*):)?@?[\w*]+(?:\[\d+\
 const xpath = new RegExp(`^/?${step}(?:/${step})*$`);
 
 /**
- * The words of an access point, or of an error, as a tenant may read them: no URL, host, IP address, port or file path of
- * whatever machine and no stack trace, on one line of at most 500 characters. Identifiers of the network and places in a
- * document stay. What this leaves out belongs into the service's log.
+ * The words of an access point, or of an error, as a tenant may read them: no URL, host, IP address, port or file path
+ * of whatever machine and no stack trace, on one line of at most 500 characters. Identifiers of the network and places
+ * in a document stay. What this leaves out belongs into the service's log.
  */
 export function publicWords(text: string): string {
   const line = untilStackTrace(text.slice(0, longest * 4));

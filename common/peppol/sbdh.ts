@@ -1,8 +1,7 @@
-import { create } from "xmlbuilder2";
-
 import { PARTICIPANT_META_SCHEME } from "../domain/identifiers.ts";
-import { embeddable } from "./embeddable.ts";
-import { fillTemplate, hole, toTemplate, type XmlTemplate } from "./xml-template.ts";
+import { embeddable } from "../xml/embeddable.ts";
+import { Markup } from "../xml/markup.ts";
+import { writeXml, type XmlWriter } from "../xml/xml-writer.ts";
 
 /** Namespace of the Business Message Envelope 2.0 (network.md 4 names the elements). */
 export const sbdhNamespace = "http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader";
@@ -46,50 +45,43 @@ export interface SbdInput {
  * @throws Error when the payload carries a document type or is no element
  * @throws RangeError when a header value has a character that XML forbids
  */
-export function buildSbd({ payloadXml, ...values }: SbdInput): string {
-  const template = templateFor(values.mlsTo !== undefined, values.mlsType !== undefined);
-  return fillTemplate(template, values, { payload: embeddable(payloadXml) });
-}
-
-const templates = new Map<string, XmlTemplate>();
-
-function templateFor(hasMlsTo: boolean, hasMlsType: boolean): XmlTemplate {
-  const key = `${hasMlsTo} ${hasMlsType}`;
-  const template = templates.get(key) ?? toTemplate(envelope(hasMlsTo, hasMlsType));
-  templates.set(key, template);
-  return template;
-}
-
-function envelope(hasMlsTo: boolean, hasMlsType: boolean): string {
-  const root = create({ version: "1.0", encoding: "UTF-8" }).ele("StandardBusinessDocument", { xmlns: sbdhNamespace });
-  root.ele({
-    StandardBusinessDocumentHeader: {
-      HeaderVersion: "1.0",
-      Sender: { Identifier: { "@Authority": PARTICIPANT_META_SCHEME, "#": hole("senderId") } },
-      Receiver: { Identifier: { "@Authority": PARTICIPANT_META_SCHEME, "#": hole("receiverId") } },
-      DocumentIdentification: {
-        Standard: hole("standard"),
-        TypeVersion: hole("typeVersion"),
-        InstanceIdentifier: hole("sbdhId"),
-        Type: hole("type"),
-        CreationDateAndTime: hole("createdAt"),
-      },
-      BusinessScope: { Scope: scopes(hasMlsTo, hasMlsType) },
-    },
+export function buildSbd(input: SbdInput): string {
+  const payload = embeddable(input.payloadXml);
+  return writeXml(envelope, (writer) => {
+    writer.group("StandardBusinessDocumentHeader", () => writeHeader(writer, input));
+    writer.embed(payload);
   });
-  return root.txt(hole("payload")).end();
 }
 
-function scopes(hasMlsTo: boolean, hasMlsType: boolean): object[] {
-  return [
-    scope("DOCUMENTID", hole("docTypeId"), hole("docTypeScheme")),
-    scope("PROCESSID", hole("processId"), processScheme),
-    scope("COUNTRY_C1", hole("country")),
-    ...(hasMlsTo ? [scope("MLS_TO", hole("mlsTo"), PARTICIPANT_META_SCHEME)] : []),
-    ...(hasMlsType ? [scope("MLS_TYPE", hole("mlsType"))] : []),
-  ];
+const envelope = new Markup("StandardBusinessDocument", { xmlns: sbdhNamespace });
+
+function writeHeader(writer: XmlWriter, input: SbdInput): void {
+  const authority = { Authority: PARTICIPANT_META_SCHEME };
+  writer.leaf("HeaderVersion", "1.0");
+  writer.leaf("Sender/Identifier", input.senderId, authority);
+  writer.leaf("Receiver/Identifier", input.receiverId, authority);
+  writer.group("DocumentIdentification", () => {
+    writer.leaf("Standard", input.standard);
+    writer.leaf("TypeVersion", input.typeVersion);
+    writer.leaf("InstanceIdentifier", input.sbdhId);
+    writer.leaf("Type", input.type);
+    writer.leaf("CreationDateAndTime", input.createdAt);
+  });
+  writer.group("BusinessScope", () => {
+    writeScope(writer, "DOCUMENTID", input.docTypeId, input.docTypeScheme);
+    writeScope(writer, "PROCESSID", input.processId, processScheme);
+    writeScope(writer, "COUNTRY_C1", input.country);
+    writeScope(writer, "MLS_TO", input.mlsTo, PARTICIPANT_META_SCHEME);
+    writeScope(writer, "MLS_TYPE", input.mlsType);
+  });
 }
 
-function scope(type: string, instance: string, identifier?: string): object {
-  return { Type: type, InstanceIdentifier: instance, Identifier: identifier };
+function writeScope(writer: XmlWriter, type: string, instance: string | undefined, identifier?: string): void {
+  if (instance !== undefined) {
+    writer.group("Scope", () => {
+      writer.leaf("Type", type);
+      writer.leaf("InstanceIdentifier", instance);
+      writer.leaf("Identifier", identifier);
+    });
+  }
 }

@@ -1,10 +1,14 @@
-import { create } from "xmlbuilder2";
-
+import type { TaxDataType } from "../domain/code-lists/tax-data-codes.ts";
 import { documentKinds } from "../domain/document-kinds.ts";
-import type { DocumentAmounts, DocumentKind, Party, TradeDocument } from "../domain/document.ts";
+import type { DocumentKind, Party, TradeDocument } from "../domain/document.ts";
+import type { DocumentAmounts } from "../domain/pricing/amounts.ts";
 import { predefinedRecipient, SERVICE_PROVIDER_SCHEME } from "../domain/identifiers.ts";
+import { issueTime } from "../domain/issue-time.ts";
 import { profileExecution } from "../domain/profile-execution.ts";
-import { embeddable, refuseCharacter } from "./embeddable.ts";
+import { embeddable } from "../xml/embeddable.ts";
+import { Markup } from "../xml/markup.ts";
+import { cec, ublPrefixes } from "../xml/ubl-namespaces.ts";
+import { writeXml, type XmlWriter } from "../xml/xml-writer.ts";
 
 /** How a Tax Data Document travels (network.md 2.1 and 4); spread into the input of buildSbd. */
 export const taxDataExchange = {
@@ -15,9 +19,6 @@ export const taxDataExchange = {
   docTypeScheme: "busdox-docid-qns",
   processId: "urn:peppol:taxreporting",
 } as const;
-
-/** Submits, revises or withdraws what was reported (TDT-006). Type F belongs to the receiving side. */
-export type TaxDataType = "S" | "R" | "W";
 
 /** Domestic; international over Peppol; international and not over Peppol (TDT-011). */
 type TaxDataScope = "D" | "IP" | "INP";
@@ -44,32 +45,41 @@ export interface TaxDataInput {
   sourceXml: string;
 }
 
-const namespaces = {
-  "xmlns:pxs": "urn:peppol:schema:taxdata:1.0",
-  "xmlns:cac": "urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2",
-  "xmlns:cbc": "urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2",
-  "xmlns:cec": "urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2",
-};
-
-/** The one empty element of the frame; text can never look like it. */
-const emptyContent = "<cec:ExtensionContent/>";
+const report = new Markup("pxs:TaxData", {
+  "xmlns:pxs": taxDataExchange.standard,
+  ...ublPrefixes,
+  "xmlns:cec": cec,
+});
 
 /**
  * The Tax Data Document of the issuing side (reporter role 01), AE TDD 1.0.4 (network.md 7), in schema order.
  * Deterministic; the source document is copied, never parsed.
  *
- * @throws Error when a value has a character that XML forbids, the source is no element, or AED amounts are missing
+ * @throws RangeError when a value has a character that XML forbids, Error when the source is no element, or AED amounts
+ * are missing
  */
 export function buildTaxData(input: TaxDataInput): string {
-  const root = create({ version: "1.0", encoding: "UTF-8", invalidCharReplacement: refuseCharacter }).ele(
-    "pxs:TaxData",
-    namespaces,
-  );
-  root.ele(taxData(input));
-  const frame = root.end();
-  const at = frame.lastIndexOf(emptyContent);
-  const content = `<cec:ExtensionContent>${embeddable(input.sourceXml)}</cec:ExtensionContent>`;
-  return frame.slice(0, at) + content + frame.slice(at + emptyContent.length);
+  const issuer = input.document[documentKinds[input.kind].issuer];
+  const source = embeddable(input.sourceXml);
+  const provider = { schemeID: SERVICE_PROVIDER_SCHEME };
+  return writeXml(report, (writer) => {
+    writer.leaf("cbc:CustomizationID", "urn:peppol:taxdata:ae-1");
+    writer.leaf("cbc:ProfileID", taxDataExchange.processId);
+    writer.leaf("cbc:IssueDate", input.issueDate);
+    writer.leaf("cbc:IssueTime", input.issueTime);
+    writer.leaf("pxs:DocumentTypeCode", input.typeCode);
+    writer.leaf("pxs:DocumentScope", taxDataScope(input, input.transportHeaderId !== undefined));
+    writer.leaf("pxs:ReporterRole", "01");
+    writer.leaf("pxs:ReportingParty/cbc:EndpointID", issuer.endpoint_id, { schemeID: issuer.endpoint_scheme_id });
+    writer.leaf("pxs:ReceivingParty/cbc:EndpointID", input.taxAuthorityId, provider);
+    writer.leaf("pxs:ReportersRepresentative/cac:PartyIdentification/cbc:ID", input.serviceProviderId, provider);
+    writer.group("pxs:ReportedTransaction", () => {
+      writer.leaf("pxs:TransportHeaderID", input.transportHeaderId);
+      writer.group("pxs:ReportedDocument", () => writeReportedDocument(writer, input));
+      writeCustomContent(writer, input);
+      writer.group("pxs:SourceDocument", () => writer.group("cec:ExtensionContent", () => writer.embed(source)));
+    });
+  });
 }
 
 /**
@@ -93,89 +103,72 @@ export function taxDataScope(
   return isExchanged ? "IP" : "INP";
 }
 
-function taxData(input: TaxDataInput): object {
-  const issuer = input.document[documentKinds[input.kind].issuer];
-  return {
-    "cbc:CustomizationID": "urn:peppol:taxdata:ae-1",
-    "cbc:ProfileID": taxDataExchange.processId,
-    "cbc:IssueDate": input.issueDate,
-    "cbc:IssueTime": input.issueTime,
-    "pxs:DocumentTypeCode": input.typeCode,
-    "pxs:DocumentScope": taxDataScope(input, input.transportHeaderId !== undefined),
-    "pxs:ReporterRole": "01",
-    "pxs:ReportingParty": { "cbc:EndpointID": identifier(issuer.endpoint_scheme_id, issuer.endpoint_id) },
-    "pxs:ReceivingParty": { "cbc:EndpointID": identifier(SERVICE_PROVIDER_SCHEME, input.taxAuthorityId) },
-    "pxs:ReportersRepresentative": {
-      "cac:PartyIdentification": { "cbc:ID": identifier(SERVICE_PROVIDER_SCHEME, input.serviceProviderId) },
-    },
-    "pxs:ReportedTransaction": {
-      "pxs:TransportHeaderID": input.transportHeaderId,
-      "pxs:ReportedDocument": reportedDocument(input),
-      ...customContent(input),
-      "pxs:SourceDocument": { "cec:ExtensionContent": {} },
-    },
-  };
-}
-
-function reportedDocument({ kind, documentId, documentSequence, document, amounts }: TaxDataInput): object {
+function writeReportedDocument(writer: XmlWriter, input: TaxDataInput): void {
+  const { kind, document, amounts } = input;
   const { customizationId, profileId } = documentKinds[kind];
-  const currency = document.document_currency_code;
+  const currencyID = document.document_currency_code;
+  const isForeign = currencyID !== "AED";
   const { tax_amount, tax_amount_in_aed, tax_exclusive_amount } = amounts.totals;
-  return {
-    "cbc:CustomizationID": customizationId,
-    "cbc:ProfileID": profileId,
-    "cbc:ID": documentSequence,
-    "cbc:UUID": documentId,
-    "cbc:IssueDate": document.issue_date,
-    "cbc:IssueTime": document.issue_time === undefined ? undefined : withZone(document.issue_time),
-    "pxs:DocumentTypeCode": document.invoice_type_code,
-    "cbc:DocumentCurrencyCode": currency,
-    "cbc:TaxCurrencyCode": currency === "AED" ? undefined : "AED",
-    "cac:AccountingSupplierParty": { "cac:Party": supplierParty(document.accounting_supplier_party) },
-    // The table of 7.2 has no customer for exports; rule ibr-tdd-33 exempts them.
-    "cac:AccountingCustomerParty": isExport(document)
-      ? undefined
-      : { "cac:Party": customerParty(document.accounting_customer_party) },
-    "cac:TaxTotal": [
-      { "cbc:TaxAmount": amount(tax_amount, currency) },
-      ...(currency === "AED" ? [] : [{ "cbc:TaxAmount": amount(priced(tax_amount_in_aed), "AED") }]),
-    ],
-    "pxs:MonetaryTotal": { "cbc:TaxExclusiveAmount": amount(tax_exclusive_amount, currency) },
-  };
+  writer.leaf("cbc:CustomizationID", customizationId);
+  writer.leaf("cbc:ProfileID", profileId);
+  writer.leaf("cbc:ID", input.documentSequence);
+  writer.leaf("cbc:UUID", input.documentId);
+  writer.leaf("cbc:IssueDate", document.issue_date);
+  writer.leaf("cbc:IssueTime", issueTime(document.issue_time));
+  writer.leaf("pxs:DocumentTypeCode", document.invoice_type_code);
+  writer.leaf("cbc:DocumentCurrencyCode", currencyID);
+  writer.leaf("cbc:TaxCurrencyCode", isForeign ? "AED" : undefined);
+  writer.group("cac:AccountingSupplierParty", () => writeSupplier(writer, document.accounting_supplier_party));
+  // The table of 7.2 has no customer for exports; rule ibr-tdd-33 exempts them.
+  if (!isExport(document)) {
+    writer.group("cac:AccountingCustomerParty", () => writeCustomer(writer, document.accounting_customer_party));
+  }
+  writer.leaf("cac:TaxTotal/cbc:TaxAmount", tax_amount, { currencyID });
+  if (isForeign) {
+    writer.leaf("cac:TaxTotal/cbc:TaxAmount", priced(tax_amount_in_aed), { currencyID: "AED" });
+  }
+  writer.leaf("pxs:MonetaryTotal/cbc:TaxExclusiveAmount", tax_exclusive_amount, { currencyID });
 }
 
 /** BTAE-20, the total with VAT in AED, which a document in AED has anyway. */
-function customContent({ document, amounts }: TaxDataInput): object {
-  return document.document_currency_code === "AED"
-    ? {}
-    : { "pxs:CustomContent": { "cbc:ID": "BTAE-20", "cbc:Value": priced(amounts.totals.tax_inclusive_amount_in_aed) } };
+function writeCustomContent(writer: XmlWriter, { document, amounts }: TaxDataInput): void {
+  if (document.document_currency_code !== "AED") {
+    writer.group("pxs:CustomContent", () => {
+      writer.leaf("cbc:ID", "BTAE-20");
+      writer.leaf("cbc:Value", priced(amounts.totals.tax_inclusive_amount_in_aed));
+    });
+  }
 }
 
 /** Exactly one PartyTaxScheme: the TRN, or the TIN of a supplier without one (ibr-tdd-42, 44). */
-function supplierParty(party: Party): object {
-  return party.party_tax_scheme === undefined
-    ? partyTaxScheme(party.tin ?? party.endpoint_id, "TIN")
-    : partyTaxScheme(party.party_tax_scheme.company_id, "VAT");
+function writeSupplier(writer: XmlWriter, { party_tax_scheme: taxScheme, tin, endpoint_id }: Party): void {
+  writer.group("cac:Party", () =>
+    taxScheme === undefined
+      ? writeTaxScheme(writer, tin ?? endpoint_id, "TIN")
+      : writeTaxScheme(writer, taxScheme.company_id, "VAT"),
+  );
 }
 
-function customerParty(party: Party): object {
-  const { party_identification_id: id, party_identification_scheme_id: scheme } = party;
-  return {
-    ...(id !== undefined && { "cac:PartyIdentification": { "cbc:ID": identifier(scheme, id) } }),
-    ...(party.party_tax_scheme !== undefined && partyTaxScheme(party.party_tax_scheme.company_id, "VAT")),
-  };
+/** The buyer must be there even if nothing of it may be reported (ibr-tdd-33, 47). */
+function writeCustomer(writer: XmlWriter, party: Party): void {
+  const { party_identification_id: id, party_identification_scheme_id: schemeID, party_tax_scheme: taxScheme } = party;
+  if (id === undefined && taxScheme === undefined) {
+    writer.embed("<cac:Party/>");
+    return;
+  }
+  writer.group("cac:Party", () => {
+    writer.leaf("cac:PartyIdentification/cbc:ID", id, { schemeID });
+    if (taxScheme !== undefined) {
+      writeTaxScheme(writer, taxScheme.company_id, "VAT");
+    }
+  });
 }
 
-function partyTaxScheme(companyId: string, scheme: "VAT" | "TIN"): object {
-  return { "cac:PartyTaxScheme": { "cbc:CompanyID": companyId, "cac:TaxScheme": { "cbc:ID": scheme } } };
-}
-
-function identifier(scheme: string | undefined, value: string): object {
-  return scheme === undefined ? { "#": value } : { "@schemeID": scheme, "#": value };
-}
-
-function amount(value: string, currency: string): object {
-  return { "@currencyID": currency, "#": value };
+function writeTaxScheme(writer: XmlWriter, companyId: string, scheme: "VAT" | "TIN"): void {
+  writer.group("cac:PartyTaxScheme", () => {
+    writer.leaf("cbc:CompanyID", companyId);
+    writer.leaf("cac:TaxScheme/cbc:ID", scheme);
+  });
 }
 
 /** A wrong figure would be reported as the truth: rather no report. */
@@ -188,9 +181,4 @@ function priced(value: string | undefined): string {
 
 function isExport(document: TradeDocument): boolean {
   return profileExecution(document.profile_execution_id).exports;
-}
-
-/** The same time as in the UBL document: UAE time when the sender gave no zone (ubl-mapping.md 2). */
-function withZone(time: string): string {
-  return /(?:Z|[+-]\d\d:\d\d)$/.test(time) ? time : `${time}+04:00`;
 }

@@ -1,6 +1,6 @@
-import type { FailureClass } from "../domain/status.ts";
+import type { FailureClass } from "../domain/status/status.ts";
 import type { Refusal, TransmissionStatus } from "./access-point.ts";
-import { judgeLookUp } from "./look-up.ts";
+import { readLookUp } from "./look-up.ts";
 import type { MlsCode } from "./mls.ts";
 import { publicWords } from "./public-words.ts";
 import { as4Refusal, contentRefusal } from "./refusal-words.ts";
@@ -76,8 +76,8 @@ const notReceived = (cause: Refusal["cause"]): GivenUp => ({ kind: "rejected", c
 const givenUpByWords: readonly [applies: (said: string) => boolean, meaning: (said: string) => GivenUp][] = [
   [(said) => /EBMS:\d{4}|AS4_ERROR_MESSAGE_RECEIVED/.test(said), byReceiver],
   [(said) => mayHaveArrived(said), () => ended("unknown")],
-  [(said) => judgeLookUp(said) === "not-registered", () => notReceived("not-registered")],
-  [(said) => judgeLookUp(said) === "not-supported", () => notReceived("not-supported")],
+  [(said) => readLookUp(said) === "not-registered", () => notReceived("not-registered")],
+  [(said) => readLookUp(said) === "not-supported", () => notReceived("not-supported")],
   [(said) => /TRANSPORT_ERROR_NO_RETRY|certificate|PKIX|INVALID_PARAMETERS/i.test(said), () => ended("blocked")],
   [hasNotLeft, () => ended("retryable")],
 ];

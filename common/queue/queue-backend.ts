@@ -18,7 +18,7 @@ import { asError } from "../errors.ts";
 import type { Logger } from "../logging/logger.ts";
 import { within } from "../time-limit.ts";
 import type { RedisWatch } from "./redis-watch.ts";
-import { queueNames, type QueueName, type StageJob } from "./stages.ts";
+import { queueNames, type QueueName, type StageJob } from "./jobs.ts";
 
 /** The part of BullMQ's queue that the producer uses; the class itself is typed by the store behind it. */
 export interface StageQueue<Data = StageJob> {
@@ -35,8 +35,8 @@ export interface StageQueue<Data = StageJob> {
 export interface StageWorker {
   readonly name: string;
   waitUntilReady(): Promise<unknown>;
-  /** Stops fetching and waits for the jobs under way; with `force`, does not wait. */
-  close(force?: boolean): Promise<void>;
+  /** Stops fetching and waits for the jobs under way. */
+  close(): Promise<void>;
 }
 
 /** Which of BullMQ's two stores carries the queues; the code above is the same for both. */
@@ -48,8 +48,8 @@ export interface QueueBackend {
     processor: Processor<Data>,
     options: { concurrency: number },
   ): StageWorker;
-  /** Whether that error of the queue says that its store is away, which the log is told elsewhere, once. */
-  isAway(error: unknown): boolean;
+  /** Whether that error of the queue says that its store is unavailable, which the log is told elsewhere, once. */
+  isUnavailable(error: unknown): boolean;
   close(): Promise<void>;
 }
 
@@ -106,17 +106,17 @@ function postgresBackend({ databaseUrl, logger, workers }: QueueBackendOptions):
     createQueue: (name) => listen(new postgres.Queue(name, { streams, connection }), logger),
     createWorker: (name, processor, { concurrency }) =>
       listen(new postgres.Worker(name, processor, { ...workerOptions, concurrency, connection }), logger),
-    isAway: () => false,
+    isUnavailable: () => false,
     close: () => pool.end(),
   };
 }
 
-/** Producers give up soon when Redis is away (the document is stored all the same); workers wait for it. */
+/** Producers give up soon when Redis is unavailable (the document is stored all the same); workers wait for it. */
 function redisBackend(
   { logger, redisPrefix: prefix }: QueueBackendOptions,
   { url, watch }: NonNullable<QueueBackendOptions["redis"]>,
 ): QueueBackend {
-  const isAway = (error: unknown): boolean => watch.takes(error);
+  const isUnavailable = (error: unknown): boolean => watch.takes(error);
   const opened: Redis[] = [];
   const connect = (options: RedisOptions): Redis => {
     const client = new Redis(url, { connectTimeout: connectTimeoutMs, ...options });
@@ -129,24 +129,28 @@ function redisBackend(
     name: "redis",
     createQueue: (name) => {
       producer ??= connect({ maxRetriesPerRequest: 1, commandTimeout: connectTimeoutMs });
-      return listen(new Queue(name, { prefix, streams, connection: producer }), logger, isAway);
+      return listen(new Queue(name, { prefix, streams, connection: producer }), logger, isUnavailable);
     },
     createWorker: (name, processor, { concurrency }) => {
       const connection = connect({ maxRetriesPerRequest: null });
-      return listen(new Worker(name, processor, { ...workerOptions, prefix, concurrency, connection }), logger, isAway);
+      return listen(
+        new Worker(name, processor, { ...workerOptions, prefix, concurrency, connection }),
+        logger,
+        isUnavailable,
+      );
     },
-    isAway,
+    isUnavailable,
     close: async () => {
       await Promise.all(opened.map(quit));
     },
   };
 }
 
-const quitPatienceMs = 2_000;
+const quitTimeoutMs = 2_000;
 
 async function quit(client: Redis): Promise<void> {
   try {
-    await within(quitPatienceMs, "leaving Redis", client.quit());
+    await within(quitTimeoutMs, "leaving Redis", client.quit());
   } catch {
     client.disconnect();
   }
@@ -156,10 +160,10 @@ async function quit(client: Redis): Promise<void> {
 function listen<Source extends EventEmitter & { name: string }>(
   source: Source,
   logger: Logger,
-  isAway: (error: unknown) => boolean = () => false,
+  isUnavailable: (error: unknown) => boolean = () => false,
 ): Source {
   source.on("error", (error) => {
-    if (!isAway(error)) {
+    if (!isUnavailable(error)) {
       logger.warn({ err: asError(error), queue: source.name }, "queue error");
     }
   });

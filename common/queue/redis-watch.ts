@@ -4,11 +4,11 @@ import { connectionCodes } from "../connection-codes.ts";
 import type { Logger } from "../logging/logger.ts";
 import { within } from "../time-limit.ts";
 
-/** How often a Redis that is away is looked for, and how often the log says that it still is. */
+/** How often a Redis that is unavailable is looked for, and how often the log says that it still is. */
 const probeMs = 1_000;
 const reminderMs = 60_000;
 
-/** As node names a connection that could not be had or kept. */
+/** The names that Node gives to a connection that could not be had or kept. */
 const socketCodes: ReadonlySet<unknown> = new Set([...connectionCodes, "ECONNABORTED"]);
 /** ioredis' own words; it gives them no codes. */
 const clientWords =
@@ -21,9 +21,9 @@ interface Outage {
 }
 
 /**
- * A Redis that goes away breaks every command of every queue, worker and limit of the process, and each of them says so.
- * The log is told here, once: a line when it goes, one a minute while it is away, and one with count and duration when it
- * is back.
+ * A Redis that becomes unavailable breaks every command of every queue, worker and limit of the process, and each of
+ * them says so. The log is told here, once: a line when it goes, one a minute while it is unavailable, and one with
+ * count and duration when it is back.
  */
 export class RedisWatch {
   private readonly clients = new Set<Redis>();
@@ -43,11 +43,11 @@ export class RedisWatch {
   }
 
   /**
-   * Whether an error of something that runs on Redis alone says that Redis is away. It is counted then, and needs no line
-   * of its own.
+   * Whether an error of something that runs on Redis alone says that Redis is unavailable. It is counted then, and
+   * needs no line of its own.
    */
   takes(error: unknown): boolean {
-    if (!isAway(error)) {
+    if (!isUnavailable(error)) {
       return false;
     }
     this.outage ??= this.begin(error as Error);
@@ -59,7 +59,7 @@ export class RedisWatch {
     const { code, message } = error as NodeJS.ErrnoException;
     this.logger.warn(
       { reason: message === "" ? code : message },
-      "Redis is away: jobs wait for the sweeper, and each process counts requests by itself",
+      "Redis is unavailable: jobs wait for the sweeper, and each process counts requests by itself",
     );
     const outage = { since: Date.now(), remindedAt: Date.now(), errors: 0 };
     void this.awaitReturn(outage);
@@ -80,7 +80,7 @@ export class RedisWatch {
   private remind(outage: Outage): void {
     if (Date.now() - outage.remindedAt >= reminderMs) {
       outage.remindedAt = Date.now();
-      this.logger.warn(describe(outage), "Redis is still away");
+      this.logger.warn(describe(outage), "Redis is still unavailable");
     }
   }
 
@@ -99,8 +99,8 @@ export class RedisWatch {
   }
 }
 
-const describe = ({ since, errors }: Outage): { awaySeconds: number; errors: number } => ({
-  awaySeconds: Math.round((Date.now() - since) / 1_000),
+const describe = ({ since, errors }: Outage): { unavailableSeconds: number; errors: number } => ({
+  unavailableSeconds: Math.round((Date.now() - since) / 1_000),
   errors,
 });
 
@@ -110,7 +110,7 @@ const rest = (ms: number): Promise<void> =>
     setTimeout(resolve, ms).unref();
   });
 
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) {
     return false;
   }

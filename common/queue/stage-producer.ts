@@ -1,15 +1,8 @@
-import type { JobsOptions } from "bullmq";
-
-import { asError } from "../errors.ts";
 import type { Logger } from "../logging/logger.ts";
-import type { QueueBackend, StageQueue } from "./queue-backend.ts";
-import { within } from "../time-limit.ts";
-import { jobOptions, stageNames, stageOptions, type DocumentRef, type StageJob, type StageName } from "./stages.ts";
-
-/** What needs the queue cannot be done at the moment; the log knows why already. */
-export class QueueAwayError extends Error {
-  override readonly name = "QueueAwayError";
-}
+import { pipeline, stageNames, type DocumentRef, type StageName } from "../domain/status/pipeline.ts";
+import { JobSender } from "./job-sender.ts";
+import type { StageJob } from "./jobs.ts";
+import type { QueueBackend } from "./queue-backend.ts";
 
 /**
  * Adds jobs with natural grouping: what is there is sent at once, and what arrives while that send is under way forms
@@ -22,14 +15,9 @@ export class StageProducer {
     private readonly backend: QueueBackend,
     logger: Logger,
   ) {
-    const lane = (stage: StageName): Lane => new Lane(backend, stage, logger.child({ stage }));
-    this.lanes = {
-      pricing: lane("pricing"),
-      rendering: lane("rendering"),
-      validation: lane("validation"),
-      transmission: lane("transmission"),
-      reporting: lane("reporting"),
-    };
+    this.lanes = Object.fromEntries(
+      stageNames.map((stage) => [stage, new Lane(backend, stage, logger.child({ stage }))]),
+    ) as Record<StageName, Lane>;
   }
 
   /**
@@ -42,22 +30,22 @@ export class StageProducer {
 
   /** A job of its own, after a pause: for a document that failed inside a group. */
   async enqueueAlone(stage: StageName, document: DocumentRef, delayMs: number): Promise<void> {
-    await this.lanes[stage].addAlone(document, delayMs);
+    await this.lanes[stage].sender.send([{ documents: [document] }], delayMs);
   }
 
-  /** Jobs of this stage that are not done: waiting, under way, or in a pause. @throws QueueAwayError */
+  /** Jobs of this stage that are not done: waiting, under way, or in a pause. @throws QueueUnavailableError */
   async openJobs(stage: StageName): Promise<number> {
-    return this.lanes[stage].openJobs();
+    return this.lanes[stage].sender.openJobs();
   }
 
   /** Answers when the queue's store does. @throws when it does not */
   async ping(): Promise<void> {
-    await this.lanes.pricing.ping();
+    await this.lanes.pricing.sender.ping();
   }
 
-  /** Whether that error says that the queue's store is away, which the log is told elsewhere, once. */
-  isAway(error: unknown): boolean {
-    return this.backend.isAway(error);
+  /** Whether that error says that the queue's store is unavailable, which the log is told elsewhere, once. */
+  isUnavailable(error: unknown): boolean {
+    return this.backend.isUnavailable(error);
   }
 
   /** Sends what still waits, then lets go of the connections. */
@@ -66,24 +54,19 @@ export class StageProducer {
   }
 }
 
-/** Longer than this and the queue's store counts as away. */
-const patienceMs = 5_000;
-const fewJobs = 4;
-
 const documentKey = ({ id, revision }: DocumentRef): string => `${id}:${revision}`;
 
 class Lane {
+  readonly sender: JobSender<StageJob>;
   private waiting: DocumentRef[] = [];
   private sending: Promise<void> | undefined;
 
-  private readonly queue: StageQueue;
-
   constructor(
-    private readonly backend: QueueBackend,
+    backend: QueueBackend,
     private readonly stage: StageName,
-    private readonly logger: Logger,
+    logger: Logger,
   ) {
-    this.queue = backend.createQueue(stage);
+    this.sender = new JobSender(backend, stage, logger);
   }
 
   async add(documents: readonly DocumentRef[]): Promise<void> {
@@ -96,61 +79,17 @@ class Lane {
     await this.sending;
   }
 
-  async addAlone(document: DocumentRef, delay: number): Promise<void> {
-    await this.attempt([{ documents: [document] }], delay);
-  }
-
-  async openJobs(): Promise<number> {
-    try {
-      return await this.queue.getJobCountByTypes("wait", "active", "delayed", "prioritized");
-    } catch (error) {
-      throw this.backend.isAway(error) ? new QueueAwayError("the queue is away", { cause: error }) : error;
-    }
-  }
-
-  async ping(): Promise<void> {
-    await this.queue.getJobCountByTypes("wait");
-  }
-
-  /** A store that does not answer is left behind: the sweeper has what could not be sent. */
   async close(): Promise<void> {
     while (this.waiting.length > 0 || this.sending !== undefined) {
       await this.add([]);
     }
-    await within(patienceMs, "closing a queue", this.queue.close()).catch((error: unknown) => {
-      this.warn(error, "queue not closed in order");
-    });
-  }
-
-  private warn(error: unknown, message: string, facts: object = {}): void {
-    if (!this.backend.isAway(error)) {
-      this.logger.warn({ err: asError(error), ...facts }, message);
-    }
+    await this.sender.close();
   }
 
   private async send(): Promise<void> {
     const documents = new Map(this.waiting.map((document) => [documentKey(document), document]));
     this.waiting = [];
-    await this.attempt(inGroups([...documents.values()], stageOptions[this.stage].groupSize), 0);
-  }
-
-  private async attempt(jobs: StageJob[], delay: number): Promise<void> {
-    const options = { ...jobOptions, ...(delay > 0 && { delay }) };
-    try {
-      await within(patienceMs, "enqueueing", this.put(jobs, options));
-    } catch (error) {
-      this.warn(error, "jobs not enqueued; the sweeper will add them", { jobs: jobs.length });
-    }
-  }
-
-  /** On PostgreSQL, a bulk makes tables of its own for the call: five times the price of a single job. */
-  private async put(jobs: StageJob[], options: JobsOptions): Promise<void> {
-    const { name } = this.queue;
-    if (jobs.length <= fewJobs) {
-      await Promise.all(jobs.map((data) => this.queue.add(name, data, options)));
-    } else {
-      await this.queue.addBulk(jobs.map((data) => ({ name, data, opts: options })));
-    }
+    await this.sender.send(inGroups([...documents.values()], pipeline[this.stage].groupSize));
   }
 }
 

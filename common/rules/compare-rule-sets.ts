@@ -1,5 +1,5 @@
 import type { Finding } from "../domain/finding.ts";
-import { chooseListed, MAX_FINDINGS, type FindingTotals, type Judgement } from "../domain/judgement.ts";
+import { chooseListed, MAX_FINDINGS, type FindingTotals, type ValidationResult } from "../domain/validation-result.ts";
 import { EVALUATION_FAILURE, type CheckOptions } from "./document-check.ts";
 import { FailurePlaces } from "./failure-places.ts";
 import type { RuleSet } from "./rule-set.ts";
@@ -24,7 +24,7 @@ export function compareRuleSets(official: RuleSet, ours: RuleSet): RuleSet {
 }
 
 /** Both sides are compared by all their places, not by the findings that they list. */
-function compare(official: RuleSet, ours: RuleSet, tree: XmlTree, options: CheckOptions = {}): Judgement {
+function compare(official: RuleSet, ours: RuleSet, tree: XmlTree, options: CheckOptions = {}): ValidationResult {
   const { maxFindings = MAX_FINDINGS } = options;
   const [theirPlaces, ownPlaces] = [new FailurePlaces(), new FailurePlaces()];
   const theirs = official.check(tree, { maxFindings, places: theirPlaces });

@@ -1,5 +1,5 @@
 import type { Finding } from "../domain/finding.ts";
-import { MAX_FINDINGS, type Judgement } from "../domain/judgement.ts";
+import { MAX_FINDINGS, type ValidationResult } from "../domain/validation-result.ts";
 import { shortened } from "../domain/shortened.ts";
 import type { Candidates, CompiledAssert, CompiledRule, ContextMatcher } from "./dispatch.ts";
 import type { FailurePlaces } from "./failure-places.ts";
@@ -70,7 +70,7 @@ export class DocumentCheck {
     this.locator = new Locator(this.tree, rules.prefixes);
   }
 
-  run(): Judgement {
+  run(): ValidationResult {
     const { modules } = this.rules;
     const view = new DocumentView(this.tree, this.locator);
     try {
@@ -88,7 +88,7 @@ export class DocumentCheck {
   }
 
   /** Texts and places are made here, of what is listed and of nothing else. */
-  private judgement(): Judgement {
+  private judgement(): ValidationResult {
     const totals = this.tally.totals();
     const failed = this.evaluationFailure();
     const listed = this.tally.listed(this.maxFindings - failed.length).map((failure) => this.placed(failure));

@@ -5,7 +5,7 @@ const MAX_LENGTH = 2000;
 
 /** Positions among siblings of the same name and XPath locations, computed where findings need them. */
 export class Locator {
-  /** By element: position among its siblings of the same name, from 1; 0 where not computed yet. */
+  /** The positions by element, each among its siblings of the same name, from 1; 0 where not computed yet. */
   private positions: Int32Array | undefined;
   /** The same among all of its siblings. */
   private childPositions: Int32Array | undefined;

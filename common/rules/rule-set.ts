@@ -1,4 +1,4 @@
-import type { Judgement } from "../domain/judgement.ts";
+import type { ValidationResult } from "../domain/validation-result.ts";
 import { compileSchema, type RuleSource } from "./compile/compile-schema.ts";
 import { instantiate, type GeneratedModule } from "./compile/generated-module.ts";
 import { joinFiles, type CompiledFile } from "./compiled-file.ts";
@@ -26,7 +26,7 @@ export interface RuleSet {
    * The totals count every failure; the list ends at `maxFindings`, and then holds the first failure of every rule, and
    * of the rest the fatal ones before the warnings.
    */
-  check(tree: XmlTree, options?: CheckOptions): Judgement;
+  check(tree: XmlTree, options?: CheckOptions): ValidationResult;
 }
 
 /**

@@ -2,19 +2,22 @@ import { writeAddress } from "./address.ts";
 import type { Section } from "./ubl-input.ts";
 
 /** IBG-13 (ubl-mapping 3.3); the Incoterms (BTAE-22) stand inside of Delivery. */
-export const delivery: Section = (writer, { document: { delivery: sent } }) => {
-  writer.group("cac:Delivery", () => {
-    writer.leaf("cbc:ActualDeliveryDate", sent?.actual_delivery_date);
-    writer.group("cac:DeliveryLocation", () => {
-      writer.leaf("cbc:ID", sent?.delivery_location?.id, { schemeID: sent?.delivery_location?.scheme_id });
-      writeAddress(writer, "cac:Address", sent?.delivery_location?.address);
+export const delivery: Section = (writer, { document }) => {
+  const sent = document.delivery;
+  writer.from(document, "delivery").group("cac:Delivery", () => {
+    writer.field("cbc:ActualDeliveryDate", sent, "actual_delivery_date");
+    writer.from(sent, "delivery_location").group("cac:DeliveryLocation", () => {
+      const location = sent?.delivery_location;
+      writer.field("cbc:ID", location, "id", { schemeID: "scheme_id" });
+      writeAddress(writer.from(location, "address"), "cac:Address", location?.address);
     });
-    writer.group("cac:DeliveryParty", () => {
-      writer.group("cac:PartyIdentification", () =>
-        writer.leaf("cbc:ID", sent?.delivery_party?.party_identification_id),
-      );
-      writer.group("cac:PartyName", () => writer.leaf("cbc:Name", sent?.delivery_party?.name));
+    writer.from(sent, "delivery_party").group("cac:DeliveryParty", () => {
+      writer.field("cac:PartyIdentification/cbc:ID", sent?.delivery_party, "party_identification_id");
+      writer.field("cac:PartyName/cbc:Name", sent?.delivery_party, "name");
     });
-    writer.group("cac:DeliveryTerms", () => writer.leaf("cbc:ID", sent?.delivery_terms?.id, { schemeID: "Incoterms" }));
+    writer.from(sent, "delivery_terms").group("cac:DeliveryTerms", () => {
+      const terms = sent?.delivery_terms;
+      writer.from(terms, "id").leaf("cbc:ID", terms?.id, { schemeID: "Incoterms" });
+    });
   });
 };

@@ -1,48 +1,43 @@
 import { billingFrequencies } from "../domain/code-lists/document-reasons.ts";
+import { issueTime } from "../domain/issue-time.ts";
 import type { Section } from "./ubl-input.ts";
 
 /** CustomizationID to BuyerReference (ubl-mapping parts 1 and 2); a credit note has no DueDate in UBL 2.1. */
 export const header: Section = (writer, { traits, document, documentId, documentSequence, isForeignCurrency }) => {
   writer.leaf("cbc:CustomizationID", traits.customizationId);
   writer.leaf("cbc:ProfileID", traits.profileId);
-  writer.leaf("cbc:ProfileExecutionID", document.profile_execution_id);
+  writer.field("cbc:ProfileExecutionID", document, "profile_execution_id");
   writer.leaf("cbc:ID", documentSequence);
   writer.leaf("cbc:UUID", documentId.toLowerCase());
-  writer.leaf("cbc:IssueDate", document.issue_date);
-  writer.leaf("cbc:IssueTime", issueTime(document.issue_time));
+  writer.field("cbc:IssueDate", document, "issue_date");
+  writer.from(document, "issue_time").leaf("cbc:IssueTime", issueTime(document.issue_time));
   if (traits.rootName === "Invoice") {
-    writer.leaf("cbc:DueDate", document.due_date);
+    writer.field("cbc:DueDate", document, "due_date");
   }
-  writer.leaf(traits.typeCodeElement, document.invoice_type_code);
-  writer.leaf("cbc:Note", document.note);
-  writer.leaf("cbc:DocumentCurrencyCode", document.document_currency_code);
-  if (isForeignCurrency) {
-    writer.leaf("cbc:TaxCurrencyCode", document.tax_currency_code ?? "AED");
-  }
-  writer.leaf("cbc:AccountingCost", document.accounting_cost);
-  writer.leaf("cbc:BuyerReference", document.buyer_reference);
+  writer.field(traits.typeCodeElement, document, "invoice_type_code");
+  writer.field("cbc:Note", document, "note");
+  writer.field("cbc:DocumentCurrencyCode", document, "document_currency_code");
+  const taxCurrency = isForeignCurrency ? (document.tax_currency_code ?? "AED") : undefined;
+  writer.from(document, "tax_currency_code").leaf("cbc:TaxCurrencyCode", taxCurrency);
+  writer.field("cbc:AccountingCost", document, "accounting_cost");
+  writer.field("cbc:BuyerReference", document, "buyer_reference");
 };
 
-/** The contract's time has no zone and means the UAE's. */
-function issueTime(time: string | undefined): string | undefined {
-  const hasZone = time === undefined || /(?:Z|[+-]\d{2}:\d{2})$/.test(time);
-  return hasZone ? time : `${time}+04:00`;
-}
-
 /** IBG-14. A description that is a billing frequency is one (BTAE-06); any other stays free text. */
-export const invoicePeriod: Section = (writer, { document: { invoice_period: period } }) => {
+export const invoicePeriod: Section = (writer, { document }) => {
+  const period = document.invoice_period;
   const isFrequency = period?.description !== undefined && billingFrequencies.has(period.description);
-  writer.group("cac:InvoicePeriod", () => {
-    writer.leaf("cbc:StartDate", period?.start_date);
-    writer.leaf("cbc:EndDate", period?.end_date);
-    writer.leaf(isFrequency ? "cbc:DescriptionCode" : "cbc:Description", period?.description);
+  writer.from(document, "invoice_period").group("cac:InvoicePeriod", () => {
+    writer.field("cbc:StartDate", period, "start_date");
+    writer.field("cbc:EndDate", period, "end_date");
+    writer.field(isFrequency ? "cbc:DescriptionCode" : "cbc:Description", period, "description");
   });
 };
 
 /** BTAE-03, credit notes only. */
-export const discrepancyResponse: Section = (writer, { document: { discrepancy_response: discrepancy } }) => {
-  writer.group("cac:DiscrepancyResponse", () => {
-    writer.leaf("cbc:ResponseCode", discrepancy?.response_code);
-    writer.leaf("cbc:Description", discrepancy?.description);
+export const discrepancyResponse: Section = (writer, { document }) => {
+  writer.from(document, "discrepancy_response").group("cac:DiscrepancyResponse", () => {
+    writer.field("cbc:ResponseCode", document.discrepancy_response, "response_code");
+    writer.field("cbc:Description", document.discrepancy_response, "description");
   });
 };

@@ -1,96 +1,110 @@
 import type { Party, PartyTaxScheme } from "../domain/document.ts";
+import type { XmlWriter } from "../xml/xml-writer.ts";
 import { writeAddress } from "./address.ts";
 import type { Section } from "./ubl-input.ts";
-import type { UblWriter } from "./ubl-writer.ts";
 
-/** IBG-04. */
+/** IBG-04. A seller without a VAT number is known by its TIN (IBT-032, ibr-148-ae); with one, the TIN is inside of it. */
 export const supplierParty: Section = (writer, { document }) => {
   const supplier = document.accounting_supplier_party;
-  writer.group("cac:AccountingSupplierParty", () => writeParty(writer, supplier, sellerTaxScheme(supplier)));
+  const knownByTin = supplier.party_tax_scheme === undefined && supplier.tin !== undefined;
+  writer.from(document, "accounting_supplier_party").group("cac:AccountingSupplierParty", () => {
+    writeParty(writer, supplier, knownByTin ? writeTin : writeTaxScheme);
+  });
 };
 
 /** IBG-07. */
 export const customerParty: Section = (writer, { document }) => {
-  const customer = document.accounting_customer_party;
-  writer.group("cac:AccountingCustomerParty", () => writeParty(writer, customer, customer.party_tax_scheme));
+  writer.from(document, "accounting_customer_party").group("cac:AccountingCustomerParty", () => {
+    writeParty(writer, document.accounting_customer_party, writeTaxScheme);
+  });
 };
 
-/** A seller without a VAT number is known by its TIN (IBT-032, ibr-148-ae); with one, the TIN is inside of it. */
-function sellerTaxScheme({ party_tax_scheme: taxScheme, tin }: Party): PartyTaxScheme | undefined {
-  return taxScheme ?? (tin === undefined ? undefined : { company_id: tin, tax_scheme: "TIN" });
-}
-
 /** Ubl-mapping 4.1. Without a legal name (an individual) the display name stands in: ibr-006 and ibr-007 want one. */
-function writeParty(writer: UblWriter, party: Party, taxScheme: PartyTaxScheme | undefined): void {
+function writeParty(writer: XmlWriter, party: Party, writeTax: (writer: XmlWriter, party: Party) => void): void {
   writer.group("cac:Party", () => {
-    writer.leaf("cbc:EndpointID", party.endpoint_id, { schemeID: party.endpoint_scheme_id });
-    writeIdentification(writer, party.party_identification_id, party.party_identification_scheme_id);
-    writer.group("cac:PartyName", () => writer.leaf("cbc:Name", party.name));
-    writeAddress(writer, "cac:PostalAddress", party.postal_address);
-    writeTaxScheme(writer, taxScheme);
+    writer.field("cbc:EndpointID", party, "endpoint_id", { schemeID: "endpoint_scheme_id" });
+    writeIdentification(writer, party);
+    writer.field("cac:PartyName/cbc:Name", party, "name");
+    writeAddress(writer.from(party, "postal_address"), "cac:PostalAddress", party.postal_address);
+    writeTax(writer, party);
     writer.group("cac:PartyLegalEntity", () => {
-      writer.leaf("cbc:RegistrationName", party.party_name ?? party.name);
-      writer.leaf("cbc:CompanyID", party.company_id, {
-        schemeAgencyID: party.scheme_agency_id,
+      writer.field("cbc:RegistrationName", party, party.party_name === undefined ? "name" : "party_name");
+      writer.field("cbc:CompanyID", party, "company_id", {
+        schemeAgencyID: "scheme_agency_id",
         schemeAgencyName: agencyName(party),
       });
-      writer.leaf("cbc:CompanyLegalForm", party.company_legal_form);
+      writer.field("cbc:CompanyLegalForm", party, "company_legal_form");
     });
     writer.group("cac:Contact", () => {
-      writer.leaf("cbc:Name", party.contact_name);
-      writer.leaf("cbc:Telephone", party.telephone);
-      writer.leaf("cbc:ElectronicMail", party.email);
+      writer.field("cbc:Name", party, "contact_name");
+      writer.field("cbc:Telephone", party, "telephone");
+      writer.field("cbc:ElectronicMail", party, "email");
     });
   });
 }
 
 /** One attribute, two meanings: the licensing authority (BTAE-11, 12) or the country of the passport (BTAE-18, 19). */
-function agencyName(party: Party): string | undefined {
-  if (party.scheme_agency_id === "TL") {
-    return party.authority_name;
+function agencyName({
+  scheme_agency_id: agency,
+}: Party): "authority_name" | "passport_issuing_country_code" | undefined {
+  if (agency === "TL") {
+    return "authority_name";
   }
-  return party.scheme_agency_id === "PAS" ? party.passport_issuing_country_code : undefined;
+  return agency === "PAS" ? "passport_issuing_country_code" : undefined;
 }
 
-function writeIdentification(writer: UblWriter, id: string | undefined, schemeID?: string): void {
-  writer.group("cac:PartyIdentification", () => writer.leaf("cbc:ID", id, { schemeID }));
+type Identified = Pick<Party, "party_identification_id" | "party_identification_scheme_id">;
+
+function writeIdentification(writer: XmlWriter, party: Identified | undefined): void {
+  writer.field("cac:PartyIdentification/cbc:ID", party, "party_identification_id", {
+    schemeID: "party_identification_scheme_id",
+  });
 }
 
-function writeTaxScheme(writer: UblWriter, taxScheme: PartyTaxScheme | undefined): void {
-  writer.group("cac:PartyTaxScheme", () => {
-    writer.leaf("cbc:CompanyID", taxScheme?.company_id);
-    writer.group("cac:TaxScheme", () => writer.leaf("cbc:ID", taxScheme?.tax_scheme));
+function writeTaxScheme(writer: XmlWriter, party: { party_tax_scheme?: PartyTaxScheme } | undefined): void {
+  const taxScheme = party?.party_tax_scheme;
+  writer.from(party, "party_tax_scheme").group("cac:PartyTaxScheme", () => {
+    writer.field("cbc:CompanyID", taxScheme, "company_id");
+    writer.field("cac:TaxScheme/cbc:ID", taxScheme, "tax_scheme");
+  });
+}
+
+function writeTin(writer: XmlWriter, party: Party): void {
+  writer.from(party, "tin").group("cac:PartyTaxScheme", () => {
+    writer.leaf("cbc:CompanyID", party.tin);
+    writer.leaf("cac:TaxScheme/cbc:ID", "TIN");
   });
 }
 
 /** IBG-10. PayeeParty is a party itself: no cac:Party inside. */
-export const payeeParty: Section = (writer, { document: { payee_party: payee } }) => {
-  writer.group("cac:PayeeParty", () => {
-    writeIdentification(writer, payee?.party_identification_id, payee?.party_identification_scheme_id);
-    writer.group("cac:PartyName", () => writer.leaf("cbc:Name", payee?.name));
-    writer.group("cac:PartyLegalEntity", () => writer.leaf("cbc:CompanyID", payee?.company_id));
+export const payeeParty: Section = (writer, { document }) => {
+  writer.from(document, "payee_party").group("cac:PayeeParty", () => {
+    writeIdentification(writer, document.payee_party);
+    writer.field("cac:PartyName/cbc:Name", document.payee_party, "name");
+    writer.field("cac:PartyLegalEntity/cbc:CompanyID", document.payee_party, "company_id");
   });
 };
 
 /** BTAE-01: the beneficiary in a free trade zone. */
 export const buyerCustomerParty: Section = (writer, { document }) => {
-  writer.group("cac:BuyerCustomerParty", () =>
-    writer.group("cac:Party", () => writeIdentification(writer, document.buyer_customer_party?.id)),
-  );
+  writer.from(document, "buyer_customer_party").group("cac:BuyerCustomerParty", () => {
+    writer.field("cac:Party/cac:PartyIdentification/cbc:ID", document.buyer_customer_party, "id");
+  });
 };
 
 /** BTAE-14: the principal of a disclosed agent. */
 export const sellerSupplierParty: Section = (writer, { document }) => {
-  writer.group("cac:SellerSupplierParty", () =>
-    writer.group("cac:Party", () => writeIdentification(writer, document.seller_supplier_party?.id)),
-  );
+  writer.from(document, "seller_supplier_party").group("cac:SellerSupplierParty", () => {
+    writer.field("cac:Party/cac:PartyIdentification/cbc:ID", document.seller_supplier_party, "id");
+  });
 };
 
 /** IBG-11; no cac:Party inside. */
-export const taxRepresentativeParty: Section = (writer, { document: { tax_representative_party: representative } }) => {
-  writer.group("cac:TaxRepresentativeParty", () => {
-    writer.group("cac:PartyName", () => writer.leaf("cbc:Name", representative?.name));
-    writeAddress(writer, "cac:PostalAddress", representative?.postal_address);
-    writeTaxScheme(writer, representative?.party_tax_scheme);
+export const taxRepresentativeParty: Section = (writer, { document }) => {
+  const representative = document.tax_representative_party;
+  writer.from(document, "tax_representative_party").group("cac:TaxRepresentativeParty", () => {
+    writer.field("cac:PartyName/cbc:Name", representative, "name");
+    writeAddress(writer.from(representative, "postal_address"), "cac:PostalAddress", representative?.postal_address);
+    writeTaxScheme(writer, representative);
   });
 };

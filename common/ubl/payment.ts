@@ -1,65 +1,63 @@
 import { atLeastTwoDecimals } from "../domain/decimal.ts";
 import type { PaymentMeans } from "../domain/document.ts";
 import { profileExecution } from "../domain/profile-execution.ts";
+import type { XmlWriter } from "../xml/xml-writer.ts";
 import { writeAddress } from "./address.ts";
-import type { Section, UblSource } from "./ubl-input.ts";
-import type { UblWriter } from "./ubl-writer.ts";
+import type { Section } from "./ubl-input.ts";
 
 /**
  * IBG-16. UBL 2.1 has no due date on a credit note; with payment means it goes to the first of them (EN 16931
- * practice), without any it is left out.
+ * practice), without any it is left out. An invoice must say how it is paid (ibr-191-ae) though the API does not ask:
+ * "1" means that the instrument is not defined.
  */
-export const paymentMeans: Section = (writer, source) => {
-  const { document, traits } = source;
-  paymentMeansOf(source).forEach((means, index) => {
-    const carriesDueDate = traits.rootName === "CreditNote" && index === 0;
-    writePaymentMeans(writer, means, carriesDueDate ? document.due_date : undefined);
+export const paymentMeans: Section = (writer, { document, traits }) => {
+  const isInvoice = traits.rootName === "Invoice";
+  const sent = document.payment_means ?? [];
+  sent.forEach((means, index) => {
+    writer.from(document, "payment_means", index).group("cac:PaymentMeans", () => {
+      writer.field("cbc:ID", means, "id");
+      writer.field("cbc:PaymentMeansCode", means, "payment_means_code");
+      if (!isInvoice && index === 0) {
+        writer.field("cbc:PaymentDueDate", document, "due_date");
+      }
+      writePaymentMeans(writer, means);
+    });
   });
+  if (sent.length === 0 && isInvoice && !profileExecution(document.profile_execution_id).deemedSupply) {
+    writer.from(document, "payment_means").leaf("cac:PaymentMeans/cbc:PaymentMeansCode", "1");
+  }
 };
 
-/** An invoice must say how it is paid (ibr-191-ae) though the API does not ask: "1" means instrument not defined. */
-function paymentMeansOf({ document, traits }: UblSource): readonly PaymentMeans[] {
-  const sent = document.payment_means ?? [];
-  const needsOne = traits.rootName === "Invoice" && !profileExecution(document.profile_execution_id).deemedSupply;
-  return sent.length === 0 && needsOne ? [{ payment_means_code: "1" }] : sent;
-}
-
-function writePaymentMeans(writer: UblWriter, means: PaymentMeans, dueDate: string | undefined): void {
+function writePaymentMeans(writer: XmlWriter, means: PaymentMeans): void {
   const { card_account: card, payee_financial_account: account, payment_mandate: mandate } = means;
-  writer.group("cac:PaymentMeans", () => {
-    writer.leaf("cbc:ID", means.id);
-    writer.leaf("cbc:PaymentMeansCode", means.payment_means_code);
-    writer.leaf("cbc:PaymentDueDate", dueDate);
-    means.payment_id?.forEach((id) => writer.leaf("cbc:PaymentID", id));
-    writer.group("cac:CardAccount", () => {
-      writer.leaf("cbc:PrimaryAccountNumberID", card?.primary_account_number_id);
-      writer.leaf("cbc:NetworkID", card?.network_id);
-      writer.leaf("cbc:HolderName", card?.holder_name);
+  means.payment_id?.forEach((id, index) => writer.from(means, "payment_id", index).leaf("cbc:PaymentID", id));
+  writer.from(means, "card_account").group("cac:CardAccount", () => {
+    writer.field("cbc:PrimaryAccountNumberID", card, "primary_account_number_id");
+    writer.field("cbc:NetworkID", card, "network_id");
+    writer.field("cbc:HolderName", card, "holder_name");
+  });
+  writer.from(means, "payee_financial_account").group("cac:PayeeFinancialAccount", () => {
+    writer.field("cbc:ID", account, "id");
+    writer.field("cbc:Name", account, "name");
+    writer.group("cac:FinancialInstitutionBranch", () => {
+      writer.field("cbc:ID", account, "financial_institution_branch_id");
+      writeAddress(writer.from(account, "address"), "cac:Address", account?.address);
     });
-    writer.group("cac:PayeeFinancialAccount", () => {
-      writer.leaf("cbc:ID", account?.id);
-      writer.leaf("cbc:Name", account?.name);
-      writer.group("cac:FinancialInstitutionBranch", () => {
-        writer.leaf("cbc:ID", account?.financial_institution_branch_id);
-        writeAddress(writer, "cac:Address", account?.address);
-      });
-    });
-    writer.group("cac:PaymentMandate", () => {
-      writer.leaf("cbc:ID", mandate?.id);
-      writer.group("cac:PayerFinancialAccount", () => writer.leaf("cbc:ID", mandate?.payer_financial_account_id));
-    });
+  });
+  writer.from(means, "payment_mandate").group("cac:PaymentMandate", () => {
+    writer.field("cbc:ID", mandate, "id");
+    writer.field("cac:PayerFinancialAccount/cbc:ID", mandate, "payer_financial_account_id");
   });
 }
 
 /** IBG-33. */
 export const paymentTerms: Section = (writer, { document }) => {
   const { payment_terms: terms, document_currency_code: currencyID } = document;
-  writer.group("cac:PaymentTerms", () => {
-    writer.leaf("cbc:PaymentMeansID", terms?.payment_means_id);
-    writer.leaf("cbc:Note", terms?.note);
-    writer.leaf("cbc:Amount", terms?.amount === undefined ? undefined : atLeastTwoDecimals(terms.amount), {
-      currencyID,
-    });
-    writer.leaf("cbc:InstallmentDueDate", terms?.installment_due_date);
+  const amount = terms?.amount === undefined ? undefined : atLeastTwoDecimals(terms.amount);
+  writer.from(document, "payment_terms").group("cac:PaymentTerms", () => {
+    writer.field("cbc:PaymentMeansID", terms, "payment_means_id");
+    writer.field("cbc:Note", terms, "note");
+    writer.from(terms, "amount").leaf("cbc:Amount", amount, { currencyID });
+    writer.field("cbc:InstallmentDueDate", terms, "installment_due_date");
   });
 };

@@ -1,20 +1,22 @@
 import type { DocumentReference, TradeDocument } from "../domain/document.ts";
 import type { Section, UblSource } from "./ubl-input.ts";
-import type { UblWriter } from "./ubl-writer.ts";
+import type { XmlWriter } from "../xml/xml-writer.ts";
 
 /** IBT-013, IBT-014. */
 export const orderReference: Section = (writer, { document }) => {
-  writer.group("cac:OrderReference", () => {
-    writer.leaf("cbc:ID", document.order_reference?.id);
-    writer.leaf("cbc:SalesOrderID", document.order_reference?.sales_order_id);
+  writer.from(document, "order_reference").group("cac:OrderReference", () => {
+    writer.field("cbc:ID", document.order_reference, "id");
+    writer.field("cbc:SalesOrderID", document.order_reference, "sales_order_id");
   });
 };
 
 /** IBG-03: one BillingReference per preceding invoice (ibr-055). */
 export const billingReferences: Section = (writer, { document }) => {
-  for (const reference of document.billing_reference ?? []) {
-    writer.group("cac:BillingReference", () => writeReference(writer, "cac:InvoiceDocumentReference", reference));
-  }
+  document.billing_reference?.forEach((preceding, index) => {
+    writer.from(document, "billing_reference", index).group("cac:BillingReference", () => {
+      writeReference(writer, "cac:InvoiceDocumentReference", preceding);
+    });
+  });
 };
 
 type ReferenceField = {
@@ -26,7 +28,7 @@ type ReferenceField = {
 const reference =
   (element: string, field: ReferenceField): Section =>
   (writer, { document }) =>
-    writeReference(writer, element, document[field]);
+    writeReference(writer.from(document, field), element, document[field]);
 
 /** IBT-016. */
 export const despatchReference = reference("cac:DespatchDocumentReference", "despatch_document_reference");
@@ -41,17 +43,19 @@ export const contractReference = reference("cac:ContractDocumentReference", "con
 
 type AnyReference = DocumentReference & { document_description?: string };
 
-function writeReference(writer: UblWriter, element: string, value: AnyReference | undefined): void {
+function writeReference(writer: XmlWriter, element: string, value: AnyReference | undefined): void {
   writer.group(element, () => {
-    writer.leaf("cbc:ID", value?.id);
-    writer.leaf("cbc:IssueDate", value?.issue_date);
-    writer.leaf("cbc:DocumentDescription", value?.document_description);
+    writer.field("cbc:ID", value, "id");
+    writer.field("cbc:IssueDate", value, "issue_date");
+    writer.field("cbc:DocumentDescription", value, "document_description");
   });
 }
 
 /** IBT-011 on an invoice. */
 export const projectReference: Section = (writer, { document }) => {
-  writer.group("cac:ProjectReference", () => writer.leaf("cbc:ID", document.project_reference?.id));
+  writer.from(document, "project_reference").group("cac:ProjectReference", () => {
+    writer.field("cbc:ID", document.project_reference, "id");
+  });
 };
 
 /**
@@ -59,18 +63,18 @@ export const projectReference: Section = (writer, { document }) => {
  * note (IBT-011, type 50: UBL 2.1 has no ProjectReference there), the attachments (IBG-24).
  */
 export const additionalReferences: Section = (writer, source) => {
+  const { document, traits } = source;
   writeAedTotal(writer, source);
-  if (source.traits.rootName === "CreditNote" && source.document.project_reference !== undefined) {
-    const { id } = source.document.project_reference;
-    writer.group("cac:AdditionalDocumentReference", () => {
-      writer.leaf("cbc:ID", id);
+  if (traits.rootName === "CreditNote" && document.project_reference !== undefined) {
+    writer.from(document, "project_reference").group("cac:AdditionalDocumentReference", () => {
+      writer.field("cbc:ID", document.project_reference, "id");
       writer.leaf("cbc:DocumentTypeCode", "50");
     });
   }
   writeAttachments(writer, source);
 };
 
-function writeAedTotal(writer: UblWriter, { amounts }: UblSource): void {
+function writeAedTotal(writer: XmlWriter, { amounts }: UblSource): void {
   const total = amounts.totals.tax_inclusive_amount_in_aed;
   if (total === undefined) {
     return;
@@ -83,22 +87,23 @@ function writeAedTotal(writer: UblWriter, { amounts }: UblSource): void {
 }
 
 /** No DocumentTypeCode on attachments: 130, 50 and aedtotal-incl-vat have meanings of their own. */
-function writeAttachments(writer: UblWriter, { document, attachmentContents }: UblSource): void {
+function writeAttachments(writer: XmlWriter, { document, attachmentContents }: UblSource): void {
   if (attachmentContents === undefined) {
     return;
   }
-  for (const attachment of document.attachments ?? []) {
+  document.attachments?.forEach((attachment, index) => {
     const content = attachmentContents.get(attachment.id);
     if (content === undefined) {
       throw new Error(`The content of attachment ${attachment.id} is missing`);
     }
-    writer.group("cac:AdditionalDocumentReference", () => {
+    const file = { ...attachment, file_content: content };
+    writer.from(document, "attachments", index).group("cac:AdditionalDocumentReference", () => {
       writer.leaf("cbc:ID", attachment.id);
-      writer.leaf("cbc:DocumentDescription", attachment.description);
+      writer.field("cbc:DocumentDescription", attachment, "description");
       writer.group("cac:Attachment", () => {
-        const { file_type: mimeCode, file_name: filename } = attachment;
-        writer.leaf("cbc:EmbeddedDocumentBinaryObject", content, { mimeCode, filename });
+        const attributes = { mimeCode: "file_type", filename: "file_name" } as const;
+        writer.field("cbc:EmbeddedDocumentBinaryObject", file, "file_content", attributes);
       });
     });
-  }
+  });
 }

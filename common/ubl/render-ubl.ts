@@ -1,4 +1,7 @@
-import { documentKinds } from "../domain/document-kinds.ts";
+import { documentKinds, type DocumentKindTraits } from "../domain/document-kinds.ts";
+import { Markup } from "../xml/markup.ts";
+import { ublPrefixes } from "../xml/ubl-namespaces.ts";
+import { writeXml, type XmlWriter } from "../xml/xml-writer.ts";
 import { documentAllowancesAndCharges } from "./allowance-charge.ts";
 import { delivery } from "./delivery.ts";
 import { discrepancyResponse, header, invoicePeriod } from "./header.ts";
@@ -9,7 +12,6 @@ import { paymentMeans, paymentTerms } from "./payment.ts";
 import * as references from "./references.ts";
 import { taxExchangeRate, taxTotals } from "./tax-totals.ts";
 import type { Section, UblInput } from "./ubl-input.ts";
-import { writeUbl } from "./ubl-writer.ts";
 
 const parties: readonly Section[] = [
   party.supplierParty,
@@ -64,17 +66,28 @@ const sequences: Readonly<Record<"Invoice" | "CreditNote", readonly Section[]>> 
   ],
 };
 
+/** Writes everything below the root. @throws Error when amounts or attachment contents are missing */
+export function writeSections(writer: XmlWriter, input: UblInput): void {
+  const traits = documentKinds[input.kind];
+  const source = { ...input, traits, isForeignCurrency: input.document.document_currency_code !== "AED" };
+  for (const writeSection of sequences[traits.rootName]) {
+    writeSection(writer, source);
+  }
+}
+
+const markups = new Map<string, Markup>();
+
+function markupOf({ rootName, namespace }: DocumentKindTraits): Markup {
+  const markup = markups.get(rootName) ?? new Markup(rootName, { xmlns: namespace, ...ublPrefixes });
+  markups.set(rootName, markup);
+  return markup;
+}
+
 /**
- * A priced document as UBL 2.1 (PINT AE self-billing): UTF-8 text with its XML declaration, one line, the same bytes
- * for the same input. Cost and memory are linear in the lines.
+ * A priced document as UBL 2.1 (PINT AE, billing and self-billing): UTF-8 text with its XML declaration, one line, the
+ * same bytes for the same input. Cost and memory are linear in the lines.
  * @throws RangeError for a character that XML 1.0 forbids, Error when amounts or attachment contents are missing
  */
 export function renderUbl(input: UblInput): string {
-  const traits = documentKinds[input.kind];
-  const source = { ...input, traits, isForeignCurrency: input.document.document_currency_code !== "AED" };
-  return writeUbl({ name: traits.rootName, namespace: traits.namespace }, (writer) => {
-    for (const writeSection of sequences[traits.rootName]) {
-      writeSection(writer, source);
-    }
-  });
+  return writeXml(markupOf(documentKinds[input.kind]), (writer) => writeSections(writer, input));
 }

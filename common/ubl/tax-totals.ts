@@ -1,4 +1,3 @@
-import { writeTaxCategory } from "./tax-category.ts";
 import type { Section } from "./ubl-input.ts";
 
 /** BTAE-04; a document in AED has none, even if one was sent. */
@@ -7,11 +6,12 @@ export const taxExchangeRate: Section = (writer, { document, isForeignCurrency }
   if (!isForeignCurrency || rate === undefined) {
     return;
   }
-  writer.group("cac:TaxExchangeRate", () => {
-    writer.leaf("cbc:SourceCurrencyCode", rate.source_currency_code ?? document.document_currency_code);
-    writer.leaf("cbc:TargetCurrencyCode", rate.target_currency_code ?? "AED");
-    writer.leaf("cbc:CalculationRate", rate.calculation_rate);
-    writer.leaf("cbc:Date", rate.date);
+  const { source_currency_code: source = document.document_currency_code, target_currency_code: target = "AED" } = rate;
+  writer.from(document, "tax_exchange_rate").group("cac:TaxExchangeRate", () => {
+    writer.from(rate, "source_currency_code").leaf("cbc:SourceCurrencyCode", source);
+    writer.from(rate, "target_currency_code").leaf("cbc:TargetCurrencyCode", target);
+    writer.field("cbc:CalculationRate", rate, "calculation_rate");
+    writer.field("cbc:Date", rate, "date");
   });
 };
 
@@ -24,9 +24,13 @@ export const taxTotals: Section = (writer, { document, amounts: { totals } }) =>
       writer.group("cac:TaxSubtotal", () => {
         writer.leaf("cbc:TaxableAmount", subtotal.taxable_amount, currency);
         writer.leaf("cbc:TaxAmount", subtotal.tax_amount, currency);
-        writeTaxCategory(writer, "cac:TaxCategory", { id: subtotal.tax_category.id }, subtotal.tax_category.percent);
+        writer.group("cac:TaxCategory", () => {
+          writer.leaf("cbc:ID", subtotal.tax_category.id);
+          writer.leaf("cbc:Percent", subtotal.tax_category.percent);
+          writer.leaf("cac:TaxScheme/cbc:ID", "VAT");
+        });
       });
     }
   });
-  writer.group("cac:TaxTotal", () => writer.leaf("cbc:TaxAmount", totals.tax_amount_in_aed, { currencyID: "AED" }));
+  writer.leaf("cac:TaxTotal/cbc:TaxAmount", totals.tax_amount_in_aed, { currencyID: "AED" });
 };

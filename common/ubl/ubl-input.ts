@@ -1,6 +1,7 @@
-import type { DocumentAmounts, DocumentKind, TradeDocument } from "../domain/document.ts";
+import type { DocumentKind, TradeDocument } from "../domain/document.ts";
+import type { DocumentAmounts } from "../domain/pricing/amounts.ts";
 import type { DocumentKindTraits } from "../domain/document-kinds.ts";
-import type { UblWriter } from "./ubl-writer.ts";
+import type { XmlWriter } from "../xml/xml-writer.ts";
 
 /** What a UBL document is made of. */
 export interface UblInput {
@@ -23,4 +24,4 @@ export interface UblSource extends UblInput {
 }
 
 /** One business group at the place where the schema wants it. */
-export type Section = (writer: UblWriter, source: UblSource) => void;
+export type Section = (writer: XmlWriter, source: UblSource) => void;

@@ -1,7 +1,7 @@
 import { ParseOption, XmlDocument, XmlLibError, type XsdValidator } from "libxml2-wasm";
 
 import type { Finding } from "../domain/finding.ts";
-import { judgementOf, MAX_FINDINGS, type Judgement } from "../domain/judgement.ts";
+import { validationResultOf, MAX_FINDINGS, type ValidationResult } from "../domain/validation-result.ts";
 import { shortened } from "../domain/shortened.ts";
 import { validateCounted, type SchemaError, type SchemaErrors } from "./validate-counted.ts";
 
@@ -24,9 +24,9 @@ export function checkSchema(
   label: SchemaLabel,
   xml: string,
   maxFindings = MAX_FINDINGS,
-): Judgement {
+): ValidationResult {
   const { listed, count } = errorsOf(validator, xml, maxFindings);
-  const judgement = judgementOf(listed.slice(0, maxFindings).map((error) => asFinding(label, error)));
+  const judgement = validationResultOf(listed.slice(0, maxFindings).map((error) => asFinding(label, error)));
   return count > judgement.findings.length
     ? { ...judgement, truncated: true, totals: { fatal: count, warning: 0, rules: { [label.code]: count } } }
     : judgement;

@@ -3,15 +3,15 @@ import path from "node:path";
 
 import { XmlBufferInputProvider, XmlDocument, xmlRegisterInputProvider, XsdValidator } from "libxml2-wasm";
 
-import type { Judgement } from "../domain/judgement.ts";
+import type { ValidationResult } from "../domain/validation-result.ts";
 import { checkSchema } from "./check-schema.ts";
 
 /** Checks a tax data document against its schema. */
 export interface TaxDataSchema {
-  check(xml: string): Judgement;
+  check(xml: string): ValidationResult;
 }
 
-/** Where the schema takes the UBL modules from; nothing is fetched. */
+/** The folder that the schema takes the UBL modules from; nothing is fetched. */
 const published = "https://docs.oasis-open.org/ubl/os-UBL-2.1/xsdrt/common/";
 
 const label = { root: "/pxs:TaxData", code: "TDD-XSD", name: "AE tax data schema" };

@@ -4,12 +4,12 @@ import path from "node:path";
 import { XmlDocument, XsdValidator } from "libxml2-wasm";
 import { xmlRegisterFsInputProviders } from "libxml2-wasm/lib/nodejs.mjs";
 
-import type { Judgement } from "../domain/judgement.ts";
+import type { ValidationResult } from "../domain/validation-result.ts";
 import { checkSchema } from "./check-schema.ts";
 
 /** Checks a UBL document against the schema of its root element. */
 export interface UblSchemas {
-  check(rootName: "Invoice" | "CreditNote", xml: string): Judgement;
+  check(rootName: "Invoice" | "CreditNote", xml: string): ValidationResult;
 }
 
 /**

@@ -7,7 +7,7 @@ import { Database } from "../../common/db/database.ts";
 import { buildBuyer } from "../factories/request.ts";
 import { createTestDatabase } from "../setup/database.ts";
 import { builtRoot } from "../setup/repository-root.ts";
-import { runProgram } from "../setup/run-program.ts";
+import { runProgram } from "../setup/processes/run-program.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
 const entry = path.join(builtRoot, "api/create-organization.js");

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { signToken } from "../../common/launcher/development-token.ts";
+import { signToken } from "../../common/launcher/account/development-token.ts";
 import { openPipeline, type Pipeline } from "../setup/pipeline.ts";
 import { testSecrets } from "../setup/secrets.ts";
 import { until } from "../setup/until.ts";

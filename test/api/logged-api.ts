@@ -5,7 +5,7 @@ import { Writable } from "node:stream";
 import { pino } from "pino";
 
 import { createApp } from "../../api/app.ts";
-import { createHttpServer } from "../../api/http-server.ts";
+import { createHttpServer } from "../../api/http/http-server.ts";
 import type { Config } from "../../common/config/config.ts";
 import { startTestApi, type TestApi } from "../setup/api.ts";
 

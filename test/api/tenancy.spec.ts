@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { expect } from "chai";
 
 import { createApp } from "../../api/app.ts";
-import { operations } from "../../api/openapi/operations.ts";
-import type { Operation } from "../../api/openapi/operation.ts";
+import { declaredOperations } from "../../api/operation/declared-operations.ts";
+import type { ApiOperation } from "../../api/operation/api-operation.ts";
 import type { Json } from "../factories/request.ts";
 import { call, type Answer } from "./http-client.ts";
 import { walkRoutes } from "./openapi/walk-routes.ts";
@@ -32,7 +32,7 @@ describe("another organization's id", () => {
   });
   after(() => world.close());
 
-  const send = (operation: Operation, ids: Ids, token: string): Promise<Answer> => {
+  const send = (operation: ApiOperation, ids: Ids, token: string): Promise<Answer> => {
     const { method, path, request } = operation;
     return call(world.api, method.toUpperCase(), pathWith(path, ids), {
       token,
@@ -52,7 +52,7 @@ describe("another organization's id", () => {
     expect(withIds).to.have.length(cases.length);
   });
 
-  const cases = operations.filter(({ path }) => path.includes("{") && !shared.has(path));
+  const cases = declaredOperations.filter(({ path }) => path.includes("{") && !shared.has(path));
   for (const operation of cases) {
     const { method, path } = operation;
     it(`is an unknown one to ${method.toUpperCase()} ${path}`, async () => {
@@ -74,7 +74,7 @@ describe("another organization's id", () => {
 
   it("is an unknown one in bodies and queries as well", async () => {
     const { api } = world;
-    const document = operations.find(({ operationId }) => operationId === "getPurchaseInvoice");
+    const document = declaredOperations.find(({ operationId }) => operationId === "getPurchaseInvoice");
     const { id = "" } = await world.prepare(document!);
     const asked = await call(api, "POST", "/api/peppol-status/query", { token: stranger, body: { ids: [id] } });
     expect(asked.json).to.deep.include({ data: [], not_found: [id] });
@@ -87,7 +87,7 @@ describe("another organization's id", () => {
   });
 
   it("does not shine through the lists of another one", async () => {
-    for (const operation of operations.filter(
+    for (const operation of declaredOperations.filter(
       ({ method, path }) => method === "get" && /^\/api\/[a-z/-]+$/.test(path),
     )) {
       if (operation.path.startsWith("/api/code-lists") || operation.path === "/api/webhook-events") {

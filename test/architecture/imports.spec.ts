@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,14 +8,32 @@ import { expect } from "chai";
 
 import { repositoryRoot } from "../setup/repository-root.ts";
 
+/** A folder of rooms, one of them that nobody else may know, and another that this one may not know either. */
+const rooms = [
+  { folder: "common/services", highest: "evidence", other: "operations" },
+  { folder: "common/db/stores", highest: "evidence", other: "webhooks" },
+];
+
+const roomViolations = Object.fromEntries(
+  rooms.flatMap(({ folder, highest, other }) =>
+    readdirSync(path.join(repositoryRoot, folder)).map((room) => [
+      `${path.basename(folder)}-of-${room}-look-down`,
+      { from: `${folder}/${room}/a.ts`, imports: `../${room === highest ? other : highest}/x.ts` },
+    ]),
+  ),
+) as Readonly<Record<string, { from: string; imports: string }>>;
+
 /** One wrong import per rule; the file imported is planted as well. */
 const violations: Readonly<Record<string, { from: string; imports: string }>> = {
+  ...roomViolations,
   "no-cycles": { from: "common/domain/cycle-a.ts", imports: "./cycle-b.ts" },
   "domain-knows-nobody": { from: "common/domain/a.ts", imports: "../ubl/x.ts" },
+  "xml-knows-nobody": { from: "common/xml/a.ts", imports: "../ubl/x.ts" },
   "ubl-and-rules-know-the-domain-only": { from: "common/rules/a.ts", imports: "../db/x.ts" },
   "pure-code-does-no-io": { from: "common/domain/b.ts", imports: "node:fs" },
   "supporting-code-knows-no-layer": { from: "common/config/a.ts", imports: "../services/x.ts" },
   "adapters-ignore-services": { from: "common/db/a.ts", imports: "../services/x.ts" },
+  "presenters-know-the-domain-only": { from: "common/presenters/a.ts", imports: "../db/x.ts" },
   "services-ignore-the-launcher": { from: "common/services/a.ts", imports: "../launcher/x.ts" },
   "launcher-and-cli-stand-apart": { from: "common/launcher/a.ts", imports: "../queue/x.ts" },
   "only-tests-use-the-launcher": { from: "api/a.ts", imports: "../common/launcher/x.ts" },
@@ -39,7 +57,8 @@ const layers = [
   "api",
   "workers",
   "test",
-  ...["ubl", "db", "queue", "services", "launcher"].map((name) => `common/${name}`),
+  ...["xml", "ubl", "db", "queue", "presenters", "services", "launcher"].map((name) => `common/${name}`),
+  ...rooms.flatMap(({ folder, highest, other }) => [`${folder}/${highest}`, `${folder}/${other}`]),
 ];
 
 describe("imports", function () {

@@ -1,4 +1,4 @@
-import type { Stack } from "../setup/stack.ts";
+import type { Stack } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";
 import { percentile, postInvoice } from "./client.ts";
 import { note, print } from "./progress.ts";

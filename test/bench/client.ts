@@ -1,4 +1,4 @@
-import type { Stack } from "../setup/stack.ts";
+import type { Stack } from "../setup/processes/stack.ts";
 import { buildInvoiceRequest, buildLine } from "../factories/request.ts";
 
 /** A ten-line invoice as the body of a POST: what the budgets are stated for. */

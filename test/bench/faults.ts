@@ -1,6 +1,6 @@
 import { readCommandLine } from "../../common/config/command-line.ts";
 import { faultyEnvironment, runThroughFaults, type FaultRun } from "../e2e/fault-run.ts";
-import { Stack } from "../setup/stack.ts";
+import { Stack } from "../setup/processes/stack.ts";
 import { note, print } from "./progress.ts";
 import { runBench, startDatabase } from "./run-bench.ts";
 

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { readCommandLine } from "../../common/config/command-line.ts";
-import { startEmbeddedPostgres } from "../../common/launcher/embedded-postgres.ts";
-import { signToken } from "../../common/launcher/development-token.ts";
+import { startEmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.ts";
+import { signToken } from "../../common/launcher/account/development-token.ts";
 import type { Party } from "../../common/domain/document.ts";
-import { migrateDatabase } from "../../common/services/migrate-database.ts";
-import { seedOrganization } from "../../common/services/seed-organization.ts";
+import { migrateDatabase } from "../../common/services/process/migrate-database.ts";
+import { seedOrganization } from "../../common/services/accounts/seed-organization.ts";
 import { buildBuyer, buildInvoiceRequest, buildLine } from "../factories/request.ts";
 import { testSecrets } from "../setup/secrets.ts";
-import { Stack } from "../setup/stack.ts";
+import { Stack } from "../setup/processes/stack.ts";
 import { tenLineInvoice } from "./client.ts";
 import { hostileBodies, type HostileBody } from "./hostile-bodies.ts";
 
@@ -160,7 +160,7 @@ interface Sent {
 }
 
 /** A service that does not answer within this is not a service. */
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 
 async function send(
   stack: Stack,
@@ -175,7 +175,7 @@ async function send(
       ...headers,
     },
     body: body as string,
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
 }
 

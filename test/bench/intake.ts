@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 
 import { readCommandLine } from "../../common/config/command-line.ts";
-import { Stack } from "../setup/stack.ts";
+import { Stack } from "../setup/processes/stack.ts";
 import { tenLineInvoice } from "./client.ts";
 import { note, print } from "./progress.ts";
 import { runBench, startDatabase } from "./run-bench.ts";

@@ -5,7 +5,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { entrustProcess } from "../setup/caretaker.ts";
+import { entrustProcess } from "../setup/processes/caretaker.ts";
 import { builtRoot } from "../setup/repository-root.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 import { until } from "../setup/until.ts";
@@ -40,7 +40,7 @@ describe("a run that is interrupted", function () {
   const isBusy = (pattern: RegExp) => (): boolean => namers(folder.dir).some((line) => pattern.test(line));
   const start = (args: string[]) => {
     const child = spawn(process.execPath, args, {
-      env: { ...process.env, TMPDIR: folder.dir },
+      env: { ...process.env, TEST_DATABASE_URL: undefined, TEST_DATABASE_TEMPLATE: undefined, TMPDIR: folder.dir },
       stdio: ["ignore", "pipe", "pipe"],
       // As in a terminal: the whole group gets the key press.
       detached: true,

@@ -25,12 +25,12 @@ if (file !== undefined && isMainThread && process.argv[1]?.endsWith("api/server.
   setInterval(() => {
     const [at, cpu] = [performance.now(), threadMs()];
     const [held, worked] = [at - last.at - everyMs, cpu - last.cpu];
-    const isNews = held > worthTelling || worked > worthTelling || at - last.told > 100;
-    if (isNews) {
+    const isChange = held > worthTelling || worked > worthTelling || at - last.told > 100;
+    if (isChange) {
       const line = [Date.now(), held, worked, residentMb()].map((value) => Math.round(value)).join(" ");
       appendFileSync(file, `${line}\n`);
     }
     // Taken anew: writing the line is not the service's work.
-    last = { at: performance.now(), cpu: threadMs(), told: isNews ? at : last.told };
+    last = { at: performance.now(), cpu: threadMs(), told: isChange ? at : last.told };
   }, everyMs).unref();
 }

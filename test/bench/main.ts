@@ -1,6 +1,6 @@
 import { readCommandLine } from "../../common/config/command-line.ts";
 import { redisUrl } from "../setup/redis.ts";
-import { Stack } from "../setup/stack.ts";
+import { Stack } from "../setup/processes/stack.ts";
 import { measureBurst } from "./burst.ts";
 import { note, print } from "./progress.ts";
 import { runBench, startDatabase } from "./run-bench.ts";

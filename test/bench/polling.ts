@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { readCommandLine } from "../../common/config/command-line.ts";
 import { createTestDatabase } from "../setup/database.ts";
-import { Stack } from "../setup/stack.ts";
+import { Stack } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";
 import { percentile, postInvoice } from "./client.ts";
 import { note, print } from "./progress.ts";

@@ -4,11 +4,11 @@ import { promisify } from "node:util";
 
 import { readCommandLine } from "../../common/config/command-line.ts";
 import { parseXml } from "../../common/rules/xml/xml-reader.ts";
-import { loadRuleSets } from "../../common/services/load-rule-sets.ts";
-import { checkUbl } from "../../common/services/validate-xml.ts";
-import { fieldPointer } from "../../common/ubl/field-pointer.ts";
-import { buildDocument } from "../factories/request.ts";
-import { entrustProcess } from "../setup/caretaker.ts";
+import { loadRuleSets } from "../../common/services/validation/load-rule-sets.ts";
+import { checkUblRules } from "../../common/services/validation/check-rules.ts";
+import { fieldPointers } from "../../common/ubl/field-pointers.ts";
+import { buildDocument, buildLine } from "../factories/request.ts";
+import { entrustProcess } from "../setup/processes/caretaker.ts";
 import { PeerEngine } from "./peer-engine.ts";
 import { note, print } from "./progress.ts";
 import { invoiceOfLines } from "./rule-documents.ts";
@@ -50,18 +50,24 @@ function measure(lines: number): Measured {
   const ruleSets = loadRuleSets();
   const xml = invoiceOfLines(lines);
   const broken = invoiceOfLines(lines, true);
-  const source = buildDocument();
+  const document = buildDocument({ document_lines: Array.from({ length: lines }, () => buildLine()) });
+  const source = { kind: "purchase-invoices" as const, document };
   const repetitions = Math.max(9, Math.min(6000, Math.ceil(20_000 / lines)));
-  const whole = medianOf(() => checkUbl(ruleSets, xml), repetitions);
-  const { findings } = checkUbl(ruleSets, xml);
+  const whole = medianOf(() => checkUblRules(ruleSets, xml), repetitions);
+  const { findings } = checkUblRules(ruleSets, xml);
   if (findings.length > 0) {
     throw new Error(`The document must be valid: ${JSON.stringify(findings[0])}`);
   }
   const parse = medianOf(() => parseXml(xml), repetitions);
   const peakMegabytes = process.resourceUsage().maxRSS / 1024;
-  const pointed = (): number =>
-    checkUbl(ruleSets, broken).findings.map(({ location }) => fieldPointer(location.replace("/*", "/Invoice"), source))
-      .length;
+  const pointed = (): number => {
+    const found = checkUblRules(ruleSets, broken).findings;
+    fieldPointers(
+      source,
+      found.map(({ location }) => location),
+    );
+    return found.length;
+  };
   const result = { lines, megabytes: xml.length / 1e6, parse, whole, peakMegabytes, findings: pointed() };
   const withFindings = { ...result, broken: medianOf(pointed, Math.ceil(repetitions / 2)) };
   if (!PEER_SIZES.includes(lines)) {

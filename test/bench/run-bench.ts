@@ -1,15 +1,15 @@
 import { constants, cpus } from "node:os";
 import { setImmediate } from "node:timers/promises";
 
-import { startEmbeddedPostgres } from "../../common/launcher/embedded-postgres.ts";
-import { migrateDatabase } from "../../common/services/migrate-database.ts";
-import { clearUp } from "../setup/caretaker.ts";
+import { startEmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.ts";
+import { migrateDatabase } from "../../common/services/process/migrate-database.ts";
+import { clearUp } from "../setup/processes/caretaker.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 import { note, print } from "./progress.ts";
 
 /**
  * Runs a benchmark. However it ends (by itself, by Ctrl-C, with its terminal, by a kill), everything that it started and
- * wrote is gone afterwards: test/setup/caretaker.ts sees to that.
+ * wrote is gone afterwards: test/setup/processes/caretaker.ts sees to that.
  */
 export async function runBench(bench: () => Promise<void>): Promise<void> {
   const isStopping = stopOnSignal();

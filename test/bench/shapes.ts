@@ -4,14 +4,16 @@ import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 
 import { readCommandLine } from "../../common/config/command-line.ts";
-import { loadXmlJudge } from "../../common/services/judge-xml.ts";
+import { presentValidationResult } from "../../common/presenters/validation-result.ts";
+import { loadRuleSets } from "../../common/services/validation/load-rule-sets.ts";
+import { loadUblValidation } from "../../common/services/validation/validate-ubl.ts";
 import { hostileDocuments, type HostileDocument } from "../factories/hostile-documents.ts";
 
 /**
  * `npm run bench:shapes`: what documents cost that are made to cost much, at 2, 4 and 8 million characters. Each runs in
  * a process of its own. Time is the processor's, garbage included, so that a busy machine does not count; memory is what
  * the process has at its highest beyond what it had before, the document itself not counted. With UBL_XSD_DIR the schema
- * judges as well.
+ * is asked as well.
  */
 
 const MILLIONS = [2, 4, 8];
@@ -28,8 +30,9 @@ const megabytes = (bytes: number): number => Math.round(bytes / 1_048_576);
 
 async function measure(name: string, millions: number): Promise<Measured> {
   const ublXsdDir = process.env["UBL_XSD_DIR"];
-  const judge = await loadXmlJudge(ublXsdDir === undefined ? {} : { ublXsdDir });
-  judge((hostileDocuments["empty lines"] as HostileDocument)(10_000));
+  const config = ublXsdDir === undefined ? {} : { ublXsdDir };
+  const validate = await loadUblValidation({ ruleSets: loadRuleSets(), config });
+  validate((hostileDocuments["empty lines"] as HostileDocument)(10_000));
   const text = (hostileDocuments[name] as HostileDocument)(millions * 1e6);
   // As it comes from the network: flat, in one piece.
   const xml = Buffer.from(text).toString("utf8");
@@ -37,12 +40,12 @@ async function measure(name: string, millions: number): Promise<Measured> {
   const before = process.memoryUsage.rss();
   forgetPeak();
   const start = process.cpuUsage();
-  const verdict = judge(xml);
+  const result = presentValidationResult(validate(xml));
   const { user, system } = process.cpuUsage(start);
   const milliseconds = Math.round((user + system) / 1000);
   const peak = process.resourceUsage().maxRSS * 1024;
-  const answer = JSON.stringify(verdict).length;
-  return { milliseconds, megabytes: megabytes(peak - before), answer, fatal: verdict.totals.fatal };
+  const answer = JSON.stringify(result).length;
+  return { milliseconds, megabytes: megabytes(peak - before), answer, fatal: result.totals.fatal };
 }
 
 /** The highest memory so far was that of the document's making. Linux only; elsewhere it counts as well. */
@@ -86,8 +89,8 @@ function row(name: string): string {
 const { values } = readCommandLine({
   synopsis: "npm run -s bench:shapes -- [--only <part of a name>]",
   help: `
-Judges documents of about a hundred shapes that are made to cost much, of 2, 4 and 8 million characters,
-each in a process of its own. With UBL_XSD_DIR their schema judges as well. Takes about ten minutes.
+Validates documents of about a hundred shapes that are made to cost much, of 2, 4 and 8 million characters,
+each in a process of its own. With UBL_XSD_DIR their schema is asked as well. Takes about ten minutes.
 
   --only  only the shapes with this in their name, like "tax subtotals"
   --size  prints the measurements of one shape of so many million characters as JSON`,

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { runProgram } from "../setup/run-program.ts";
+import { runProgram } from "../setup/processes/run-program.ts";
 import { builtRoot } from "../setup/repository-root.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 import { conformanceFile, repositoryPath } from "../rules/support/repository-files.ts";

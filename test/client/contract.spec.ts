@@ -5,7 +5,7 @@ import { expect } from "chai";
 import openapiTypes, { astToString } from "openapi-typescript";
 
 import { buildOpenApiDocument } from "../../api/openapi/openapi-document.ts";
-import { operations } from "../../api/openapi/operations.ts";
+import { declaredOperations } from "../../api/operation/declared-operations.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";
 
 const file = path.join(repositoryRoot, "test/client/contract.ts");
@@ -13,7 +13,7 @@ const file = path.join(repositoryRoot, "test/client/contract.ts");
 describe("types of the client", () => {
   it("are what the description says now (UPDATE_CLIENT=1 writes them)", async () => {
     const withoutExamples = JSON.parse(
-      JSON.stringify(buildOpenApiDocument(operations), (key, value: unknown) =>
+      JSON.stringify(buildOpenApiDocument(declaredOperations), (key, value: unknown) =>
         key === "example" ? undefined : value,
       ),
     ) as Parameters<typeof openapiTypes>[0];

@@ -344,7 +344,7 @@ export interface paths {
         get: operations["getPurchaseCreditNote"];
         /**
          * Correct a purchase credit note
-         * @description Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was judged is kept as evidence. What GET answers cannot be sent back as it is: it has fields that only the service sets (`id`, `document_sequence`, amounts, `meta_info`), which are refused, and attachments without their content: leave the former out and send the attachments again.
+         * @description Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was validated is kept as evidence. What GET answers cannot be sent back as it is: it has fields that only the service sets (`id`, `document_sequence`, amounts, `meta_info`), which are refused, and attachments without their content: leave the former out and send the attachments again.
          */
         put: operations["updatePurchaseCreditNote"];
         /**
@@ -425,7 +425,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The story of a purchase credit note */
+        /** The log of a purchase credit note */
         get: operations["getPurchaseCreditNotePeppolStatusLogs"];
         put?: never;
         post?: never;
@@ -560,7 +560,7 @@ export interface paths {
         get: operations["getPurchaseInvoice"];
         /**
          * Correct a purchase invoice
-         * @description Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was judged is kept as evidence. What GET answers cannot be sent back as it is: it has fields that only the service sets (`id`, `document_sequence`, amounts, `meta_info`), which are refused, and attachments without their content: leave the former out and send the attachments again.
+         * @description Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was validated is kept as evidence. What GET answers cannot be sent back as it is: it has fields that only the service sets (`id`, `document_sequence`, amounts, `meta_info`), which are refused, and attachments without their content: leave the former out and send the attachments again.
          */
         put: operations["updatePurchaseInvoice"];
         /**
@@ -641,7 +641,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The story of a purchase invoice */
+        /** The log of a purchase invoice */
         get: operations["getPurchaseInvoicePeppolStatusLogs"];
         put?: never;
         post?: never;
@@ -776,7 +776,7 @@ export interface paths {
         get: operations["getSalesCreditNote"];
         /**
          * Correct a sales credit note
-         * @description Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was judged is kept as evidence. What GET answers cannot be sent back as it is: it has fields that only the service sets (`id`, `document_sequence`, amounts, `meta_info`), which are refused, and attachments without their content: leave the former out and send the attachments again.
+         * @description Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was validated is kept as evidence. What GET answers cannot be sent back as it is: it has fields that only the service sets (`id`, `document_sequence`, amounts, `meta_info`), which are refused, and attachments without their content: leave the former out and send the attachments again.
          */
         put: operations["updateSalesCreditNote"];
         /**
@@ -857,7 +857,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The story of a sales credit note */
+        /** The log of a sales credit note */
         get: operations["getSalesCreditNotePeppolStatusLogs"];
         put?: never;
         post?: never;
@@ -992,7 +992,7 @@ export interface paths {
         get: operations["getSalesInvoice"];
         /**
          * Correct a sales invoice
-         * @description Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was judged is kept as evidence. What GET answers cannot be sent back as it is: it has fields that only the service sets (`id`, `document_sequence`, amounts, `meta_info`), which are refused, and attachments without their content: leave the former out and send the attachments again.
+         * @description Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was validated is kept as evidence. What GET answers cannot be sent back as it is: it has fields that only the service sets (`id`, `document_sequence`, amounts, `meta_info`), which are refused, and attachments without their content: leave the former out and send the attachments again.
          */
         put: operations["updateSalesInvoice"];
         /**
@@ -1073,7 +1073,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The story of a sales invoice */
+        /** The log of a sales invoice */
         get: operations["getSalesInvoicePeppolStatusLogs"];
         put?: never;
         post?: never;
@@ -1147,7 +1147,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Judge a UBL document that you bring
+         * Validate a UBL document that you bring
          * @description A PINT AE invoice or credit note, with or without its envelope. Nothing is stored.
          */
         post: operations["validateXml"];
@@ -1408,7 +1408,7 @@ export interface paths {
         };
         /**
          * Whether the service can work
-         * @description The database must answer. A queue that is away is said but does not count: documents are stored all the same.
+         * @description The database must answer. A queue that is unavailable is said but does not count: documents are stored all the same.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -2042,7 +2042,7 @@ export interface components {
             /** Format: uuid */
             document_id: string;
             /** @enum {string} */
-            leg: "c3" | "c5" | "withdrawal";
+            leg: "toC3" | "toC5" | "withdrawal";
             revision: number;
             /** Format: uuid */
             sbdh_id: string;
@@ -2174,7 +2174,7 @@ export interface components {
             /** @enum {string} */
             kind: "purchase-invoices" | "purchase-credit-notes" | "sales-invoices" | "sales-credit-notes";
             /** @enum {string} */
-            leg: "c3" | "c5" | "withdrawal";
+            leg: "toC3" | "toC5" | "withdrawal";
             reason: string | null;
             revision: number;
             /** Format: uuid */
@@ -2342,7 +2342,7 @@ export interface components {
             contract_document_reference?: components["schemas"]["ContractReference"];
             /**
              * Format: date-time
-             * @description When it was changed after it was judged; absent once it is resubmitted.
+             * @description When it was changed after it was validated; absent once it is resubmitted.
              */
             corrected_at?: string;
             /** Format: date-time */
@@ -2498,7 +2498,7 @@ export interface components {
             ubl: string;
             /** @description Whether no finding is fatal. */
             valid: boolean;
-            /** @description Findings about the UBL document, then about the tax data document; `rule_set` tells which rules judged. */
+            /** @description Findings about the UBL document, then about the tax data document; `rule_set` names the rules that found it. */
             validation_results: components["schemas"]["ValidationResult"][];
             validation_totals?: components["schemas"]["ValidationTotals"];
         };
@@ -2587,7 +2587,7 @@ export interface components {
             contract_document_reference?: components["schemas"]["ContractReference"];
             /**
              * Format: date-time
-             * @description When it was changed after it was judged; absent once it is resubmitted.
+             * @description When it was changed after it was validated; absent once it is resubmitted.
              */
             corrected_at?: string;
             /** Format: date-time */
@@ -2737,7 +2737,7 @@ export interface components {
             ubl: string;
             /** @description Whether no finding is fatal. */
             valid: boolean;
-            /** @description Findings about the UBL document, then about the tax data document; `rule_set` tells which rules judged. */
+            /** @description Findings about the UBL document, then about the tax data document; `rule_set` names the rules that found it. */
             validation_results: components["schemas"]["ValidationResult"][];
             validation_totals?: components["schemas"]["ValidationTotals"];
         };
@@ -2913,7 +2913,7 @@ export interface components {
             contract_document_reference?: components["schemas"]["ContractReference"];
             /**
              * Format: date-time
-             * @description When it was changed after it was judged; absent once it is resubmitted.
+             * @description When it was changed after it was validated; absent once it is resubmitted.
              */
             corrected_at?: string;
             /** Format: date-time */
@@ -3053,7 +3053,7 @@ export interface components {
             ubl: string;
             /** @description Whether no finding is fatal. */
             valid: boolean;
-            /** @description Findings about the UBL document, then about the tax data document; `rule_set` tells which rules judged. */
+            /** @description Findings about the UBL document, then about the tax data document; `rule_set` names the rules that found it. */
             validation_results: components["schemas"]["ValidationResult"][];
             validation_totals?: components["schemas"]["ValidationTotals"];
         };
@@ -3142,7 +3142,7 @@ export interface components {
             contract_document_reference?: components["schemas"]["ContractReference"];
             /**
              * Format: date-time
-             * @description When it was changed after it was judged; absent once it is resubmitted.
+             * @description When it was changed after it was validated; absent once it is resubmitted.
              */
             corrected_at?: string;
             /** Format: date-time */
@@ -3327,7 +3327,7 @@ export interface components {
             ubl: string;
             /** @description Whether no finding is fatal. */
             valid: boolean;
-            /** @description Findings about the UBL document, then about the tax data document; `rule_set` tells which rules judged. */
+            /** @description Findings about the UBL document, then about the tax data document; `rule_set` names the rules that found it. */
             validation_results: components["schemas"]["ValidationResult"][];
             validation_totals?: components["schemas"]["ValidationTotals"];
         };
@@ -3576,7 +3576,7 @@ export interface components {
             pointer?: string;
             /** @description Id of the rule, e.g. IBR-CO-15; ours begin with OWN-. */
             reasonCode: string;
-            /** @description Id and version of the rules that judged. */
+            /** @description Id and version of the rules that were applied. */
             rule_set?: string;
             /** @description The failed rule expression. */
             test: string;
@@ -3601,7 +3601,7 @@ export interface components {
         /** Verdict */
         Verdict: {
             findings: components["schemas"]["ValidationResult"][];
-            /** @description Id and version of the rules that judged. */
+            /** @description Id and version of the rules that were applied. */
             rule_set: string;
             totals: components["schemas"]["FindingTotals"];
             /** @description Whether there are more findings than the 1,000 that are listed: the first one of every failed rule, and of the rest the fatal ones before the warnings. */
@@ -3750,7 +3750,7 @@ export interface components {
             description?: string;
             /** @default true */
             enabled: boolean;
-            events?: ("*" | "document.received" | "document.validated" | "document.validation_failed" | "document.approved" | "document.rejected" | "document.updated" | "document.resubmitted" | "document.failed" | "leg.c3.sent" | "leg.c3.accepted" | "leg.c3.rejected" | "leg.c3.failed" | "leg.c3.unknown" | "leg.c3.not_required" | "leg.c3.overdue" | "leg.c5.sent" | "leg.c5.accepted" | "leg.c5.rejected" | "leg.c5.failed" | "leg.c5.unknown" | "leg.c5.not_required" | "leg.c5.overdue" | "leg.withdrawal.sent" | "leg.withdrawal.accepted" | "leg.withdrawal.rejected" | "leg.withdrawal.failed" | "leg.withdrawal.unknown" | "leg.withdrawal.not_required" | "leg.withdrawal.overdue" | "webhook.test")[];
+            events?: ("*" | "document.received" | "document.validated" | "document.validation_failed" | "document.approved" | "document.rejected" | "document.updated" | "document.resubmitted" | "document.failed" | "leg.toC3.sent" | "leg.toC3.accepted" | "leg.toC3.rejected" | "leg.toC3.failed" | "leg.toC3.unknown" | "leg.toC3.not_required" | "leg.toC3.overdue" | "leg.toC5.sent" | "leg.toC5.accepted" | "leg.toC5.rejected" | "leg.toC5.failed" | "leg.toC5.unknown" | "leg.toC5.not_required" | "leg.toC5.overdue" | "leg.withdrawal.sent" | "leg.withdrawal.accepted" | "leg.withdrawal.rejected" | "leg.withdrawal.failed" | "leg.withdrawal.unknown" | "leg.withdrawal.not_required" | "leg.withdrawal.overdue" | "webhook.test")[];
             /** Format: uri */
             url: string;
         };
@@ -3904,7 +3904,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description Something that the service needs is away, or the service is too busy to work on this in time. What was asked may still be done: send it again with the same `Idempotency-Key`. */
+        /** @description Something that the service needs is unavailable, or the service is too busy to work on this in time. What was asked may still be done: send it again with the same `Idempotency-Key`. */
         Unavailable: {
             headers: {
                 "Cache-Control": components["headers"]["Cache-Control"];
@@ -4208,7 +4208,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Changes in an answer. */
                 limit?: number;
-                /** @description Seconds for which the answer is held back until there is news. */
+                /** @description Seconds for which the answer is held back until something has changed. */
                 wait?: number;
             };
             header?: {
@@ -5316,9 +5316,9 @@ export interface operations {
     getPurchaseCreditNotePeppolStatus: {
         parameters: {
             query?: {
-                /** @description What counts as news: any `change`, or only that the state is final (`terminal`). */
+                /** @description What counts as a change: any `change`, or only that the state is final (`terminal`). */
                 until?: "change" | "terminal";
-                /** @description Seconds for which the answer is held back until there is news; without it not at all, and with `until=terminal` as long as possible. */
+                /** @description Seconds for which the answer is held back until something has changed; without it not at all, and with `until=terminal` as long as possible. */
                 wait?: number;
             };
             header?: {
@@ -6078,9 +6078,9 @@ export interface operations {
     getPurchaseInvoicePeppolStatus: {
         parameters: {
             query?: {
-                /** @description What counts as news: any `change`, or only that the state is final (`terminal`). */
+                /** @description What counts as a change: any `change`, or only that the state is final (`terminal`). */
                 until?: "change" | "terminal";
-                /** @description Seconds for which the answer is held back until there is news; without it not at all, and with `until=terminal` as long as possible. */
+                /** @description Seconds for which the answer is held back until something has changed; without it not at all, and with `until=terminal` as long as possible. */
                 wait?: number;
             };
             header?: {
@@ -6840,9 +6840,9 @@ export interface operations {
     getSalesCreditNotePeppolStatus: {
         parameters: {
             query?: {
-                /** @description What counts as news: any `change`, or only that the state is final (`terminal`). */
+                /** @description What counts as a change: any `change`, or only that the state is final (`terminal`). */
                 until?: "change" | "terminal";
-                /** @description Seconds for which the answer is held back until there is news; without it not at all, and with `until=terminal` as long as possible. */
+                /** @description Seconds for which the answer is held back until something has changed; without it not at all, and with `until=terminal` as long as possible. */
                 wait?: number;
             };
             header?: {
@@ -7602,9 +7602,9 @@ export interface operations {
     getSalesInvoicePeppolStatus: {
         parameters: {
             query?: {
-                /** @description What counts as news: any `change`, or only that the state is final (`terminal`). */
+                /** @description What counts as a change: any `change`, or only that the state is final (`terminal`). */
                 until?: "change" | "terminal";
-                /** @description Seconds for which the answer is held back until there is news; without it not at all, and with `until=terminal` as long as possible. */
+                /** @description Seconds for which the answer is held back until something has changed; without it not at all, and with `until=terminal` as long as possible. */
                 wait?: number;
             };
             header?: {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect } from "chai";
 
 import { builtRoot, repositoryRoot } from "../setup/repository-root.ts";
-import { runProgram } from "../setup/run-program.ts";
+import { runProgram } from "../setup/processes/run-program.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
 const { programs } = createRequire(import.meta.url)(path.join(repositoryRoot, "common/commands/run-command.cjs")) as {

@@ -1,37 +1,75 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
 
-import { readConfig, variables } from "../../common/config/config.ts";
+import { readConfig, sections } from "../../common/config/config.ts";
+import { defaultOf, type VariableTable } from "../../common/config/variable.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";
 
-const example = readFileSync(path.join(repositoryRoot, ".env.example"), "utf8");
+const file = path.join(repositoryRoot, ".env.example");
+const width = 119;
 
-/** Lines `NAME=value` that are not commented out. */
-const values = Object.fromEntries(
-  [...example.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
-);
+const head = `# Every variable of the service, written of the table in common/config by UPDATE_DOCS=1 and this file's test. What
+# stands behind the name is the default. Empty counts as not set. Any variable may be given as <NAME>_FILE instead: the
+# name of a file that holds the value (Docker and Kubernetes secrets).
+# \`npm start\` needs none of them; \`docker compose\` reads this file as .env.
+`;
+
+const compose = `# ${"-- docker compose only ".padEnd(width - 2, "-")}
+# DATABASE_URL, REDIS_URL, HOST and PORT are set by docker-compose.yml. It needs a password for its PostgreSQL, of
+# letters and digits because it becomes part of a URL, and takes the ports on the host from these:
+# POSTGRES_PASSWORD=
+# API_PORT=8080
+# SIMULATOR_PORT=8888
+`;
+
+/** A comment of lines that are not too long. */
+function comment(words: string): string {
+  const lines = [""];
+  for (const word of words.split(" ")) {
+    const line = `${lines.at(-1)} ${word}`;
+    if (line.length < width) {
+      lines[lines.length - 1] = line;
+    } else {
+      lines.push(` ${word}`);
+    }
+  }
+  return lines.map((line) => `#${line}`).join("\n");
+}
+
+function section(title: string, table: VariableTable): string {
+  const rows = Object.values(table).map((row) => {
+    const value = row.example ?? defaultOf(row) ?? "";
+    return `${comment(row.words)}\n${row.name}=${typeof value === "object" ? "" : value}`;
+  });
+  return `# ${`-- ${title} `.padEnd(width - 2, "-")}\n${rows.join("\n")}\n`;
+}
+
+const written = [head, ...Object.entries(sections).map(([title, table]) => section(title, table)), compose].join("\n");
 
 describe(".env.example", () => {
-  it("names every variable of the service, and no other", () => {
-    const described = variables.describe()["keys"] as Record<string, unknown>;
-    expect(Object.keys(values)).to.have.members(Object.keys(described));
-  });
-
-  it("explains each of them", () => {
-    for (const name of Object.keys(values)) {
-      expect(example, name).to.match(new RegExp(`^# .+\\n(?:# .+\\n|[A-Z][A-Z0-9_]*=.*\\n)*?${name}=`, "m"));
+  before(() => {
+    if (process.env["UPDATE_DOCS"] === "1") {
+      writeFileSync(file, written);
     }
   });
+
+  it("is written of the table of variables (UPDATE_DOCS=1 rewrites it)", () => {
+    expect(readFileSync(file, "utf8")).to.equal(written);
+  });
+
+  /** Lines `NAME=value` that are not commented out. */
+  const values = Object.fromEntries(
+    [...written.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
+  );
 
   it("shows the defaults as they are", () => {
     const config = readConfig({
       ...Object.fromEntries(Object.keys(values).map((name) => [name, ""])),
       ...required,
     });
-    const shown = readConfig({ ...values, ...required });
-    expect(shown).to.deep.equal(config);
+    expect(readConfig({ ...values, ...required })).to.deep.equal(config);
   });
 
   it("complains about exactly the required ones when it is used as it is", () => {

@@ -6,11 +6,11 @@ import { expect } from "chai";
 import { readConfig } from "../../common/config/config.ts";
 import { readLauncherConfig } from "../../common/config/launcher-config.ts";
 import { ConfigError } from "../../common/config/read-environment.ts";
-import { readRulesConfig } from "../../common/config/rules-config.ts";
-import { orSiteComplaints } from "../../common/services/site-complaints.ts";
-import { loadRuleSets } from "../../common/services/load-rule-sets.ts";
+import { readRulesConfig } from "../../common/config/config.ts";
+import { orSiteComplaints } from "../../common/services/process/explain-site-complaints.ts";
+import { loadRuleSets } from "../../common/services/validation/load-rule-sets.ts";
 import { builtRoot } from "../setup/repository-root.ts";
-import { runProgram } from "../setup/run-program.ts";
+import { runProgram } from "../setup/processes/run-program.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
 const schema = '<?xml version="1.0"?>\n<!-- ours -->\n<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"/>';

@@ -32,6 +32,22 @@ describe("Database", () => {
     expect(await database.query("select 1 as one")).to.deep.equal([{ one: 1 }]);
   });
 
+  it("gives the column org_id as orgId, and leaves JSON as it is", async () => {
+    const statement = `select 1 as org_id, '2026-01-02T03:04:05Z'::timestamptz as last_seen_at, null as kept_xml,
+      '{"snake_case":[{"deep_er":1}]}'::jsonb as the_detail`;
+    const [row] = await database.query(statement);
+    expect(row).to.deep.equal({
+      orgId: 1,
+      lastSeenAt: new Date("2026-01-02T03:04:05Z"),
+      keptXml: null,
+      theDetail: { snake_case: [{ deep_er: 1 }] },
+    });
+    expect(await database.queryText(statement)).to.deep.equal({
+      rows: [{ ...(row as object), theDetail: '{"snake_case": [{"deep_er": 1}]}' }],
+      jsonColumns: ["theDetail"],
+    });
+  });
+
   it("takes back what a transaction has done when it fails", async () => {
     const failed = database.transaction(async (tx) => {
       await tx.query("insert into feed_cursors (name, position) values ('taken-back', 1)");

@@ -4,8 +4,9 @@ import type { DataSource } from "typeorm";
 
 import { createDataSource } from "../../common/db/data-source.ts";
 import { TypoPublicReasons1795400003300 } from "../../common/db/migrations/1795400003300-typo-public-reasons.ts";
+import { HousePublicLegNames1795400110000 } from "../../common/db/migrations/1795400110000-house-public-leg-names.ts";
 import { migrations } from "../../common/db/migrations/migrations.ts";
-import { migrateDatabase } from "../../common/services/migrate-database.ts";
+import { migrateDatabase } from "../../common/services/process/migrate-database.ts";
 import { createTestDatabase } from "../setup/database.ts";
 
 describe("the migrations", () => {
@@ -151,6 +152,34 @@ describe("the migrations", () => {
         ]);
       }
     } finally {
+      await dataSource.destroy();
+    }
+  });
+
+  it("rename the legs in the events that endpoints ask for, forth and back", async () => {
+    const dataSource = await createDataSource({ databaseUrl: url }).initialize();
+    const queryRunner = dataSource.createQueryRunner();
+    const events = async (): Promise<unknown> =>
+      ((await queryRunner.query("select events from webhook_endpoints")) as { events: string[] }[])[0]?.events;
+    const before = ["leg.c3.sent", "document.approved", "leg.withdrawal.sent", "leg.c5.not_required"];
+    try {
+      await queryRunner.query("insert into organizations (id, name) values (gen_random_uuid(), 'Sand Buyer')");
+      await queryRunner.query(
+        `insert into webhook_endpoints (id, org_id, url, events, secret, created_at, updated_at)
+         select gen_random_uuid(), id, 'https://erp.example', $1, 's', now(), now() from organizations limit 1`,
+        [before],
+      );
+      await new HousePublicLegNames1795400110000().up(queryRunner);
+      expect(await events()).to.deep.equal([
+        "leg.toC3.sent",
+        "document.approved",
+        "leg.withdrawal.sent",
+        "leg.toC5.not_required",
+      ]);
+      await new HousePublicLegNames1795400110000().down(queryRunner);
+      expect(await events()).to.deep.equal(before);
+    } finally {
+      await queryRunner.release();
       await dataSource.destroy();
     }
   });

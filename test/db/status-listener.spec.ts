@@ -7,7 +7,7 @@ import { anything, StatusListener, type Watch } from "../../common/db/status-lis
 import { insertLogEntry } from "../factories/status-log.ts";
 import { openTransaction } from "../setup/open-transaction.ts";
 import { openPipeline, type Pipeline } from "../setup/pipeline.ts";
-import { startSilentProxy } from "../setup/silent-proxy.ts";
+import { startSilentProxy } from "../setup/http/silent-proxy.ts";
 import { until } from "../setup/until.ts";
 
 const long = 25_000;
@@ -16,12 +16,12 @@ const short = 300;
 
 /** The look that every watch is owed when the connection is opened is over. */
 const listening = async (...watches: Watch[]): Promise<void> => {
-  await Promise.all(watches.map((each) => each.news(long)));
+  await Promise.all(watches.map((each) => each.change(long)));
 };
 const heard = async (each: Watch, ms: number): Promise<boolean> => {
   const over = Symbol("over");
   const silence = new Promise((resolve) => setTimeout(() => resolve(over), ms));
-  return (await Promise.race([each.news(ms * 2), silence])) !== over;
+  return (await Promise.race([each.change(ms * 2), silence])) !== over;
 };
 
 describe("StatusListener", () => {
@@ -53,7 +53,7 @@ describe("StatusListener", () => {
     const witness = watch(documentId);
     await listening(mine, witness);
     await insertLogEntry(pipeline.deps.database, documentId);
-    await witness.news(long);
+    await witness.change(long);
     expect(await heard(mine, short)).to.equal(true);
     expect(await heard(mine, short)).to.equal(false);
   });
@@ -65,7 +65,7 @@ describe("StatusListener", () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name like '%listener' and datname = current_database()`,
     );
-    await mine.news(long);
+    await mine.change(long);
     await insertLogEntry(pipeline.deps.database, documentId);
     expect(await heard(mine, long)).to.equal(true);
   });
@@ -127,7 +127,7 @@ describe("StatusListener", () => {
   it("lets go of everyone when the process leaves", async () => {
     const mine = watch(documentId);
     await listening(mine);
-    const waiting = mine.news(long);
+    const waiting = mine.change(long);
     pipeline.deps.statusListener.release();
     await waiting;
     expect(mine.isOpen).to.equal(false);

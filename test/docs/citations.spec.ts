@@ -5,9 +5,11 @@ import { expect } from "chai";
 
 import { repositoryRoot } from "../setup/repository-root.ts";
 
-const reference = path.join(repositoryRoot, "docs/reference");
-/** `network.md 6.4`: a page of the reference and the number of one of its headings. */
-const citation = /\b((?:access-point|network|pint-ae-rules|pricing|ubl-mapping)\.md)(?: (\d+(?:\.\d+)*))?/g;
+/** `network.md 6.4`: a page below docs/, and the number of one of its headings. */
+const citation = /(?<![/\w-])([a-z][a-z-]*\.md)(?: (\d+(?:\.\d+)*))?/g;
+
+/** Pages that a stranger does not have. */
+const elsewhere = /\b(?:[Ss]pec|[Dd]esign(?: part)?|network) \d+(?:\.\d+)*\b/;
 
 interface Citation {
   file: string;
@@ -15,30 +17,41 @@ interface Citation {
   heading: string | undefined;
 }
 
-function citations(): Citation[] {
-  return ["api", "common", "workers"].flatMap((folder) =>
-    readdirSync(path.join(repositoryRoot, folder), { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.(?:ts|cjs|sch)$/.test(name))
-      .flatMap((name) => citationsOf(path.join(folder, name))),
-  );
-}
+const sources = ["api", "common", "workers"].flatMap((folder) =>
+  readdirSync(path.join(repositoryRoot, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(?:ts|cjs|sch)$/.test(name))
+    .map((name) => path.join(folder, name)),
+);
+const textOf = (file: string): string => readFileSync(path.join(repositoryRoot, file), "utf8");
 
-function citationsOf(file: string): Citation[] {
-  const text = readFileSync(path.join(repositoryRoot, file), "utf8");
-  return [...text.matchAll(citation)].map(([, page = "", heading]) => ({ file, page, heading }));
-}
-
-const hasHeading = ({ page, heading }: Citation): boolean =>
-  heading !== undefined &&
-  new RegExp(`^#+ ${heading.replaceAll(".", String.raw`\.`)}[. ]`, "m").test(
-    readFileSync(path.join(reference, page), "utf8"),
+const citations = (): Citation[] =>
+  sources.flatMap((file) =>
+    [...textOf(file).matchAll(citation)].map(([, page = "", heading]) => ({ file, page, heading })),
   );
 
-describe("citations of the reference", () => {
+const fileOf = (page: string): string | undefined =>
+  ["docs/reference", "docs"]
+    .map((folder) => path.join(folder, page))
+    .find((file) => existsSync(path.join(repositoryRoot, file)));
+
+/** Pages of the reference are long: one of them is cited with its heading. */
+function hasHeading({ page, heading }: Citation): boolean {
+  const file = fileOf(page) ?? "";
+  if (heading === undefined) {
+    return !file.startsWith("docs/reference");
+  }
+  return new RegExp(`^#+ ${heading.replaceAll(".", String.raw`\.`)}[. ]`, "m").test(textOf(file));
+}
+
+describe("citations in the sources", () => {
   it("name a page that is there, and a heading that stands on it", () => {
     const found = citations();
     expect(found).not.to.deep.equal([]);
-    expect(found.filter(({ page }) => !existsSync(path.join(reference, page)))).to.deep.equal([]);
+    expect(found.filter(({ page }) => fileOf(page) === undefined)).to.deep.equal([]);
     expect(found.filter((each) => !hasHeading(each))).to.deep.equal([]);
+  });
+
+  it("name nothing that a stranger does not have", () => {
+    expect(sources.filter((file) => elsewhere.test(textOf(file)))).to.deep.equal([]);
   });
 });

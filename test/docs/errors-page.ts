@@ -1,6 +1,6 @@
 import type { Message } from "../../api/schemas/message.ts";
 import { catalogue } from "../../api/schemas/messages.ts";
-import { settlementRules } from "../../common/domain/settlement-rules.ts";
+import { settlementRules } from "../../common/domain/settlement/settlement-rules.ts";
 import { commandMessages, sourceMessages, type SourceMessage } from "./source-messages.ts";
 
 /** Messages that the code puts together out of parts; the spec holds each against the code. */

@@ -13,17 +13,17 @@ const file = path.join(repositoryRoot, "docs", "errors.md");
 
 /** Each hands on words that stand in the page because of the place they come from. */
 const passedOn: readonly string[] = [
-  "api/batch/read-batch.ts: new AppError(400, fault)",
   "api/json/split-array.ts: new JsonError(complaint, position)",
-  "api/path-id.ts: notFound(what)",
+  "api/operation/path-id.ts: notFound(what)",
+  "api/resources/batch/read-batch.ts: new AppError(400, fault)",
   "api/schemas/field-errors.ts: invalidFields(toFieldErrors(errors))",
   "api/schemas/read-query.ts: invalidFields(toFieldErrors(errors))",
   "api/threads/thread-pool.ts: new AppError(status, message, fields)",
   'common/errors.ts: new AppError(400, "Field validation failed", fields)',
   // These three are among the assembled messages and the rules of settlement.
-  "common/services/prepare-document.ts: invalidFields(errors)",
-  "common/services/prepare-document.ts: new AppError(400, error.message)",
-  "common/services/settle-credit-note.ts: invalidFields(errors)",
+  "common/services/documents/prepare-document.ts: invalidFields(errors)",
+  "common/services/documents/prepare-document.ts: new AppError(400, error.message)",
+  "common/services/documents/settle-credit-note.ts: invalidFields(errors)",
 ];
 /** The library's words, a function of another file, and what only a change of `engines` can meet. */
 const wordedElsewhere: readonly string[] = [
@@ -87,8 +87,9 @@ describe("api/schemas/messages", () => {
   });
 
   it("are the only place where a schema words a complaint", () => {
-    const folder = path.join(repositoryRoot, "api", "schemas");
-    const worded = readdirSync(folder).filter((name) =>
+    const folder = path.join(repositoryRoot, "api");
+    const sources = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
+    const worded = sources.filter((name) =>
       /new Problem\(["`](?!must be \$\{words\})|(textLike|refused)\(["`]|code\(\w+, ["`]|problem: ["`]|addError\([^;]*\], ["`]/.test(
         readFileSync(path.join(folder, name), "utf8"),
       ),
@@ -101,7 +102,7 @@ describe("api/schemas/messages", () => {
   });
 
   it("name rules that exist", async () => {
-    const { loadRuleSets } = await import("../../common/services/load-rule-sets.ts");
+    const { loadRuleSets } = await import("../../common/services/validation/load-rule-sets.ts");
     const rules = new Set(
       loadRuleSets()
         .forDocument("")

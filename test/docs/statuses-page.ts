@@ -1,12 +1,12 @@
+import { documentStateGuide } from "../../common/domain/status/pipeline.ts";
 import {
   failureGuide,
   legGuide,
   overallGuide,
   publicLegGuide,
   resubmitWarning,
-  stageGuide,
-} from "../../common/domain/status-guide.ts";
-import { isTerminal, legTransitions, stageTransitions } from "../../common/domain/status.ts";
+} from "../../common/domain/status/status-guide.ts";
+import { isTerminal, legTransitions, documentTransitions } from "../../common/domain/status/status.ts";
 
 type Row = readonly string[];
 
@@ -38,14 +38,14 @@ export function statusesPage(): string {
     const { meaning, action } = publicLegGuide[name];
     return [`\`${name}\``, meaning, action];
   });
-  const stages = names(stageTransitions).map((name) => [
+  const stages = names(documentTransitions).map((name) => [
     `\`${name}\``,
-    stageGuide[name],
-    reached(stageTransitions[name]),
+    documentStateGuide[name],
+    reached(documentTransitions[name]),
   ]);
   return `# Statuses
 
-Generated from \`common/domain/status.ts\` and \`common/domain/status-guide.ts\`; a test compares. To write it anew:
+Generated from \`common/domain/status/status.ts\` and \`common/domain/status/status-guide.ts\`; a test compares. To write it anew:
 \`UPDATE_DOCS=1 npm test\`.
 
 ## The document: \`overall_status\`

@@ -89,4 +89,18 @@ describe("identifiers", () => {
     expect(predefinedRecipient({ scheme: "0235", value: "1987654321" })).to.equal(undefined);
     expect(predefinedRecipient({ scheme: "0088", value: "9900000097" })).to.equal(undefined);
   });
+
+  it("takes none of them for what only ends like one", () => {
+    expect([isTin("x1987654321"), isTrn("x198765432102003"), isServiceProviderId("x000123")]).to.deep.equal([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it("reads nothing where a participant's identifier has no scheme or no value", () => {
+    for (const text of ["", "0235", "0235:", ":1987654321", "x0235:1987654321", "0235:1987654321 x"]) {
+      expect(parseParticipantId(text), text).to.equal(undefined);
+    }
+  });
 });

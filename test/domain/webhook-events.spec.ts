@@ -24,14 +24,14 @@ describe("webhookEventOf", () => {
     [{ event: "FAILED", fromState: "priced" }, "document.failed"],
     [{ event: "PRICED", fromState: "received", toState: "priced" }, undefined],
     [{ event: "toString" }, undefined],
-    [{ leg: "c3", event: "SENT", fromState: "sending", toState: "sent" }, "leg.c3.sent"],
-    [{ leg: "c5", event: "ACCEPTED", fromState: "sent", toState: "accepted" }, "leg.c5.accepted"],
-    [{ leg: "c5", event: "REJECTED", fromState: "sent", toState: "rejected" }, "leg.c5.rejected"],
-    [{ leg: "c3", event: "UNKNOWN", fromState: "sending", toState: "unknown" }, "leg.c3.unknown"],
+    [{ leg: "c3", event: "SENT", fromState: "sending", toState: "sent" }, "leg.toC3.sent"],
+    [{ leg: "c5", event: "ACCEPTED", fromState: "sent", toState: "accepted" }, "leg.toC5.accepted"],
+    [{ leg: "c5", event: "REJECTED", fromState: "sent", toState: "rejected" }, "leg.toC5.rejected"],
+    [{ leg: "c3", event: "UNKNOWN", fromState: "sending", toState: "unknown" }, "leg.toC3.unknown"],
     [{ leg: "c3", event: "UNKNOWN", fromState: "unknown", toState: "unknown" }, undefined],
-    [{ leg: "c3", event: "BLOCKED", fromState: "sending", toState: "failed" }, "leg.c3.failed"],
-    [{ leg: "c3", event: "NOT_REQUIRED", toState: "not_required" }, "leg.c3.not_required"],
-    [{ leg: "c5", event: "MLS_OVERDUE", fromState: "sent", toState: "sent" }, "leg.c5.overdue"],
+    [{ leg: "c3", event: "BLOCKED", fromState: "sending", toState: "failed" }, "leg.toC3.failed"],
+    [{ leg: "c3", event: "NOT_REQUIRED", toState: "not_required" }, "leg.toC3.not_required"],
+    [{ leg: "c5", event: "MLS_OVERDUE", fromState: "sent", toState: "sent" }, "leg.toC5.overdue"],
     [{ leg: "c3", event: "QUEUED", toState: "queued" }, undefined],
     [{ leg: "c3", event: "SENDING", fromState: "queued", toState: "sending" }, undefined],
     [{ leg: "withdrawal", event: "ACCEPTED", fromState: "sent", toState: "accepted" }, "leg.withdrawal.accepted"],
@@ -51,8 +51,8 @@ describe("webhookEventOf", () => {
   });
 
   it("lets an endpoint choose", () => {
-    expect(wantsEvent(["*"], "leg.c3.sent")).to.equal(true);
-    expect(wantsEvent(["leg.c3.sent"], "leg.c3.sent")).to.equal(true);
-    expect(wantsEvent(["document.approved"], "leg.c3.sent")).to.equal(false);
+    expect(wantsEvent(["*"], "leg.toC3.sent")).to.equal(true);
+    expect(wantsEvent(["leg.toC3.sent"], "leg.toC3.sent")).to.equal(true);
+    expect(wantsEvent(["document.approved"], "leg.toC3.sent")).to.equal(false);
   });
 });

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { openClient, type Contract } from "../client/client.ts";
 import { buildInvoiceRequest } from "../factories/request.ts";
 import { createTestDatabase } from "../setup/database.ts";
-import { Stack } from "../setup/stack.ts";
+import { Stack } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";
 
 const burst = 60;

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { startTestApi, type TestApi } from "../setup/api.ts";
-import { BrowserPage } from "../setup/browser.ts";
+import { BrowserPage } from "../setup/processes/browser.ts";
 import { until } from "../setup/until.ts";
 
 describe("the page /docs in a browser", function () {

@@ -1,5 +1,6 @@
-import type { DecidingLeg, FailureClass, LegState, OverallStatus } from "../../common/domain/status.ts";
-import type { OutcomeName } from "../../workers/simulator/outcomes.ts";
+import type { DecidingLeg } from "../../common/domain/status/legs.ts";
+import type { FailureClass, LegState, OverallStatus } from "../../common/domain/status/status.ts";
+import type { OutcomeName } from "../../workers/simulator/outbound/outcomes.ts";
 
 /** What our service must make of an outcome of the simulated network, on whichever leg, the other one being accepted. */
 export interface ExpectedOutcome {

@@ -1,6 +1,6 @@
 import type { Transmission } from "../../workers/simulator/transmissions.ts";
 import { buildInvoiceRequest } from "../factories/request.ts";
-import type { Stack } from "../setup/stack.ts";
+import type { Stack } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";
 
 /** 5 % time-outs, 5 % of HTTP 500 and 2 % broken connections in every call to the access point. */

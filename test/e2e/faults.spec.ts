@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { createTestDatabase } from "../setup/database.ts";
-import { Stack } from "../setup/stack.ts";
+import { Stack } from "../setup/processes/stack.ts";
 import { faultyEnvironment, runThroughFaults, type FaultRun } from "./fault-run.ts";
 
 const documents = 300;

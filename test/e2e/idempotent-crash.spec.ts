@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { buildInvoiceRequest } from "../factories/request.ts";
 import { createTestDatabase } from "../setup/database.ts";
-import { Stack } from "../setup/stack.ts";
+import { Stack } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";
 
 /** Blocks whoever stores an answer, until the test lets go. */

@@ -1,11 +1,11 @@
 import { documentKinds } from "../../common/domain/document-kinds.ts";
 import type { DocumentKind } from "../../common/domain/document.ts";
-import type { DecidingLeg } from "../../common/domain/status.ts";
-import type { OutcomeName } from "../../workers/simulator/outcomes.ts";
+import type { DecidingLeg } from "../../common/domain/status/legs.ts";
+import type { OutcomeName } from "../../workers/simulator/outbound/outcomes.ts";
 import type { Transmission } from "../../workers/simulator/transmissions.ts";
 import { requestOf, type Json } from "../factories/request.ts";
 import { createTestDatabase } from "../setup/database.ts";
-import { Stack } from "../setup/stack.ts";
+import { Stack } from "../setup/processes/stack.ts";
 import { otherParty } from "../simulator/envelopes.ts";
 
 /** One cell of the matrix: a magic receiver, met by a document of one kind. */

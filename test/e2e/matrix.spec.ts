@@ -1,10 +1,10 @@
 import { expect } from "chai";
 
 import { documentKindNames } from "../../common/domain/document-kinds.ts";
-import { legGuide } from "../../common/domain/status-guide.ts";
-import { magicReceivers } from "../../workers/simulator/magic-receivers.ts";
+import { legGuide } from "../../common/domain/status/status-guide.ts";
+import { magicReceivers } from "../../workers/simulator/outbound/magic-receivers.ts";
 import { documentKinds } from "../../common/domain/document-kinds.ts";
-import type { OutcomeName } from "../../workers/simulator/outcomes.ts";
+import type { OutcomeName } from "../../workers/simulator/outbound/outcomes.ts";
 import { messagesOf } from "../../workers/simulator/transmissions.ts";
 import { until } from "../setup/until.ts";
 import {
@@ -18,7 +18,7 @@ import { MatrixRun, otherLeg, type Trial } from "./matrix-run.ts";
 
 const snapshotKeys = { c3: "toC3", c5: "toC5" } as const;
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 const isThere = (run: MatrixRun, trial: Trial, expected: Expectations): boolean =>
   run.legOf(trial, trial.leg)?.state === expectedOf(expected, trial).leg &&
@@ -34,7 +34,7 @@ async function drive(run: MatrixRun, trials: readonly Trial[], expected: Expecta
     await run.look();
     return trials.every((trial) => isThere(run, trial, expected)) && hasNothingToSay(run);
   };
-  await until("every leg is where it should be", isOver, patienceMs, 250).catch(() => undefined);
+  await until("every leg is where it should be", isOver, timeoutMs, 250).catch(() => undefined);
 }
 
 function expectOutcome(run: MatrixRun, trial: Trial, expected: ExpectedOutcome): void {
@@ -68,7 +68,7 @@ const title = ({ kind, leg, outcome, tin }: Trial, { leg: state, overall, copies
   `${kind}, ${leg}, ${outcome} (${tin}): ${state}, ${overall}, ${copies} received`;
 
 describe("every outcome of the network on every kind of document", function () {
-  this.timeout(2 * patienceMs);
+  this.timeout(2 * timeoutMs);
   let run: MatrixRun;
   const trials: readonly Trial[] = documentKindNames.flatMap((kind) =>
     magicReceivers.map((magic) => ({ kind, ...magic })),
@@ -119,7 +119,7 @@ describe("every outcome of the network on every kind of document", function () {
         await run.look();
         return refused.flatMap((trial) => revisedLegs(run, trial)).every((leg) => leg?.state === "accepted");
       },
-      patienceMs,
+      timeoutMs,
       250,
     );
     for (const trial of refused) {
@@ -131,7 +131,7 @@ describe("every outcome of the network on every kind of document", function () {
 });
 
 describe("every outcome of the network on an access point that keeps nothing", function () {
-  this.timeout(2 * patienceMs);
+  this.timeout(2 * timeoutMs);
   let run: MatrixRun;
   const trials: readonly Trial[] = magicReceivers.map((magic) => ({ kind: "purchase-invoices", ...magic }));
 

@@ -3,14 +3,14 @@ import { expect } from "chai";
 import { postInvoice } from "../bench/client.ts";
 import { createTestDatabase } from "../setup/database.ts";
 import { startRedisServer, type RedisServer } from "../setup/redis.ts";
-import { Stack, type ProcessName } from "../setup/stack.ts";
+import { Stack, type ProcessName } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";
 
 interface Line {
   level: number;
   msg: string;
   reason?: string;
-  awaySeconds?: number;
+  unavailableSeconds?: number;
   errors?: number;
 }
 
@@ -66,10 +66,10 @@ describe("a Redis that goes away", function () {
   function expectOneStory(name: ProcessName, from: number, leastErrors: number): void {
     const [gone, back, ...others] = warnings(name, from);
     expect(others, name).to.deep.equal([]);
-    expect(gone?.msg).to.match(/^Redis is away: /);
+    expect(gone?.msg).to.match(/^Redis is unavailable: /);
     expect(gone?.reason).to.match(/\w/);
     expect(back?.msg).to.equal("Redis is back");
-    expect(back?.awaySeconds).to.be.at.least(1);
+    expect(back?.unavailableSeconds).to.be.at.least(1);
     expect(back?.errors).to.be.at.least(leastErrors);
   }
 
@@ -77,7 +77,7 @@ describe("a Redis that goes away", function () {
     const from = lengths();
     await redis.stop();
     const posted = await Promise.all(Array.from({ length: 10 }, () => postInvoice(stack)));
-    await Promise.all(watched.map((name) => says(name, from[name] ?? 0, /^Redis is away/)));
+    await Promise.all(watched.map((name) => says(name, from[name] ?? 0, /^Redis is unavailable/)));
     // Everything that asks for Redis has been refused by now, some of it more than once.
     await fetch(`${stack.url}/health/ready`);
     posted.push(await postInvoice(stack), await postInvoice(stack));
@@ -91,7 +91,7 @@ describe("a Redis that goes away", function () {
     const from = lengths();
     redis.process.kill("SIGSTOP");
     const posted = await Promise.all(Array.from({ length: 6 }, () => postInvoice(stack)));
-    await says("api", from["api"] ?? 0, /^Redis is away/);
+    await says("api", from["api"] ?? 0, /^Redis is unavailable/);
     redis.process.kill("SIGCONT");
     await says("api", from["api"] ?? 0, /^Redis is back/);
     await Promise.all(posted.map(({ id }) => until(`${id} to be approved`, async () => isApproved(id), 90_000)));

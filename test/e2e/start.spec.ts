@@ -7,11 +7,11 @@ import { expect } from "chai";
 
 import { findFreePort } from "../../common/launcher/free-port.ts";
 import { isAlive } from "../../common/launcher/process-state.ts";
-import { sampleInvoice } from "../../common/launcher/sample-invoice.ts";
+import { sampleInvoice } from "../../common/launcher/sample/sample-invoice.ts";
 import { openClient, type Contract } from "../client/client.ts";
 import { until } from "../setup/until.ts";
 import { builtRoot } from "../setup/repository-root.ts";
-import { runProgram, type RunningProgram } from "../setup/run-program.ts";
+import { runProgram, type RunningProgram } from "../setup/processes/run-program.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
 interface Demo {

@@ -2,11 +2,11 @@ import { expect } from "chai";
 
 import { requestOf, type Json } from "../factories/request.ts";
 import { createTestDatabase } from "../setup/database.ts";
-import { Stack } from "../setup/stack.ts";
+import { Stack } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";
 import { otherParty } from "../simulator/envelopes.ts";
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 const rightTin = "1987654321";
 
 interface Answered {
@@ -18,7 +18,7 @@ const invoiceTo = (tins: Parameters<typeof otherParty>[0]): Json =>
   requestOf["purchase-invoices"]({ accounting_supplier_party: otherParty(tins) });
 
 describe("a wrong endpoint, from the mistake to the approval", function () {
-  this.timeout(2 * patienceMs);
+  this.timeout(2 * timeoutMs);
   let stack: Stack;
   let dropDatabase: () => Promise<void>;
 
@@ -57,7 +57,7 @@ describe("a wrong endpoint, from the mistake to the approval", function () {
         const document = await read(id);
         return document["overall_status"] === overall ? document : undefined;
       },
-      patienceMs,
+      timeoutMs,
       100,
     );
   const reportsOf = async (id: string): Promise<string[]> => {
@@ -105,7 +105,7 @@ describe("a wrong endpoint, from the mistake to the approval", function () {
         const { status } = await call("POST", `/api/purchase-invoices/${id}/resubmit`);
         return status === 409 ? undefined : status;
       },
-      patienceMs,
+      timeoutMs,
       100,
     );
     await becomes(id, "APPROVED");

@@ -1,5 +1,5 @@
 import { price } from "../../common/domain/pricing/price.ts";
-import type { DocumentRecord } from "../../common/services/document-record.ts";
+import type { DocumentRecord } from "../../common/services/documents/document-record.ts";
 import { buildDocument } from "./request.ts";
 
 /** A stored invoice that waits for its first stage. */

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parse } from "lossless-json";
 import { documentKindNames, documentKinds } from "../../common/domain/document-kinds.ts";
 import type { AttachmentContent, DocumentKind } from "../../common/domain/document.ts";
@@ -21,11 +21,11 @@ const GOLDEN_DOCUMENT_ID = "68205910-ac6b-4e35-9fe7-d1f0a3e3ae72";
 
 export function readGoldens(): Golden[] {
   const folder = join(repositoryRoot, "test", "golden");
-  const names = readdirSync(folder).filter((file) => file.endsWith(".json"));
-  return names.sort().map((file) => {
-    const name = file.slice(0, -".json".length);
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".json"));
+  return files.sort().map((file) => {
     const request = readRequest(join(folder, file));
-    return { name, kind: kindOf(request), request, xmlPath: join(folder, `${name}.xml`) };
+    const xmlPath = join(folder, file.replace(/json$/, "xml"));
+    return { name: basename(file, ".json"), kind: kindOf(request), request, xmlPath };
   });
 }
 

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import type { Statements } from "../../common/db/database.ts";
-import { insertDeliveries } from "../../common/db/stores/webhook-delivery-store.ts";
+import { insertDeliveries } from "../../common/db/stores/webhooks/webhook-delivery-store.ts";
 
 /** So many events that wait for an endpoint, as the dispatcher stores them; gives their ids back. */
 export async function insertWaitingDeliveries(

@@ -4,14 +4,14 @@ import path from "node:path";
 import { expect } from "chai";
 
 import { Database } from "../../common/db/database.ts";
-import { migrateDatabase } from "../../common/services/migrate-database.ts";
-import { startEmbeddedPostgres } from "../../common/launcher/embedded-postgres.ts";
+import { migrateDatabase } from "../../common/services/process/migrate-database.ts";
+import { startEmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.ts";
 import { buildBuyer } from "../factories/request.ts";
 import { builtRoot } from "../setup/repository-root.ts";
-import { runProgram } from "../setup/run-program.ts";
+import { runProgram } from "../setup/processes/run-program.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
-const entry = path.join(builtRoot, "common/launcher/create-organization.js");
+const entry = path.join(builtRoot, "common/launcher/account/create-organization.js");
 
 describe("organization command without DATABASE_URL", () => {
   let folder: ReturnType<typeof createTemporaryFolder>;

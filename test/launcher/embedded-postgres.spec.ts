@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect } from "chai";
 import { Client } from "pg";
 
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../common/launcher/embedded-postgres.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.ts";
 import { isAlive } from "../../common/launcher/process-state.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 

@@ -4,12 +4,12 @@ import path from "node:path";
 import { expect } from "chai";
 import jwt from "jsonwebtoken";
 
-import { readSecrets } from "../../common/launcher/secrets.ts";
+import { readSecrets } from "../../common/launcher/account/secrets.ts";
 import { builtRoot } from "../setup/repository-root.ts";
-import { runProgram } from "../setup/run-program.ts";
+import { runProgram } from "../setup/processes/run-program.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
-const entry = path.join(builtRoot, "common/launcher/issue-token.js");
+const entry = path.join(builtRoot, "common/launcher/account/issue-token.js");
 const orgId = "0199d3a0-0000-7000-8000-00000000abcd";
 
 describe("token command", () => {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect } from "chai";
 
 import { builtRoot } from "../setup/repository-root.ts";
-import { runProgram } from "../setup/run-program.ts";
+import { runProgram } from "../setup/processes/run-program.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
 const entry = path.join(builtRoot, "common/launcher/main.js");

@@ -110,7 +110,7 @@ describe("phase4 standalone adapter against the simulator", () => {
     ["a lost answer", "1000000009", "unknown", 1],
     ["a receiver that is not registered", "1000000013", "rejected", 0],
     ["a receiver that does not take this type of document", "1000000029", "rejected", 0],
-    ["a directory that is away", "1000000061", "retryable", 0],
+    ["a directory that is unavailable", "1000000061", "retryable", 0],
   ];
   for (const [name, tin, kind, copies] of outcomes) {
     it(`${name}: ${kind}`, async () => {

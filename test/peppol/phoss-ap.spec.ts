@@ -45,7 +45,7 @@ describe("phoss-ap adapter against the simulator", () => {
       as4MessageId: received[0]?.as4MessageId,
     });
     expect(status.kind).to.equal("sent");
-    expect(status.transaction).to.include({ custom1: "document-1", custom2: "c3", status: "sent", attemptCount: 1 });
+    expect(status.transaction).to.include({ custom1: "document-1", custom2: "toC3", status: "sent", attemptCount: 1 });
   });
 
   const outcomes: readonly [name: string, tin: string, kind: string, status: string, copies: number][] = [
@@ -55,7 +55,7 @@ describe("phoss-ap adapter against the simulator", () => {
     ["a document that it refuses", "1000000027", "rejected", "rejected", 0],
     ["a receiver that is not registered", "1000000013", "rejected", "rejected", 0],
     ["a receiver that does not take this type of document", "1000000029", "rejected", "rejected", 0],
-    ["a directory that is away", "1000000061", "blocked", "failed", 0],
+    ["a directory that is unavailable", "1000000061", "blocked", "failed", 0],
     ["a slow answer", "1000000012", "sent", "sent", 1],
   ];
   for (const [name, tin, kind, status, copies] of outcomes) {
@@ -129,7 +129,7 @@ describe("phoss-ap adapter against trouble", () => {
     await accessPoint.submit({ ...input, sbd });
     expect(seen).to.deep.equal({
       method: "POST",
-      url: "/api/outbound/submit-sbd?custom1=7&custom2=c5",
+      url: "/api/outbound/submit-sbd?custom1=7&custom2=toC5",
       token: "t",
       type: "application/xml; charset=utf-8",
       body: sbd,

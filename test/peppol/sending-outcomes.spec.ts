@@ -1,6 +1,7 @@
 import { expect } from "chai";
 
-import { classifySending, sendingOutcomes, type Answer } from "../../common/peppol/sending-outcomes.ts";
+import { classifySending, sendingOutcomes } from "../../common/peppol/sending-outcomes.ts";
+import { type Answer } from "../../common/peppol/sending-answer.ts";
 
 const failed = { status: "failed", nextRetryDT: "2026-08-20T05:36:00Z" };
 const givenUp = { status: "permanently_failed", errorDetails: "gave up" };
@@ -371,7 +372,7 @@ const cases: readonly Case[] = [
   },
   {
     row: "look-up in trouble",
-    name: "phoss-ap says not registered while DNS is away",
+    name: "phoss-ap says not registered while DNS is unavailable",
     answer: {
       httpStatus: 422,
       report: nobodyFound("Technical DNS failure resolving 'x.sml.example' [TRY_AGAIN]: network error"),

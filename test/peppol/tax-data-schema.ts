@@ -1,4 +1,4 @@
-import { loadTaxDataCheck } from "../../common/services/check-tax-data.ts";
+import { openTaxDataSchema } from "../../common/services/validation/open-tax-data-schema.ts";
 
 /**
  * The Tax Data schema as a check that throws on an invalid document; undefined where it is not installed. TDD_XSD names
@@ -6,7 +6,7 @@ import { loadTaxDataCheck } from "../../common/services/check-tax-data.ts";
  */
 export async function taxDataSchema(): Promise<((xml: string) => void) | undefined> {
   const { TDD_XSD: taxDataXsd, UBL_XSD_DIR: ublXsdDir } = process.env;
-  const schema = taxDataXsd && ublXsdDir ? await loadTaxDataCheck({ taxDataXsd, ublXsdDir }) : undefined;
+  const schema = taxDataXsd && ublXsdDir ? await openTaxDataSchema({ taxDataXsd, ublXsdDir }) : undefined;
   return (
     schema &&
     ((xml) => {

@@ -2,13 +2,9 @@ import { expect } from "chai";
 
 import { createLogger } from "../../common/logging/logger.ts";
 import type { QueueBackend, StageQueue } from "../../common/queue/queue-backend.ts";
-import { openQueueBackend } from "../../common/queue/queue-backend.ts";
-import { RedisWatch } from "../../common/queue/redis-watch.ts";
 import { StageProducer } from "../../common/queue/stage-producer.ts";
-import type { StageJob } from "../../common/queue/stages.ts";
-import { testConfig } from "../setup/config.ts";
-import { createTestDatabase } from "../setup/database.ts";
-import { redisUrl } from "../setup/redis.ts";
+import type { StageJob } from "../../common/queue/jobs.ts";
+import { onEachBackend, openTestBackend } from "../setup/each-backend.ts";
 import { until } from "../setup/until.ts";
 
 const logger = createLogger("test", "silent");
@@ -17,93 +13,77 @@ const refs = (count: number) => Array.from({ length: count }, (_, index) => ({ i
 
 const ascending = (a: number, b: number): number => a - b;
 
-for (const name of ["postgres", "redis"] as const) {
-  describe(`StageProducer on ${name}`, () => {
-    let backend: QueueBackend;
-    let drop: () => Promise<void>;
-    let queue: StageQueue;
-    let producer: StageProducer;
+onEachBackend("StageProducer", (tested) => {
+  let backend: QueueBackend;
+  let queue: StageQueue;
+  let producer: StageProducer;
 
-    before(async function () {
-      const url = name === "redis" ? await redisUrl() : undefined;
-      if (name === "redis" && url === undefined) {
-        this.skip();
-      }
-      const database = await createTestDatabase();
-      drop = () => database.drop();
-      backend = openQueueBackend({
-        databaseUrl: database.url,
-        ...(url !== undefined && { redis: { url, watch: new RedisWatch(logger) } }),
-        redisPrefix: testConfig().redisPrefix,
-        logger,
-        workers: true,
-      });
-      queue = backend.createQueue("pricing");
-    });
-
-    beforeEach(async () => {
-      await queue.obliterate({ force: true });
-      producer = new StageProducer(backend, logger);
-    });
-
-    afterEach(() => producer.close());
-
-    after(async () => {
-      await queue?.close();
-      await backend?.close();
-      await drop?.();
-    });
-
-    const groups = async () => (await queue.getJobs(["wait"])).map((job) => job?.data.documents ?? []);
-
-    it("sends a lone document at once, and what comes during a send as the next group", async () => {
-      await Promise.all(refs(41).map((ref) => producer.enqueue("pricing", [ref])));
-      const sizes = (await groups()).map(({ length }) => length);
-      expect(sizes.reduce((sum, size) => sum + size, 0)).to.equal(41);
-      expect(sizes.length).to.be.lessThan(5);
-    });
-
-    it("cuts a large group at the stage's size", async () => {
-      await producer.enqueue("pricing", refs(120));
-      expect((await groups()).map(({ length }) => length).sort(ascending)).to.deep.equal([20, 50, 50]);
-    });
-
-    it("counts the jobs that are not done, also those that wait out a pause", async () => {
-      await producer.enqueue("pricing", refs(3));
-      await producer.enqueueAlone("pricing", { id: "paused", revision: 2 }, 60_000);
-      expect(await producer.openJobs("pricing")).to.equal(2);
-    });
-
-    it("sends a document once although it is asked for several times", async () => {
-      await producer.enqueue("pricing", [...refs(2), ...refs(2), ...refs(1)]);
-      expect((await groups()).flat()).to.have.length(2);
-    });
-
-    it("sends what still waits before it closes", async () => {
-      const sending = refs(30).map((ref) => producer.enqueue("pricing", [ref]));
-      await producer.close();
-      await Promise.all(sending);
-      expect((await groups()).flat()).to.have.length(30);
-    });
-
-    it("brings every job to a worker once, and a failed one again after its pause", async () => {
-      const seen: StageJob[] = [];
-      const worker = backend.createWorker(
-        "pricing",
-        async ({ data, attemptsMade }) => {
-          if (attemptsMade === 0 && data.documents.length === 7) {
-            throw new Error("once");
-          }
-          seen.push(data);
-        },
-        { concurrency: 4 },
-      );
-      for (const size of [1, 7, 3]) {
-        await producer.enqueue("pricing", refs(size));
-      }
-      await until("all three jobs are done", () => seen.length === 3);
-      await worker.close();
-      expect(seen.map(({ documents }) => documents.length).sort(ascending)).to.deep.equal([1, 3, 7]);
-    });
+  before(async () => {
+    backend = await openTestBackend(tested);
+    queue = backend.createQueue("pricing");
   });
-}
+
+  beforeEach(async () => {
+    await queue.obliterate({ force: true });
+    producer = new StageProducer(backend, logger);
+  });
+
+  afterEach(() => producer.close());
+
+  after(async () => {
+    await queue?.close();
+    await backend?.close();
+  });
+
+  const groups = async () => (await queue.getJobs(["wait"])).map((job) => job?.data.documents ?? []);
+
+  it("sends a lone document at once, and what comes during a send as the next group", async () => {
+    await Promise.all(refs(41).map((ref) => producer.enqueue("pricing", [ref])));
+    const sizes = (await groups()).map(({ length }) => length);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).to.equal(41);
+    expect(sizes.length).to.be.lessThan(5);
+  });
+
+  it("cuts a large group at the stage's size", async () => {
+    await producer.enqueue("pricing", refs(120));
+    expect((await groups()).map(({ length }) => length).sort(ascending)).to.deep.equal([20, 50, 50]);
+  });
+
+  it("counts the jobs that are not done, also those that wait out a pause", async () => {
+    await producer.enqueue("pricing", refs(3));
+    await producer.enqueueAlone("pricing", { id: "paused", revision: 2 }, 60_000);
+    expect(await producer.openJobs("pricing")).to.equal(2);
+  });
+
+  it("sends a document once although it is asked for several times", async () => {
+    await producer.enqueue("pricing", [...refs(2), ...refs(2), ...refs(1)]);
+    expect((await groups()).flat()).to.have.length(2);
+  });
+
+  it("sends what still waits before it closes", async () => {
+    const sending = refs(30).map((ref) => producer.enqueue("pricing", [ref]));
+    await producer.close();
+    await Promise.all(sending);
+    expect((await groups()).flat()).to.have.length(30);
+  });
+
+  it("brings every job to a worker once, and a failed one again after its pause", async () => {
+    const seen: StageJob[] = [];
+    const worker = backend.createWorker(
+      "pricing",
+      async ({ data, attemptsMade }) => {
+        if (attemptsMade === 0 && data.documents.length === 7) {
+          throw new Error("once");
+        }
+        seen.push(data);
+      },
+      { concurrency: 4 },
+    );
+    for (const size of [1, 7, 3]) {
+      await producer.enqueue("pricing", refs(size));
+    }
+    await until("all three jobs are done", () => seen.length === 3);
+    await worker.close();
+    expect(seen.map(({ documents }) => documents.length).sort(ascending)).to.deep.equal([1, 3, 7]);
+  });
+});

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
-import { loadRuleSets } from "../../common/services/load-rule-sets.ts";
-import { checkTaxData, checkUbl } from "../../common/services/validate-xml.ts";
+import { loadRuleSets } from "../../common/services/validation/load-rule-sets.ts";
+import { checkTaxDataRules, checkUblRules } from "../../common/services/validation/check-rules.ts";
 import { invoiceOfLines } from "../bench/rule-documents.ts";
 import { hostileDocuments, type HostileDocument } from "../factories/hostile-documents.ts";
 import { evaluate } from "./support/evaluate.ts";
@@ -18,7 +18,7 @@ function collidingNames(pairs: number): string[] {
 }
 
 const judged = (shape: string, characters: number) =>
-  checkUbl(ruleSets, (hostileDocuments[shape] as HostileDocument)(characters));
+  checkUblRules(ruleSets, (hostileDocuments[shape] as HostileDocument)(characters));
 
 describe("hostile and other documents", () => {
   const malformed: readonly (readonly [what: string, xml: string, place: RegExp])[] = [
@@ -55,7 +55,7 @@ describe("hostile and other documents", () => {
   ];
   for (const [what, xml, place] of malformed) {
     it(`${what}: one fatal finding with its place`, () => {
-      const { findings, ruleSet } = checkUbl(ruleSets, xml);
+      const { findings, ruleSet } = checkUblRules(ruleSets, xml);
       expect(findings).to.have.lengthOf(1);
       expect(findings[0]).to.include({ flag: "fatal", reasonCode: "OWN-XML", location: "/" });
       expect(findings[0]?.text).to.match(place);
@@ -72,14 +72,14 @@ describe("hostile and other documents", () => {
     ],
   ] as const) {
     it(`${what}: one fatal finding`, () => {
-      const { findings } = checkUbl(ruleSets, xml);
+      const { findings } = checkUblRules(ruleSets, xml);
       expect(findings.map(({ flag, reasonCode }) => [flag, reasonCode])).to.deep.equal([["fatal", "OWN-DOCUMENT"]]);
     });
   }
 
   it("hundreds of thousands of unknown elements are judged like any others", () => {
     const unknown = Array.from({ length: 200_000 }, (_, index) => `<e${index % 5000}/>`).join("");
-    const { totals } = checkUbl(ruleSets, invoice.replace("<cac:InvoicePeriod>", `${unknown}<cac:InvoicePeriod>`));
+    const { totals } = checkUblRules(ruleSets, invoice.replace("<cac:InvoicePeriod>", `${unknown}<cac:InvoicePeriod>`));
     expect(totals.rules["IBR-079"]).to.equal(200_000);
   });
 
@@ -105,13 +105,13 @@ describe("hostile and other documents", () => {
   }
 
   it("a document that is long and honest is judged to the end", () => {
-    const { findings } = checkUbl(ruleSets, invoiceOfLines(3000));
+    const { findings } = checkUblRules(ruleSets, invoiceOfLines(3000));
     expect(findings).to.deep.equal([]);
   });
 
   it("lines without content: every failure counted, a thousand listed, each rule among them", () => {
     const lines = 20_000;
-    const { findings, totals, truncated } = checkUbl(
+    const { findings, totals, truncated } = checkUblRules(
       ruleSets,
       invoice.replace("<cac:InvoiceLine>", `${"<cac:InvoiceLine/>".repeat(lines)}<cac:InvoiceLine>`),
     );
@@ -125,7 +125,7 @@ describe("hostile and other documents", () => {
   it("places inside of very long names count elements instead", () => {
     const name = `x${"y".repeat(200)}`;
     const nested = `${`<${name}>`.repeat(20)}${`</${name}>`.repeat(20)}`;
-    const { findings } = checkUbl(ruleSets, invoice.replace("<cbc:Note>", `${nested}<cbc:Note>`));
+    const { findings } = checkUblRules(ruleSets, invoice.replace("<cbc:Note>", `${nested}<cbc:Note>`));
     const place = findings.find(({ reasonCode }) => reasonCode === "IBR-079")?.location ?? "";
     expect(place).to.match(/^\/\*(?:\/\*\[\d+\]){20}$/);
     expect(evaluate(`local-name(${place})`, invoice.replace("<cbc:Note>", `${nested}<cbc:Note>`))).to.equal(name);
@@ -135,16 +135,16 @@ describe("hostile and other documents", () => {
     const broken = invoice
       .replace(">1144.71<", ">1.144,71<")
       .replace("<cbc:StartDate>2026-08-01<", "<cbc:StartDate>01.08.2026<");
-    const codes = checkUbl(ruleSets, broken).findings.map(({ reasonCode }) => reasonCode);
+    const codes = checkUblRules(ruleSets, broken).findings.map(({ reasonCode }) => reasonCode);
     expect(codes).to.include.members(["OWN-11", "IBR-073", "OWN-EVALUATION"]);
     expect(codes.filter((code) => code === "OWN-EVALUATION")).to.have.lengthOf(1);
   });
 
   it("a document in its envelope is judged as the document, with places in it", () => {
     const envelope = conformanceFile("sbdh-self-billed-invoice.xml");
-    expect(checkUbl(ruleSets, envelope).findings).to.deep.equal([]);
+    expect(checkUblRules(ruleSets, envelope).findings).to.deep.equal([]);
     const broken = envelope.replace("<cbc:CalculationRate>3.6725<", "<cbc:CalculationRate>3.67250001<");
-    const [finding] = checkUbl(ruleSets, broken).findings;
+    const [finding] = checkUblRules(ruleSets, broken).findings;
     expect(finding).to.include({
       reasonCode: "IBR-002-AE",
       location: "/*/cac:TaxExchangeRate[1]/cbc:CalculationRate[1]",
@@ -155,15 +155,15 @@ describe("hostile and other documents", () => {
     const billing = invoice
       .replaceAll("urn:peppol:pint:selfbilling-1@ae-1", "urn:peppol:pint:billing-1@ae-1")
       .replaceAll("urn:peppol:bis:selfbilling", "urn:peppol:bis:billing");
-    expect(checkUbl(ruleSets, billing).ruleSet).to.match(/^pint-ae-billing/);
-    expect(checkUbl(ruleSets, billing).findings.map(({ reasonCode }) => reasonCode)).to.include("IBR-CL-01");
+    expect(checkUblRules(ruleSets, billing).ruleSet).to.match(/^pint-ae-billing/);
+    expect(checkUblRules(ruleSets, billing).findings.map(({ reasonCode }) => reasonCode)).to.include("IBR-CL-01");
     const invoice380 = billing.replace(">389<", ">380<");
-    expect(checkUbl(ruleSets, invoice380).findings).to.deep.equal([]);
+    expect(checkUblRules(ruleSets, invoice380).findings).to.deep.equal([]);
   });
 
   it("tax data documents have rules of their own", () => {
-    expect(checkTaxData(ruleSets, conformanceFile("tdd-self-billed-invoice.xml")).findings).to.deep.equal([]);
-    expect(checkTaxData(ruleSets, invoice).findings[0]?.reasonCode).to.equal("OWN-DOCUMENT");
-    expect(checkTaxData(ruleSets, "<a").findings[0]?.reasonCode).to.equal("OWN-XML");
+    expect(checkTaxDataRules(ruleSets, conformanceFile("tdd-self-billed-invoice.xml")).findings).to.deep.equal([]);
+    expect(checkTaxDataRules(ruleSets, invoice).findings[0]?.reasonCode).to.equal("OWN-DOCUMENT");
+    expect(checkTaxDataRules(ruleSets, "<a").findings[0]?.reasonCode).to.equal("OWN-XML");
   });
 });

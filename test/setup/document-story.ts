@@ -1,11 +1,11 @@
 import { expect } from "chai";
 
-import { judgementOf, mergeJudgements } from "../../common/domain/judgement.ts";
+import { validationResultOf, mergeResults } from "../../common/domain/validation-result.ts";
 import type { DocumentKind } from "../../common/domain/document.ts";
 import type { Finding } from "../../common/domain/finding.ts";
-import type { Leg } from "../../common/domain/status.ts";
-import { deliverLeg, type DeliveryResult } from "../../common/services/deliver-leg.ts";
-import { recordInbound, type InboundResult } from "../../common/services/record-mls.ts";
+import type { Leg } from "../../common/domain/status/legs.ts";
+import { deliverLeg, type DeliveryResult } from "../../common/services/delivery/deliver-leg.ts";
+import { recordInbound, type InboundResult } from "../../common/services/delivery/record-mls.ts";
 import { call } from "../api/http-client.ts";
 import { buildMls, type MlsOverrides } from "../factories/mls.ts";
 import { requestOf, type Json } from "../factories/request.ts";
@@ -56,9 +56,11 @@ export class DocumentStory {
   }
 
   async judge(findings: readonly Finding[] = []): Promise<void> {
-    await runStages(this.api.deps, () => ({ ...mergeJudgements([judgementOf([...findings])]), ruleSet: "test 1" }), [
-      this.ref,
-    ]);
+    await runStages(
+      this.api.deps,
+      () => ({ ...mergeResults([validationResultOf([...findings])]), ruleSet: "test 1" }),
+      [this.ref],
+    );
   }
 
   async deliver(leg: Leg): Promise<DeliveryResult["result"]> {

@@ -1,12 +1,13 @@
 import { expect } from "chai";
 
-import { canMoveLeg, canMoveStage, overallStatus, type LegState, type Stage } from "../../common/domain/status.ts";
-import type { StatusLogEntry } from "../../common/services/document-record.ts";
+import type { DocumentState } from "../../common/domain/status/pipeline.ts";
+import { canMoveLeg, canMoveDocument, overallStatus, type LegState } from "../../common/domain/status/status.ts";
+import type { StatusLogEntry } from "../../common/services/documents/document-record.ts";
 
 /** What the log of one revision has told so far. */
 interface Told {
   revision: number;
-  stage: Stage | null;
+  stage: DocumentState | null;
   overall: string;
   legs: Map<string, LegState>;
 }
@@ -55,9 +56,9 @@ function follow(told: Told, entry: StatusLogEntry, where: string): void {
 function followDocument(told: Told, { event, fromState, toState }: StatusLogEntry, where: string): void {
   if (event !== "RECEIVED" && event !== "RESUBMITTED") {
     expect(fromState, where).to.equal(told.stage);
-    expect(canMoveStage(fromState as Stage, toState as Stage), where).to.equal(true);
+    expect(canMoveDocument(fromState as DocumentState, toState as DocumentState), where).to.equal(true);
   }
-  told.stage = toState as Stage;
+  told.stage = toState as DocumentState;
 }
 
 function followLeg(told: Told, { leg, fromState, toState }: StatusLogEntry, where: string): void {

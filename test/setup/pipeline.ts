@@ -1,24 +1,28 @@
-import { judgementOf } from "../../common/domain/judgement.ts";
+import { validationResultOf } from "../../common/domain/validation-result.ts";
 import type { Config } from "../../common/config/config.ts";
 import type { DocumentRequest, Party } from "../../common/domain/document.ts";
 import type { Finding } from "../../common/domain/finding.ts";
 import type { AccessPoint, Admission, SendOutcome, TransmissionStatus } from "../../common/peppol/access-point.ts";
-import { createDocument } from "../../common/services/create-document.ts";
-import type { CheckDocument } from "../../common/services/check-document.ts";
-import { deliverLeg, type DeliveryResult } from "../../common/services/deliver-leg.ts";
-import type { Deps } from "../../common/services/deps.ts";
-import type { DocumentRecord, StatusLogEntry, StatusSnapshot } from "../../common/services/document-record.ts";
-import { readStatusLog, readStatusSnapshot } from "../../common/services/read-document.ts";
-import { seedOrganization } from "../../common/services/seed-organization.ts";
-import { openRuntime } from "../../common/services/service-runtime.ts";
-import type { DocumentRef } from "../../common/queue/stages.ts";
-import type { Leg } from "../../common/domain/status.ts";
+import { createDocument } from "../../common/services/documents/create-document.ts";
+import type { ValidateDocument } from "../../common/services/validation/validate-document.ts";
+import { deliverLeg, type DeliveryResult } from "../../common/services/delivery/deliver-leg.ts";
+import type { Deps } from "../../common/services/process/deps.ts";
+import type {
+  DocumentRecord,
+  StatusLogEntry,
+  StatusSnapshot,
+} from "../../common/services/documents/document-record.ts";
+import { readStatusLog, readStatusSnapshot } from "../../common/services/documents/read-document.ts";
+import { seedOrganization } from "../../common/services/accounts/seed-organization.ts";
+import { openRuntime } from "../../common/services/process/open-runtime.ts";
+import type { Leg } from "../../common/domain/status/legs.ts";
 import { pricingStage } from "../../workers/pricing.ts";
 import { renderingStage } from "../../workers/rendering.ts";
 import { validationStage } from "../../workers/validation.ts";
 import { buildBuyer, buildDocument, type Json } from "../factories/request.ts";
 import { testConfig } from "./config.ts";
 import { createTestDatabase } from "./database.ts";
+import type { DocumentRef } from "../../common/domain/status/pipeline.ts";
 
 /** A database, a tenant and the stages of the pipeline, to be driven by hand: a test decides what runs when. */
 export interface Pipeline {
@@ -50,7 +54,10 @@ export async function openPipeline(options: PipelineOptions = {}): Promise<Pipel
   const { deps } = runtime;
   const tenant = await seedOrganization(deps, { name: "Dune Buyer", party: buildBuyer() as unknown as Party });
   const key = (id: string) => ({ orgId: tenant.orgId, kind: "purchase-invoices" as const, id });
-  const checkDocument: CheckDocument = () => ({ ...judgementOf([...(options.findings ?? [])]), ruleSet: "test" });
+  const validateDocument: ValidateDocument = () => ({
+    ...validationResultOf([...(options.findings ?? [])]),
+    ruleSet: "test",
+  });
   return {
     deps,
     ...tenant,
@@ -62,7 +69,7 @@ export async function openPipeline(options: PipelineOptions = {}): Promise<Pipel
         serviceVersion: "20260101",
         requestId: "test",
       }),
-    validate: (documents) => runStages(deps, checkDocument, documents),
+    validate: (documents) => runStages(deps, validateDocument, documents),
     deliver: async (accessPoint, document, leg) => {
       const { result } = await deliverLeg({ ...deps, accessPoint, instanceId: workerId }, document, leg);
       return result;
@@ -85,13 +92,13 @@ export function buildRequest(overrides: Json = {}): DocumentRequest {
 /** What the first three workers do with the documents. */
 export async function runStages(
   deps: Deps,
-  checkDocument: CheckDocument,
+  validateDocument: ValidateDocument,
   documents: readonly DocumentRef[],
 ): Promise<void> {
   const job = { data: { documents: documents.map(({ id, revision }) => ({ id, revision })) }, attemptsMade: 0 };
   await pricingStage(deps)(job);
   await renderingStage(deps)(job);
-  await validationStage(deps, checkDocument)(job);
+  await validationStage(deps, validateDocument)(job);
 }
 
 /** An access point of which the test says what it answers; it counts what it was given. */

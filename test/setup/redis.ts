@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 
 import { findFreePort } from "../../common/launcher/free-port.ts";
-import { entrustProcess } from "./caretaker.ts";
+import { entrustProcess } from "./processes/caretaker.ts";
 
 interface TestRedis {
   url: string | undefined;
@@ -31,6 +31,11 @@ export async function redisUrl(): Promise<string | undefined> {
   return (await redis).url;
 }
 
+/** Starts the server now, for all processes of a run; without one, the variable tells them not to look for it again. */
+export async function shareTestRedis(): Promise<Record<string, string>> {
+  return { TEST_REDIS_URL: (await redisUrl()) ?? "" };
+}
+
 /** Called once when the run ends. */
 export async function stopTestRedis(): Promise<void> {
   const started = redis;
@@ -39,9 +44,13 @@ export async function stopTestRedis(): Promise<void> {
 }
 
 async function startRedis(): Promise<TestRedis> {
-  const external = process.env["REDIS_URL"];
-  if (external !== undefined && external !== "") {
-    return { url: external, stop: () => Promise.resolve() };
+  const { TEST_REDIS_URL: shared, REDIS_URL: external } = process.env;
+  const given = shared ?? external;
+  if (given !== undefined && given !== "") {
+    return { url: given, stop: () => Promise.resolve() };
+  }
+  if (shared !== undefined) {
+    return { url: undefined, stop: () => Promise.resolve() };
   }
   const server = await startRedisServer();
   return server ?? withoutRedis();

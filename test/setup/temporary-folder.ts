@@ -1,12 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { entrust } from "./caretaker.ts";
+import { entrust } from "./processes/caretaker.ts";
+import { temporaryRoot } from "./temporary-root.ts";
 
 /** A fresh folder that the caller removes; it is gone with this process at the latest. Open to others: as root, the database's user has to get through. */
 export function createTemporaryFolder(prefix = "peppol-folder-"): { dir: string; remove(): void } {
-  const dir = mkdtempSync(path.join(tmpdir(), prefix));
+  const dir = mkdtempSync(path.join(temporaryRoot, prefix));
   entrust({ folder: dir });
   chmodSync(dir, 0o755);
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };

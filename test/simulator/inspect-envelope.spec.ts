@@ -1,9 +1,12 @@
 import { expect } from "chai";
 
 import { documentKindNames } from "../../common/domain/document-kinds.ts";
-import { createEnvelopeJudge, type EnvelopeJudge } from "../../workers/simulator/envelope-judge.ts";
-import { inspectEnvelope } from "../../workers/simulator/inspect-envelope.ts";
-import { chooseOutcome } from "../../workers/simulator/magic-receivers.ts";
+import {
+  openEnvelopeInspection,
+  type EnvelopeInspection,
+} from "../../workers/simulator/outbound/envelope-inspection.ts";
+import { inspectEnvelope } from "../../workers/simulator/outbound/inspect-envelope.ts";
+import { chooseOutcome } from "../../workers/simulator/outbound/magic-receivers.ts";
 import { buildLine } from "../factories/request.ts";
 import { documentEnvelope, reportEnvelope, type EnvelopeOptions } from "./envelopes.ts";
 
@@ -103,9 +106,9 @@ describe("inspectEnvelope", () => {
 });
 
 describe("envelope judge", () => {
-  let judge: EnvelopeJudge;
+  let judge: EnvelopeInspection;
   before(() => {
-    judge = createEnvelopeJudge();
+    judge = openEnvelopeInspection();
   });
   after(() => judge.close());
 

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
-import { chooseOutcome, magicReceivers } from "../../workers/simulator/magic-receivers.ts";
-import { outcomeNamed, outcomes } from "../../workers/simulator/outcomes.ts";
+import { chooseOutcome, magicReceivers } from "../../workers/simulator/outbound/magic-receivers.ts";
+import { outcomeNamed, outcomes } from "../../workers/simulator/outbound/outcomes.ts";
 
 /** The usual check digit: from the right, every second digit doubled, digit sums added. */
 function passesLuhn(digits: string): boolean {

@@ -227,13 +227,19 @@ describe("simulator", () => {
     expect(await response.json()).to.contain("There is no filter sbdhid");
   });
 
+  it("knows the legs by the names that clients know", async () => {
+    const response = await fetch(`${sandbox.url}/simulator/received?leg=c3`);
+    expect(response.status).to.equal(400);
+    expect(await response.json()).to.contain("leg must be toC3 or toC5");
+  });
+
   it("counts what reached its receiver apart from what was only tried", async () => {
     await submit(sandbox, toSupplier("1987654321"));
     await submit(sandbox, toSupplier("1000000013"));
     const response = await fetch(`${sandbox.url}/simulator/received?limit=1`);
     const list = (await response.json()) as { total: number; copies: number; received: unknown[] };
     expect([list.total, list.copies, list.received.length]).to.deep.equal([2, 1, 1]);
-    expect(await sandbox.received("delivered=false&outcome=not-registered&leg=c3")).to.have.length(1);
+    expect(await sandbox.received("delivered=false&outcome=not-registered&leg=toC3")).to.have.length(1);
   });
 
   const requests: readonly [name: string, path: string, init: RequestInit, status: number][] = [
@@ -271,7 +277,7 @@ describe("simulator", () => {
 });
 
 describe("simulator over a restart", () => {
-  it("delivers the status messages that the receiver was away for, each the same again", async () => {
+  it("delivers the status messages that the receiver was unavailable for, each the same again", async () => {
     const sandbox = await openSandbox();
     try {
       sandbox.inbox.answer = { status: 503, body: "" };
@@ -335,7 +341,7 @@ describe("simulator over a restart", () => {
     }
   });
 
-  it("makes an attempt that was due while it was away", async () => {
+  it("makes an attempt that was due while it was unavailable", async () => {
     const sandbox = await openSandbox({ retryDelayMs: 300 });
     try {
       const sbdhId = await submit(sandbox, toSupplier("1000000020"));

@@ -1,12 +1,11 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import type { DocumentRecord } from "../../common/services/document-record.ts";
-import { withdrawReport } from "../../common/services/operator-documents.ts";
-import { recordInbound } from "../../common/services/record-mls.ts";
-import { sweep } from "../../common/services/sweep.ts";
-import { reportingStage } from "../../workers/reporting.ts";
-import { transmissionStage } from "../../workers/transmission.ts";
+import type { DocumentRecord } from "../../common/services/documents/document-record.ts";
+import { withdrawReport } from "../../common/services/operations/act-on-documents.ts";
+import { recordInbound } from "../../common/services/delivery/record-mls.ts";
+import { sweep } from "../../common/services/delivery/sweep-waiting.ts";
+import { deliveryStage } from "../../workers/delivery.ts";
 import { buildMls } from "../factories/mls.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../setup/pipeline.ts";
 
@@ -27,19 +26,19 @@ describe("the delivery stages", () => {
 
   const deps = () => ({ ...pipeline.deps, accessPoint, instanceId: uuid() });
   const job = () => ({ data: { documents: [{ id: document.id, revision: 1 }] }, attemptsMade: 0 });
-  const report = () => reportingStage(deps())(job());
+  const report = () => deliveryStage(deps(), "reporting")(job());
   const states = async () => (await pipeline.snapshot(document)).legs.map(({ leg, state }) => `${leg} ${state}`);
 
   const withdraw = async () => {
     await report();
     const { legs } = await pipeline.snapshot(document);
     await recordInbound(pipeline.deps, buildMls({ referenceId: legs[1]?.sbdhId ?? "" }));
-    const deed = { orgId: pipeline.orgId, by: "Ada", why: "cancelled" };
-    await withdrawReport(pipeline.deps, { documentId: document.id, ...deed });
+    const action = { orgId: pipeline.orgId, by: "Ada", why: "cancelled" };
+    await withdrawReport(pipeline.deps, { documentId: document.id, ...action });
   };
 
   it("send each on its own leg", async () => {
-    await transmissionStage(deps())(job());
+    await deliveryStage(deps(), "transmission")(job());
     expect(await states()).to.deep.equal(["c3 sent", "c5 queued"]);
     await report();
     expect(await states()).to.deep.equal(["c3 sent", "c5 sent"]);
@@ -71,7 +70,7 @@ describe("the delivery stages", () => {
       submit: () => ({ kind: "retryable", retryOwner: "us", reason: "away", report: null }),
     });
     const before = await pipeline.deps.queues.openJobs("transmission");
-    await transmissionStage(deps())(job());
+    await deliveryStage(deps(), "transmission")(job());
     expect(await pipeline.deps.queues.openJobs("transmission")).to.equal(before + 1);
     expect(await states()).to.deep.equal(["c3 queued", "c5 queued"]);
   });

@@ -1,13 +1,13 @@
 import { expect } from "chai";
 
-import { judgementOf } from "../../common/domain/judgement.ts";
-import { recordInbound } from "../../common/services/record-mls.ts";
-import type { Deps } from "../../common/services/deps.ts";
-import { stageNames } from "../../common/queue/stages.ts";
+import { validationResultOf } from "../../common/domain/validation-result.ts";
+import { recordInbound } from "../../common/services/delivery/record-mls.ts";
+import type { Deps } from "../../common/services/process/deps.ts";
+import { stageNames } from "../../common/domain/status/pipeline.ts";
 import { runWorkers, type RunningWorkers } from "../../workers/run-workers.ts";
 import { buildMls } from "../factories/mls.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../setup/pipeline.ts";
-import { redisUrl } from "../setup/redis.ts";
+import { onEachBackend } from "../setup/each-backend.ts";
 import { until } from "../setup/until.ts";
 
 /** A network that answers every envelope with an AP, a moment after it took it. */
@@ -23,72 +23,70 @@ function answeringNetwork(deps: Deps): ScriptedAccessPoint {
   return network;
 }
 
-for (const backend of ["postgres", "redis"] as const) {
-  describe(`the five workers on ${backend}`, () => {
-    let pipeline: Pipeline;
-    let network: ScriptedAccessPoint;
-    let workers: RunningWorkers | undefined;
+onEachBackend("the five workers", (backend) => {
+  let pipeline: Pipeline;
+  let network: ScriptedAccessPoint;
+  let workers: RunningWorkers | undefined;
 
-    before(async function () {
-      const url = backend === "redis" ? await redisUrl() : undefined;
-      if (backend === "redis" && url === undefined) {
-        this.skip();
-      }
-      pipeline = await openPipeline({ config: { sweepIntervalMs: 200, ...(url !== undefined && { redisUrl: url }) } });
-      network = answeringNetwork(pipeline.deps);
-    });
-
-    after(async () => {
-      await workers?.close();
-      await pipeline?.close();
-    });
-
-    const start = () =>
-      runWorkers(
-        { ...pipeline.deps, accessPoint: network, checkDocument: () => ({ ...judgementOf([]), ruleSet: "test" }) },
-        stageNames,
-      );
-
-    const approved = async () => {
-      const rows = await pipeline.deps.database.query(`select from documents where overall_status = 'APPROVED'`);
-      return rows.length;
-    };
-
-    it("brings a burst to its final state, each leg sent exactly once", async () => {
-      workers = await start();
-      const documents = await Promise.all(Array.from({ length: 60 }, () => pipeline.create()));
-      await until("all documents are approved", async () => (await approved()) === documents.length);
-      const sent = network.submitted.map(({ documentId, leg }) => `${documentId} ${leg}`);
-      expect(new Set(sent).size).to.equal(sent.length);
-      expect(sent).to.have.length(2 * documents.length);
-    });
-
-    it("finds documents again whose jobs are lost", async () => {
-      await workers?.close();
-      const before = await approved();
-      const documents = await Promise.all(Array.from({ length: 5 }, () => pipeline.create()));
-      await pipeline.deps.queues.enqueue("pricing", []);
-      await pipeline.deps.database.query(
-        `update documents set stage_changed_at = now() - interval '1 minute' where id = any($1::uuid[])`,
-        [documents.map(({ id }) => id)],
-      );
-      await forgetJobs(pipeline.deps);
-      workers = await start();
-      await until("the lost documents are approved", async () => (await approved()) === before + documents.length);
-    });
-
-    it("goes on after a stop in the middle of a burst", async () => {
-      const before = await approved();
-      const documents = await Promise.all(Array.from({ length: 40 }, () => pipeline.create()));
-      await until("some are approved", async () => (await approved()) > before);
-      await workers?.close();
-      workers = await start();
-      await until("all are approved", async () => (await approved()) === before + documents.length);
-      const sent = network.submitted.map(({ documentId, leg }) => `${documentId} ${leg}`);
-      expect(new Set(sent).size).to.equal(sent.length);
-    });
+  before(async () => {
+    pipeline = await openPipeline({ config: { sweepIntervalMs: 200, ...backend.config } });
+    network = answeringNetwork(pipeline.deps);
   });
-}
+
+  after(async () => {
+    await workers?.close();
+    await pipeline?.close();
+  });
+
+  const start = () =>
+    runWorkers(
+      {
+        ...pipeline.deps,
+        accessPoint: network,
+        validateDocument: () => ({ ...validationResultOf([]), ruleSet: "test" }),
+      },
+      stageNames,
+    );
+
+  const approved = async () => {
+    const rows = await pipeline.deps.database.query(`select from documents where overall_status = 'APPROVED'`);
+    return rows.length;
+  };
+
+  it("brings a burst to its final state, each leg sent exactly once", async () => {
+    workers = await start();
+    const documents = await Promise.all(Array.from({ length: 60 }, () => pipeline.create()));
+    await until("all documents are approved", async () => (await approved()) === documents.length);
+    const sent = network.submitted.map(({ documentId, leg }) => `${documentId} ${leg}`);
+    expect(new Set(sent).size).to.equal(sent.length);
+    expect(sent).to.have.length(2 * documents.length);
+  });
+
+  it("finds documents again whose jobs are lost", async () => {
+    await workers?.close();
+    const before = await approved();
+    const documents = await Promise.all(Array.from({ length: 5 }, () => pipeline.create()));
+    await pipeline.deps.queues.enqueue("pricing", []);
+    await pipeline.deps.database.query(
+      `update documents set stage_changed_at = now() - interval '1 minute' where id = any($1::uuid[])`,
+      [documents.map(({ id }) => id)],
+    );
+    await forgetJobs(pipeline.deps);
+    workers = await start();
+    await until("the lost documents are approved", async () => (await approved()) === before + documents.length);
+  });
+
+  it("goes on after a stop in the middle of a burst", async () => {
+    const before = await approved();
+    const documents = await Promise.all(Array.from({ length: 40 }, () => pipeline.create()));
+    await until("some are approved", async () => (await approved()) > before);
+    await workers?.close();
+    workers = await start();
+    await until("all are approved", async () => (await approved()) === before + documents.length);
+    const sent = network.submitted.map(({ documentId, leg }) => `${documentId} ${leg}`);
+    expect(new Set(sent).size).to.equal(sent.length);
+  });
+});
 
 /** What a queue's store that has lost everything looks like. */
 async function forgetJobs({ queueBackend }: Deps): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { jobAttempts } from "../../common/queue/stages.ts";
+import { jobAttempts } from "../../common/queue/jobs.ts";
 import { pricingStage } from "../../workers/pricing.ts";
 import { defineStage } from "../../workers/stage.ts";
 import { openPipeline, type Pipeline } from "../setup/pipeline.ts";
@@ -66,14 +66,10 @@ describe("a stage", () => {
     const broken = await pipeline.create();
     const stage = defineStage(pipeline.deps, {
       name: "pricing",
-      from: "received",
-      needs: {},
-      prepare: () => Promise.resolve(undefined),
       run: () => {
         throw new Error("cannot read /opt/rules/pint.sch from files.internal:2049");
       },
       save: () => Promise.resolve([]),
-      next: () => [],
     });
     await stage(job([broken], jobAttempts - 1)).catch(() => undefined);
     const message = "cannot read [path] from [address]";

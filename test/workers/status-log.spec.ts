@@ -1,11 +1,11 @@
 import { expect } from "chai";
 
-import { judgementOf } from "../../common/domain/judgement.ts";
+import { validationResultOf } from "../../common/domain/validation-result.ts";
 import type { Finding } from "../../common/domain/finding.ts";
-import { stageNames } from "../../common/queue/stages.ts";
-import type { CheckDocument } from "../../common/services/check-document.ts";
-import { recordInbound } from "../../common/services/record-mls.ts";
-import type { Deps } from "../../common/services/deps.ts";
+import { stageNames } from "../../common/domain/status/pipeline.ts";
+import type { ValidateDocument } from "../../common/services/validation/validate-document.ts";
+import { recordInbound } from "../../common/services/delivery/record-mls.ts";
+import type { Deps } from "../../common/services/process/deps.ts";
 import { runWorkers, type RunningWorkers } from "../../workers/run-workers.ts";
 import { buildMls } from "../factories/mls.ts";
 import { expectOneStory } from "../setup/expect-one-story.ts";
@@ -21,8 +21,8 @@ const fatal: Finding = {
   test: "false()",
 };
 
-const checkDocument: CheckDocument = (_ubl, { document }) => ({
-  ...judgementOf(document.document_source === "BROKEN" ? [fatal] : []),
+const validateDocument: ValidateDocument = (_ubl, { document }) => ({
+  ...validationResultOf(document.document_source === "BROKEN" ? [fatal] : []),
   ruleSet: "test",
 });
 
@@ -52,7 +52,7 @@ describe("the status log of many documents", function () {
   before(async () => {
     pipeline = await openPipeline();
     const accessPoint = busyNetwork(pipeline.deps);
-    workers = await runWorkers({ ...pipeline.deps, accessPoint, checkDocument }, stageNames);
+    workers = await runWorkers({ ...pipeline.deps, accessPoint, validateDocument }, stageNames);
     const created = await Promise.all(
       Array.from({ length: documents }, (_, nth) =>
         pipeline.create(nth % 10 === 3 ? { document_source: "BROKEN" } : {}),

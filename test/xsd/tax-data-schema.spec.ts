@@ -4,8 +4,8 @@ import path from "node:path";
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { loadTaxDataCheck } from "../../common/services/check-tax-data.ts";
-import { deliverLeg } from "../../common/services/deliver-leg.ts";
+import { openTaxDataSchema } from "../../common/services/validation/open-tax-data-schema.ts";
+import { deliverLeg } from "../../common/services/delivery/deliver-leg.ts";
 import type { TaxDataSchema } from "../../common/xsd/tax-data-schema.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../setup/pipeline.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
@@ -40,7 +40,7 @@ describe("the tax data schema", () => {
   const load = async (root: string): Promise<TaxDataSchema> => {
     const taxDataXsd = path.join(folder.dir, `${root}.xsd`);
     writeFileSync(taxDataXsd, schema(root));
-    const loaded = await loadTaxDataCheck({ taxDataXsd, ublXsdDir: folder.dir });
+    const loaded = await openTaxDataSchema({ taxDataXsd, ublXsdDir: folder.dir });
     return loaded as TaxDataSchema;
   };
 
@@ -53,7 +53,7 @@ describe("the tax data schema", () => {
   };
 
   it("is not there where it is not installed", async () => {
-    expect(await loadTaxDataCheck({})).to.equal(undefined);
+    expect(await openTaxDataSchema({})).to.equal(undefined);
   });
 
   it("lets a valid report go", async () => {

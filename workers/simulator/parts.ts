@@ -1,9 +1,9 @@
 import type { SimulatorConfig } from "../../common/config/simulator-config.ts";
-import type { EnvelopeJudge } from "./envelope-judge.ts";
+import type { EnvelopeInspection } from "./outbound/envelope-inspection.ts";
 import type { Faults } from "./faults.ts";
 import type { Journal } from "./journal.ts";
-import type { MlsForwarder } from "./mls-forwarder.ts";
-import type { Retrier } from "./retrier.ts";
+import type { MlsForwarder } from "./inbound/mls-forwarder.ts";
+import type { Retrier } from "./outbound/retrier.ts";
 import type { JournalEntry, Transmissions } from "./transmissions.ts";
 
 /** What the simulator's routes work with. */
@@ -11,7 +11,7 @@ export interface Parts {
   config: SimulatorConfig;
   journal: Journal<JournalEntry>;
   transmissions: Transmissions;
-  judge: EnvelopeJudge;
+  inspection: EnvelopeInspection;
   forwarder: MlsForwarder;
   retrier: Retrier;
   faults: Faults;

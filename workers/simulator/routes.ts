@@ -11,7 +11,7 @@ export interface Exchange {
   query: URLSearchParams;
   /** The last segment of the path where the route ends in `/:id`, decoded; otherwise empty. */
   id: string;
-  /** With JSON. */
+  /** Answers with JSON. */
   reply: (status: number, body: unknown) => void;
   /** 200, as plain text. */
   replyText: (text: string) => void;

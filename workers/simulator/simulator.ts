@@ -2,17 +2,17 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import type { SimulatorConfig } from "../../common/config/simulator-config.ts";
-import { createEnvelopeJudge } from "./envelope-judge.ts";
+import { openEnvelopeInspection } from "./outbound/envelope-inspection.ts";
 import { createFaults } from "./faults.ts";
-import { tryAgain } from "./intake.ts";
-import { MlsForwarder } from "./mls-forwarder.ts";
-import { outboundRoutes } from "./outbound-api.ts";
+import { tryAgain } from "./outbound/intake.ts";
+import { MlsForwarder } from "./inbound/mls-forwarder.ts";
+import { outboundRoutes } from "./outbound/outbound-api.ts";
 import type { Parts } from "./parts.ts";
 import { listReceived } from "./received.ts";
 import { restoreJournal } from "./restore-journal.ts";
-import { Retrier } from "./retrier.ts";
+import { Retrier } from "./outbound/retrier.ts";
 import { createHandler } from "./routes.ts";
-import { standaloneRoutes } from "./standalone-api.ts";
+import { standaloneRoutes } from "./outbound/standalone-api.ts";
 import { createTransmissions } from "./transmissions.ts";
 
 export interface Simulator {
@@ -74,15 +74,23 @@ async function openParts(config: SimulatorConfig): Promise<Parts> {
   });
   const retrier: Retrier = new Retrier((transmission) => tryAgain(parts, transmission));
   const faults = createFaults(config.faults, config.faultSeed);
-  const parts: Parts = { config, journal, transmissions, judge: createEnvelopeJudge(), forwarder, retrier, faults };
+  const parts: Parts = {
+    config,
+    journal,
+    transmissions,
+    inspection: openEnvelopeInspection(),
+    forwarder,
+    retrier,
+    faults,
+  };
   return parts;
 }
 
 /** The journal last: everything before it may still write. */
-async function closeParts({ retrier, forwarder, judge, journal }: Parts): Promise<void> {
+async function closeParts({ retrier, forwarder, inspection, journal }: Parts): Promise<void> {
   await retrier.close();
   await forwarder.close();
-  await judge.close();
+  await inspection.close();
   await journal.close();
 }
 

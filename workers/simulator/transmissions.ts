@@ -1,4 +1,4 @@
-import type { DecidingLeg } from "../../common/domain/status.ts";
+import type { DecidingLeg } from "../../common/domain/status/legs.ts";
 import type { Mls, MlsCode } from "../../common/peppol/mls.ts";
 import type { SbdHeader } from "../../common/peppol/sbdh-reader.ts";
 
@@ -8,8 +8,8 @@ export type MlsIssue = Mls["issues"][number];
 export type TransactionStatus = "pending" | "rejected" | "sending" | "sent" | "failed" | "permanently_failed";
 
 /** What the receiving corner's own check has found. */
-export interface Verdict {
-  /** Id and version of the rules that judged. */
+export interface ValidationSummary {
+  /** Id and version of the rules that were applied. */
   ruleSet: string;
   fatal: number;
   warnings: number;
@@ -35,19 +35,19 @@ export interface Transmission extends Omit<SbdHeader, "mlsTo" | "mlsType"> {
   /** 1 for the first arrival of an SBDH id, 2 for the next, … */
   copy: number;
   outcome: string;
-  verdict: Verdict;
+  verdict: ValidationSummary;
   status: TransactionStatus;
   /** Its own, and those of earlier posts of the same envelope. */
   attempts: number;
   attemptsBefore: number;
   nextRetryAt: string | null;
-  /** Until then the access point is still at it. */
+  /** The moment until which the access point is still at it. */
   busyUntil: string | null;
   completedAt: string | null;
   error: string | null;
   /** Whether the receiving corner got it. */
   delivered: boolean;
-  /** Of the last attempt; each draws a new one. */
+  /** The message id of the last attempt; each attempt draws a new one. */
   as4MessageId: string;
   /** Null when the receiving corner does not answer this copy. */
   mls: PlannedMls | null;
@@ -62,7 +62,7 @@ export interface PlannedMls {
   code: MlsCode;
   issues: MlsIssue[];
   senderId: string;
-  /** Whom the message names as its receiver, and whom its envelope does. */
+  /** The receiver that the message names, and the one that its envelope names. */
   receiverId: string;
   envelopeReceiverId: string;
   /** SBDH id of the transmission that it answers. */

@@ -1,7 +1,7 @@
-import type { JsonSchema } from "../operation.ts";
+import type { JsonSchema } from "../description.ts";
 import { described, string } from "./schemas.ts";
 
-/** The envelope of every error (spec 7). */
+/** The envelope of every error (contract.md 7). */
 export const errorEnvelope: JsonSchema = {
   title: "Errors",
   type: "object",

@@ -1,33 +1,13 @@
 import { documentKinds } from "../../../common/domain/document-kinds.ts";
 import type { DocumentKind } from "../../../common/domain/document.ts";
-
-const gulfSeller = {
-  name: "Gulf Seller",
-  party_name: "Gulf Seller LLC",
-  postal_address: {
-    street_name: "Al Wahda Street 1",
-    city_name: "Sharjah",
-    country_subentity: "SHJ",
-    country: "United Arab Emirates",
-    country_code: "AE",
-  },
-  scheme_agency_id: "TL",
-  company_id: "SHJ-4411",
-  authority_name: "Sharjah Economic Development Department",
-  tin: "1987654321",
-  party_tax_scheme: { company_id: "198765432102003", tax_scheme: "VAT" },
-  endpoint_id: "1987654321",
-  endpoint_scheme_id: "0235",
-  email: "accounts@gulf-seller.example",
-  telephone: "+97161234567",
-};
+import { sampleCharges, sampleLines, sampleSeller } from "../../../common/domain/sample-document.ts";
 
 /** The party of the business profile, as answers carry it. */
 export const profileParty = {
-  ...gulfSeller,
+  ...sampleSeller,
   name: "Dune Buyer",
   party_name: "Dune Buyer LLC",
-  postal_address: { ...gulfSeller.postal_address, city_name: "Dubai", country_subentity: "DXB" },
+  postal_address: { ...sampleSeller.postal_address, city_name: "Dubai", country_subentity: "DXB" },
   company_id: "123456",
   authority_name: "Dubai DED",
   tin: "1345678901",
@@ -46,31 +26,6 @@ export const secondProfileParty = {
   party_tax_scheme: { company_id: "134567890223003", tax_scheme: "VAT" },
   endpoint_id: "1345678902",
   email: "invoices@dune-logistics.example",
-};
-
-const standardRate = { id: "S", percent: 5 };
-
-const service = {
-  name: "Installation",
-  description: "Installation on site",
-  quantity: 7.25,
-  unit_code: "HUR",
-  classified_tax_category: standardRate,
-  commodity_classification: { commodity_code: "S" },
-  additional_item_identification: [{ id: "998731", scheme_id: "SAC" }],
-};
-const goods = {
-  name: "Cable",
-  description: "Network cable, 10 m",
-  quantity: 3,
-  unit_code: "H87",
-  classified_tax_category: standardRate,
-  commodity_classification: {
-    commodity_code: "G",
-    item_classification_code: "85444290",
-    item_classification_list_id: "HS",
-  },
-  allowances: [{ reason_code: "95", reason: "Discount", amount: 1.5 }],
 };
 
 /** What differs between invoices and credit notes. */
@@ -93,17 +48,14 @@ function sharedFields(kind: DocumentKind): Record<string, unknown> {
     ...ofKind(kind),
     profile_execution_id: "00000000",
     document_currency_code: "AED",
-    [documentKinds[kind].receiver]: gulfSeller,
+    [documentKinds[kind].receiver]: sampleSeller,
     payment_means: [{ payment_means_code: "30", payee_financial_account: { id: "AE070331234567890123456" } }],
-    charges: [{ reason_code: "FC", reason: "Freight", amount: 40, tax_category: standardRate }],
+    charges: sampleCharges,
   };
 }
 
 /** A document as an ERP posts it: two lines, a discount, freight. */
 export const documentRequestExample = (kind: DocumentKind): Record<string, unknown> => ({
   ...sharedFields(kind),
-  document_lines: [
-    { ...service, price: { base_amount: 512.4, base_quantity: 1 } },
-    { ...goods, price: { base_amount: 19.99, base_quantity: 1 } },
-  ],
+  document_lines: sampleLines,
 });

@@ -8,6 +8,7 @@ import { TypoPublicReasons1795400003300 } from "./1795400003300-typo-public-reas
 import { SettleCreditNotes1795400005100 } from "./1795400005100-settle-credit-notes.ts";
 import { SettleInvoiceTotals1795400005101 } from "./1795400005101-settle-invoice-totals.ts";
 import { EngineValidationTotals1795400028000 } from "./1795400028000-engine-validation-totals.ts";
+import { HousePublicLegNames1795400110000 } from "./1795400110000-house-public-leg-names.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -19,4 +20,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   SettleCreditNotes1795400005100,
   SettleInvoiceTotals1795400005101,
   EngineValidationTotals1795400028000,
+  HousePublicLegNames1795400110000,
 ];

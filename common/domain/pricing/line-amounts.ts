@@ -1,4 +1,5 @@
-import type { Decimal, DocumentLine, LineAmounts } from "../document.ts";
+import type { Decimal, DocumentLine } from "../document.ts";
+import type { LineAmounts } from "./amounts.ts";
 import { acceptedByDoubles, decimalPlaces, exact, money, r2, r2Double, sum, zero, type Exact } from "../decimal.ts";
 import { allowanceAmounts } from "./allowance-amounts.ts";
 import { chargesVat, lineRate } from "./tax-rate.ts";

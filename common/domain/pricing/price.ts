@@ -1,4 +1,5 @@
-import type { DocumentAmounts, TradeDocument } from "../document.ts";
+import type { TradeDocument } from "../document.ts";
+import type { DocumentAmounts } from "./amounts.ts";
 import { exact, money, type Exact } from "../decimal.ts";
 import { allowanceAmounts } from "./allowance-amounts.ts";
 import { priceLine } from "./line-amounts.ts";

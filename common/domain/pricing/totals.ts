@@ -1,4 +1,4 @@
-import type { Totals, TaxSubtotal } from "../document.ts";
+import type { Totals, TaxSubtotal } from "./amounts.ts";
 import { exact, money, sum, type Exact } from "../decimal.ts";
 import type { BreakdownParts } from "./vat-breakdown.ts";
 

@@ -11,7 +11,7 @@ import {
   type Schema,
 } from "../schematron/schema.ts";
 import { CompilationUnit } from "./compilation-unit.ts";
-import { compileContext, type ContextAlternative } from "./context-pattern.ts";
+import { compileContext, type ContextAlternative } from "./nodes/context-pattern.ts";
 import { compile, withFocus, type Environment } from "./environment.ts";
 import { compileExpression } from "./expression.ts";
 import { freeNames } from "./free-names.ts";

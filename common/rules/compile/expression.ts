@@ -10,9 +10,9 @@ import { freeNames } from "./free-names.ts";
 import { compileCall } from "./functions/function-calls.ts";
 import { commonKind, type Kind } from "./static-type.ts";
 import { widened } from "./conversions.ts";
-import { compileFilter, compilePath } from "./paths.ts";
-import { compileStep } from "./steps.ts";
-import { compileSet } from "./node-sets.ts";
+import { compileFilter, compilePath } from "./nodes/paths.ts";
+import { compileStep } from "./nodes/steps.ts";
+import { compileSet } from "./nodes/node-sets.ts";
 import { emptyPlan, inOrder, manyPlan, singlePlan, type Plan } from "./plan.ts";
 
 /**

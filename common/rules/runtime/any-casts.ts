@@ -1,7 +1,7 @@
 import type { AtomicName, SequenceType } from "../xpath/ast.ts";
 import { castBoolean, parseInteger } from "./checks.ts";
-import * as decimal from "./decimal.ts";
-import { Decimal, decimalFromDouble, parseDecimal, truncateDecimal } from "./decimal.ts";
+import { roundHalfEvenDecimal, truncateDecimal } from "./decimal-rounding.ts";
+import { Decimal, decimalFromDouble, parseDecimal } from "./decimal.ts";
 import { parseDouble, roundHalfEvenDouble } from "./double.ts";
 import { DynamicError, typeError } from "./dynamic-error.ts";
 import {
@@ -193,6 +193,6 @@ export function roundHalfEven(value: Atomic, decimals: number): Atomic {
     throw new DynamicError("FOAR0002", "The precision is too large");
   }
   return value instanceof Decimal
-    ? decimal.roundHalfEvenDecimal(value, decimals)
+    ? roundHalfEvenDecimal(value, decimals)
     : roundHalfEvenDouble(doubleArgument(value), decimals);
 }

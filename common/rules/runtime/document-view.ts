@@ -1,4 +1,4 @@
-import { contentText } from "../xml/xml-text.ts";
+import { textNodes } from "../xml/text-nodes.ts";
 import { HAS_CHILDREN, NEEDS_DECODING, type XmlTree } from "../xml/xml-tree.ts";
 import type { ExpandedName } from "../xml/vocabulary.ts";
 import { FIRST_LOCAL_NAME, vocabulary } from "../xml/vocabulary.ts";
@@ -179,48 +179,9 @@ export class DocumentView {
 
   /** Texts between the tags of an element; comments and instructions divide them, CDATA and references do not. */
   textNodes(node: number): string[] {
-    const { source, contentStart, contentEnd, flags } = this.tree.columns;
-    const start = contentStart[node] as number;
-    const end = contentEnd[node] as number;
-    if (start === end) {
-      return [];
-    }
-    this.spend(end - start);
-    if (((flags[node] as number) & (HAS_CHILDREN | NEEDS_DECODING)) === 0) {
-      return [source.slice(start, end)];
-    }
-    return this.dividers(node)
-      .map(([from, to]) => contentText(source, from, to))
-      .filter((text) => text !== "");
-  }
-
-  /** Stretches of an element's content between its child elements, comments and instructions. */
-  private dividers(node: number): [number, number][] {
-    const { source, openAt, contentStart, contentEnd } = this.tree.columns;
-    const stretches: [number, number][] = [];
-    const last = contentEnd[node] as number;
-    let from = contentStart[node] as number;
-    const cut = (open: number, after: number): void => {
-      stretches.push([from, open]);
-      from = after;
-    };
-    const cutMarks = (until: number): void => {
-      const marks = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>/g;
-      const base = from;
-      for (const mark of source.slice(base, until).matchAll(marks)) {
-        if (!mark[0].startsWith("<![CDATA[")) {
-          cut(base + mark.index, base + mark.index + mark[0].length);
-        }
-      }
-    };
-    for (const child of this.tree.children(node)) {
-      const open = openAt[child] as number;
-      cutMarks(open);
-      cut(open, open + this.tree.sourceSlice(child).length);
-    }
-    cutMarks(last);
-    cut(last, last);
-    return stretches;
+    const { contentStart, contentEnd } = this.tree.columns;
+    this.spend((contentEnd[node] as number) - (contentStart[node] as number));
+    return textNodes(this.tree, node);
   }
 
   /** @throws DynamicError XPTY0019 for what is no element */

@@ -1,6 +1,7 @@
 import * as casts from "./any-casts.ts";
 import * as values from "./any-values.ts";
 import * as checks from "./checks.ts";
+import * as rounding from "./decimal-rounding.ts";
 import * as decimals from "./decimal.ts";
 import * as doubles from "./double.ts";
 import * as items from "./items.ts";
@@ -16,6 +17,7 @@ export function runtimeLibrary(): Readonly<Record<string, unknown>> {
     ...values,
     ...checks,
     ...decimals,
+    ...rounding,
     ...doubles,
     ...items,
     ...sequences,

@@ -43,7 +43,10 @@ function placeOf(item: Item): number {
   throw typeError("A value stands where a node is needed");
 }
 
-/** As `sortNodes`, for nodes of unknown kind. Attributes and elements are never mixed by the expressions we compile. */
+/**
+ * Sorts as `sortNodes` does, for nodes of unknown kind. Attributes and elements are never mixed by the expressions we
+ * compile.
+ */
 export function sortItems(items: Item[]): void {
   if (items.every((item) => !(item instanceof ElementReference || item instanceof AttributeReference))) {
     return;

@@ -9,7 +9,7 @@ export function normalizeSpace(text: string): string {
   return needsNormalizing.test(text) ? text.replace(spaces, " ").replace(/^ | $/g, "") : text;
 }
 
-/** Without the white space of XML around it, each character looked at once. */
+/** The text without the white space of XML around it; each character is looked at once. */
 export function trimSpace(text: string): string {
   let start = 0;
   let end = text.length;

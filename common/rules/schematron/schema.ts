@@ -1,7 +1,9 @@
 import type { UserFunction } from "../compile/user-functions.ts";
 import type { Namespaces } from "../xpath/path-parser.ts";
 
-/** A Schematron file as the compiler sees it: abstract patterns and rules are already replaced by what they stand for. */
+/**
+ * A Schematron file as the compiler sees it: abstract patterns and rules are already replaced by what they stand for.
+ */
 
 /** Where something stands, as `file:line:column`. */
 export type Place = string;
@@ -40,7 +42,7 @@ export interface Pattern {
 export interface Schema {
   readonly namespaces: Namespaces;
   readonly lets: readonly Let[];
-  /** By `{namespace}local#arity`. */
+  /** Functions by `{namespace}local#arity`. */
   readonly functions: ReadonlyMap<string, UserFunction>;
   readonly patterns: readonly Pattern[];
 }

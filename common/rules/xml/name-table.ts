@@ -1,4 +1,4 @@
-import { isNameStart } from "./xml-characters.ts";
+import { isNameStart } from "../../xml/xml-characters.ts";
 import { KnownNames } from "./known-names.ts";
 import { FIRST_LOCAL_NAME, type ExpandedName, type Vocabulary } from "./vocabulary.ts";
 
@@ -90,7 +90,7 @@ export class NameTable {
     return id;
   }
 
-  /** As `elementId`; an attribute without a prefix is in no namespace. */
+  /** Finds what `elementId` finds; an attribute without a prefix is in no namespace. */
   attributeId(raw: number, scope: NamespaceScope): number | undefined {
     if (this.attributeEpochs[raw] === scope.epoch) {
       return this.attributeIds[raw];

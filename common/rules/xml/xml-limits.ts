@@ -7,9 +7,11 @@ export interface XmlLimits {
   /** Attributes and namespace declarations of one element. */
   maxAttributes: number;
   maxNameLength: number;
-  /** Different qualified names of the whole document; all of UBL has about 2,000. Names with their namespaces as well. */
+  /**
+   * Different qualified names of the whole document; all of UBL has about 2,000. Names with their namespaces as well.
+   */
   maxNames: number;
-  /** Of the name of a namespace. */
+  /** The longest name of a namespace. */
   maxNamespaceLength: number;
   /** Namespace declarations in force at one element. */
   maxDeclarations: number;

@@ -1,6 +1,6 @@
-import { isAllowedCodePoint } from "./xml-characters.ts";
+import { isAllowedCodePoint } from "../../xml/xml-characters.ts";
 
-/** From marked-up source to text: references, CDATA, comments, line ends (XML 1.0, 2.4, 2.11, 3.3.3 and 4.6). */
+/** Turns marked-up source into text: references, CDATA, comments, line ends (XML 1.0, 2.4, 2.11, 3.3.3 and 4.6). */
 
 const predefined: ReadonlyMap<string, string> = new Map([
   ["amp", "&"],

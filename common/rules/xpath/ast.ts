@@ -26,17 +26,21 @@ export type NodeTest =
   | NameTest
   | { readonly test: "node" | "text" | "document-node" | "comment" | "instruction" | "tree-node" };
 
-export type AtomicName =
-  | "anyAtomicType"
-  | "untypedAtomic"
-  | "string"
-  | "boolean"
-  | "integer"
-  | "decimal"
-  | "double"
-  | "date"
-  | "time"
-  | "dateTime";
+/** Types the engine knows; the derived ones that behave like their base count as it only where that is exact. */
+export const atomicNames = [
+  "anyAtomicType",
+  "untypedAtomic",
+  "string",
+  "boolean",
+  "integer",
+  "decimal",
+  "double",
+  "date",
+  "time",
+  "dateTime",
+] as const;
+
+export type AtomicName = (typeof atomicNames)[number];
 
 export type ItemTypeName = AtomicName | "item" | "node" | "element" | "attribute" | "empty";
 

@@ -1,24 +1,13 @@
-import type { ItemTypeName, SequenceType } from "./ast.ts";
+import { atomicNames, type ItemTypeName, type SequenceType } from "./ast.ts";
 import type { Namespaces } from "./path-parser.ts";
 import { TokenStream } from "./token-stream.ts";
 
 export const XS = "http://www.w3.org/2001/XMLSchema";
 
-/** Atomic types with a constructor function. */
-export const constructedTypes: ReadonlySet<string> = new Set([
-  "untypedAtomic",
-  "string",
-  "boolean",
-  "integer",
-  "decimal",
-  "double",
-  "date",
-  "time",
-  "dateTime",
-]);
+const atomicTypes: ReadonlySet<string> = new Set(atomicNames);
 
-/** Types the engine knows; the derived ones that behave like their base count as it only where that is exact. */
-const atomicTypes: ReadonlySet<string> = new Set(["anyAtomicType", ...constructedTypes]);
+/** Atomic types with a constructor function. */
+export const constructedTypes: ReadonlySet<string> = new Set(atomicNames.filter((name) => name !== "anyAtomicType"));
 
 const kindTests: ReadonlyMap<string, ItemTypeName> = new Map([
   ["item", "item"],

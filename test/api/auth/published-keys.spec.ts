@@ -55,7 +55,7 @@ describe("api/auth/published-keys", () => {
     expect(await keys.find("RS256", "first")).not.to.equal(undefined);
   });
 
-  it("serves on while the provider is away, for a day", async () => {
+  it("serves on while the provider is unavailable, for a day", async () => {
     await keys.find("RS256", "first");
     server.status = 0;
     clock += 23 * 60 * minute;
@@ -84,6 +84,23 @@ describe("api/auth/published-keys", () => {
   it("says 503 to what is no key set", async () => {
     server.keys = "nonsense" as unknown as unknown[];
     expect(await refusal(keys.find("RS256", "first"))).to.equal(503);
+  });
+
+  it("leaves alone what cannot verify: a private key, a key for encryption, a secret, what is no key", async () => {
+    const { privateKey } = first;
+    server.keys = [
+      { ...privateKey.export({ format: "jwk" }), kid: "private" },
+      { ...first.jwk, kid: "encryption", use: "enc" },
+      { kty: "oct", k: "c2VjcmV0", kid: "secret" },
+      { kty: "RSA", kid: "broken" },
+      null,
+      "nonsense",
+      { ...first.jwk, kid: "good", use: "sig" },
+    ];
+    for (const kid of ["private", "encryption", "secret", "broken"]) {
+      expect(await keys.find("RS256", kid), kid).to.equal(undefined);
+    }
+    expect((await keys.find("RS256", "good"))?.equals(first.publicKey)).to.equal(true);
   });
 
   it("takes a token without kid only where one key fits", async () => {

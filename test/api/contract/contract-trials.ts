@@ -4,7 +4,7 @@ import { isDocumentKind } from "../../../common/domain/document-kinds.ts";
 import { requestOf, type Json } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { call, countDocuments, type Answer } from "../http-client.ts";
-import { withField } from "../schemas/field-cases.ts";
+import { withField } from "../resources/documents/schema/field-cases.ts";
 
 export type PurchaseKind = "purchase-invoices" | "purchase-credit-notes";
 

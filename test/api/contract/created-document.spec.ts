@@ -11,10 +11,10 @@ const standard = { id: "S", percent: 5 };
 const pdf = Buffer.from("%PDF-1.7").toString("base64");
 const file = { file_name: "a.pdf", file_type: "application/pdf", file_content: pdf };
 const goldens: Record<string, string> = {
-  "purchase-invoices": "every-field-invoice",
-  "purchase-credit-notes": "every-field-credit-note",
-  "sales-invoices": "sales-every-field-invoice",
-  "sales-credit-notes": "sales-every-field-credit-note",
+  "purchase-invoices": "purchase/every-field-invoice",
+  "purchase-credit-notes": "purchase/every-field-credit-note",
+  "sales-invoices": "sales/sales-every-field-invoice",
+  "sales-credit-notes": "sales/sales-every-field-credit-note",
 };
 /** Every field of section 2 in one request. */
 const everyField = (kind: string): Json =>

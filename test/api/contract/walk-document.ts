@@ -1,7 +1,10 @@
 import { expect } from "chai";
 
-import { loadDocumentCheck, type CheckDocument } from "../../../common/services/check-document.ts";
-import { deliverLeg } from "../../../common/services/deliver-leg.ts";
+import {
+  loadDocumentValidation,
+  type ValidateDocument,
+} from "../../../common/services/validation/validate-document.ts";
+import { deliverLeg } from "../../../common/services/delivery/deliver-leg.ts";
 import { buildMls, type MlsOverrides } from "../../factories/mls.ts";
 import type { Json } from "../../factories/request.ts";
 import type { TestApi } from "../../setup/api.ts";
@@ -14,11 +17,11 @@ type Verdict = Pick<MlsOverrides, "code" | "issues">;
 /** The worker process that the test stands for. */
 const instanceId = "00000000-0000-7000-8000-000000000002";
 
-let check: Promise<CheckDocument> | undefined;
+let check: Promise<ValidateDocument> | undefined;
 
 /** Prices, renders and checks a document with the rules of the product. */
 export async function judge(api: TestApi, document: { id: string }): Promise<void> {
-  check ??= loadDocumentCheck(api.deps);
+  check ??= loadDocumentValidation(api.deps);
   await runStages(api.deps, await check, [{ id: document.id, revision: 1 }]);
 }
 

@@ -1,21 +1,21 @@
 import { expect } from "chai";
 import jwt from "jsonwebtoken";
 
-import type { GuardedOperation } from "../../../api/openapi/operation.ts";
-import { operations } from "../../../api/openapi/operations.ts";
+import type { ApiOperation } from "../../../api/operation/api-operation.ts";
+import { declaredOperations } from "../../../api/operation/declared-operations.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import { pathWith, World, type Ids } from "../openapi/world.ts";
 import { refusalsOf, type Caller, type Refusal } from "./refusals.ts";
 import { stateDigest } from "./state-digest.ts";
 import { WireClient, type WireAnswer } from "./wire-client.ts";
 
-const walk = new Map(operations.map((operation) => [operation, refusalsOf(operation)]));
+const walk = new Map(declaredOperations.map((operation) => [operation, refusalsOf(operation)]));
 const requests = [...walk.values()].flat();
 
 /** Requests that are under way at the same time. */
 const abreast = 8;
 
-const bodyOf = ({ request, operationId }: GuardedOperation): string | undefined => {
+const bodyOf = ({ request, operationId }: ApiOperation): string | undefined => {
   const example = operationId === "receiveInbound" ? "<StandardBusinessDocument/>" : request?.example;
   return example === undefined || typeof example === "string" ? example : JSON.stringify(example);
 };
@@ -30,7 +30,7 @@ const publicOperations = [
   "get /",
 ];
 
-describe(`the doors of ${operations.length} operations, tried with ${requests.length} requests`, () => {
+describe(`the doors of ${declaredOperations.length} operations, tried with ${requests.length} requests`, () => {
   let world: World;
   let client: WireClient;
   let tokens: Record<Exclude<Caller, "nobody">, string>;
@@ -54,11 +54,7 @@ describe(`the doors of ${operations.length} operations, tried with ${requests.le
     await world.close();
   });
 
-  const send = (
-    operation: GuardedOperation,
-    { method, target }: { method: string; target: string },
-    headers: object,
-  ) => {
+  const send = (operation: ApiOperation, { method, target }: { method: string; target: string }, headers: object) => {
     const body = method === "HEAD" || method === "OPTIONS" || method === "GET" ? undefined : bodyOf(operation);
     const type = operation.request?.contentType ?? "application/json";
     return client.send({
@@ -69,7 +65,7 @@ describe(`the doors of ${operations.length} operations, tried with ${requests.le
     });
   };
 
-  const ask = (operation: GuardedOperation, { caller, method, path }: Refusal, ids: Ids): Promise<WireAnswer> =>
+  const ask = (operation: ApiOperation, { caller, method, path }: Refusal, ids: Ids): Promise<WireAnswer> =>
     send(
       operation,
       { method, target: pathWith(path, ids) },
@@ -77,7 +73,7 @@ describe(`the doors of ${operations.length} operations, tried with ${requests.le
     );
 
   /** What was answered in another way than it had to be. */
-  async function surprises(operation: GuardedOperation, refusals: readonly Refusal[], ids: Ids): Promise<string[]> {
+  async function surprises(operation: ApiOperation, refusals: readonly Refusal[], ids: Ids): Promise<string[]> {
     const found: string[] = [];
     const rest = refusals.values();
     const work = async (): Promise<void> => {
@@ -101,21 +97,21 @@ describe(`the doors of ${operations.length} operations, tried with ${requests.le
   }
 
   it("are named where they stand open", () => {
-    const open = operations.filter(({ guard }) => guard.authentication === "public");
+    const open = declaredOperations.filter(({ guard }) => guard.authentication === "public");
     expect(open.map(({ method, path }) => `${method} ${path}`)).to.have.members(publicOperations);
-    const secret = operations.filter(({ guard }) => guard.authentication === "inbound token");
+    const secret = declaredOperations.filter(({ guard }) => guard.authentication === "inbound token");
     expect(secret.map(({ path }) => path)).to.deep.equal(["/network/inbound"]);
-    const forOperators = operations.filter(
+    const forOperators = declaredOperations.filter(
       ({ guard }) => guard.authentication === "token" && guard.role === "operator",
     );
     expect(forOperators.map(({ path }) => path)).to.have.members(
-      operations.map(({ path }) => path).filter((path) => path.startsWith("/api/operations/")),
+      declaredOperations.map(({ path }) => path).filter((path) => path.startsWith("/api/operations/")),
     );
   });
 
   it("want phase 2 for what the contract counts to it, and for nothing else", () => {
-    const wanted = operations.filter(({ guard }) => guard.authentication === "token" && guard.phase2);
-    const named = operations.filter(({ path }) => /peppol-status|^\/api\/changes$/.test(path));
+    const wanted = declaredOperations.filter(({ guard }) => guard.authentication === "token" && guard.phase2);
+    const named = declaredOperations.filter(({ path }) => /peppol-status|^\/api\/changes$/.test(path));
     expect(wanted).to.deep.equal(named);
     expect(wanted).to.have.length(10);
   });
@@ -171,7 +167,7 @@ describe(`the doors of ${operations.length} operations, tried with ${requests.le
       `Bearer ${jwt.sign({ ...claims, org_id: [orgId] }, testSecrets.jwtSecret)}`,
       `Bearer ${jwt.sign({ ...claims, org_id: undefined }, testSecrets.jwtSecret)}`,
     ];
-    for (const operation of operations.filter(({ guard }) => guard.authentication === "token")) {
+    for (const operation of declaredOperations.filter(({ guard }) => guard.authentication === "token")) {
       const target = pathWith(operation.path, placeholdersOf(operation));
       for (const authorization of authorizations) {
         const answer = await send(operation, { method: operation.method.toUpperCase(), target }, { authorization });
@@ -181,6 +177,6 @@ describe(`the doors of ${operations.length} operations, tried with ${requests.le
   });
 
   /** Any ids: nobody gets as far as to look for them. */
-  const placeholdersOf = ({ path }: GuardedOperation): Ids =>
+  const placeholdersOf = ({ path }: ApiOperation): Ids =>
     Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, world.api.orgId]));
 });

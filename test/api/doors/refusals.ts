@@ -1,6 +1,6 @@
-import type { GuardedOperation } from "../../../api/openapi/operation.ts";
+import type { ApiOperation } from "../../../api/operation/api-operation.ts";
 import type { TokenGuard } from "../../../api/operation/guard.ts";
-import { operations } from "../../../api/openapi/operations.ts";
+import { declaredOperations } from "../../../api/operation/declared-operations.ts";
 import { otherSpellings } from "./spellings.ts";
 
 /** Everybody of the walk. All but `member` carry the role; `insider` is the only one of whom nothing is missing. */
@@ -21,10 +21,10 @@ export interface Refusal {
 const shared: ReadonlySet<string> = new Set(["/docs/{file}", "/api/code-lists/{name}"]);
 
 const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, "{}");
-const declaredPaths: ReadonlySet<string> = new Set(operations.map(({ path }) => path));
+const declaredPaths: ReadonlySet<string> = new Set(declaredOperations.map(({ path }) => path));
 
 /** Every request of the walk over one operation; those that the caller may make are left out. */
-export function refusalsOf(operation: GuardedOperation): Refusal[] {
+export function refusalsOf(operation: ApiOperation): Refusal[] {
   const methods = [...new Set([operation.method.toUpperCase(), "HEAD", "OPTIONS"])];
   const spellings = [...otherSpellings(operation.path)].filter(([, path]) => !declaredPaths.has(path));
   const requests = callers.flatMap((caller) => methods.map((method) => ({ caller, method })));
@@ -43,11 +43,11 @@ const isStrange = (caller: Caller): boolean => caller === "nobody" || caller ===
 
 /** How the very path answers; undefined where the caller may. */
 function exactStatus(
-  operation: GuardedOperation,
+  operation: ApiOperation,
   { caller, method }: Pick<Refusal, "caller" | "method">,
 ): number | undefined {
   const asked = method === "HEAD" ? "get" : method.toLowerCase();
-  const meant = operations.find((one) => one.method === asked && shapeOf(one.path) === shapeOf(operation.path));
+  const meant = declaredOperations.find((one) => one.method === asked && shapeOf(one.path) === shapeOf(operation.path));
   switch (meant?.guard.authentication) {
     case "public":
       return undefined;
@@ -63,7 +63,7 @@ function exactStatus(
 const missingRight = ({ role, phase2 }: TokenGuard, caller: Caller): number | undefined =>
   (role !== "any" && caller === "member") || (phase2 && caller === "without phase 2") ? 403 : undefined;
 
-/** The contract answers an unknown business profile of a document with 400 and its id (spec 7), a foreign one alike. */
+/** The contract answers an unknown business profile of a document with 400 and its id (contract.md 7), a foreign one alike. */
 function foreignId(path: string, caller: Caller): number | undefined {
   const isForeign = caller === "stranger" || caller === "without phase 2";
   if (!isForeign || !path.includes("{") || shared.has(path)) {

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { BodyMemory } from "../../../api/limits/body-memory.ts";
 import { buildInvoiceRequest } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
-import { openRaw, rawAnswer, rawPost, type RawClient } from "../../setup/raw-client.ts";
+import { openRaw, rawAnswer, rawPost, type RawClient } from "../../setup/http/raw-client.ts";
 import { until } from "../../setup/until.ts";
 import { call } from "../http-client.ts";
 

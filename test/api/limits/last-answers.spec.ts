@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { startTestApi, type TestApi } from "../../setup/api.ts";
-import { openRaw, rawAnswer, rawPost, type RawClient } from "../../setup/raw-client.ts";
+import { openRaw, rawAnswer, rawPost, type RawClient } from "../../setup/http/raw-client.ts";
 import { until } from "../../setup/until.ts";
 
 const megabyte = 1024 * 1024;

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { buildInvoiceRequest } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
-import { openRaw, rawAnswer, rawPost } from "../../setup/raw-client.ts";
+import { openRaw, rawAnswer, rawPost } from "../../setup/http/raw-client.ts";
 import { until } from "../../setup/until.ts";
 import { call, countDocuments } from "../http-client.ts";
 

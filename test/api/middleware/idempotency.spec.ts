@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
-import { claimKey } from "../../../common/db/stores/idempotency-store.ts";
-import { purge } from "../../../common/services/purge.ts";
+import { claimKey } from "../../../common/db/stores/documents/idempotency-store.ts";
+import { purge } from "../../../common/services/process/purge-expired.ts";
 import { buildInvoiceRequest } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { until } from "../../setup/until.ts";

@@ -103,7 +103,7 @@ describe("api/middleware/rate-limit", () => {
     });
   });
 
-  describe("while Redis is away", () => {
+  describe("while Redis is unavailable", () => {
     for (const [how, answer] of [
       ["hangs up", (socket: Socket) => socket.destroy()],
       ["says nothing", (socket: Socket) => socket.on("error", () => undefined).resume()],

@@ -1,6 +1,6 @@
 import { buildInvoiceRequest, buildLine } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
-import { openRaw, rawAnswer, rawPost } from "../../setup/raw-client.ts";
+import { openRaw, rawAnswer, rawPost } from "../../setup/http/raw-client.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import { call, type Answer } from "../http-client.ts";
 import type { World } from "./world.ts";

@@ -3,10 +3,11 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { answerExamples } from "../../../api/openapi/examples/answers.ts";
-import { exampleKey } from "../../../api/openapi/openapi-document.ts";
-import type { AnswerContent, GuardedOperation as Operation } from "../../../api/openapi/operation.ts";
-import { operations } from "../../../api/openapi/operations.ts";
+import { answerExamples } from "../../../api/openapi/examples/answer-examples.ts";
+import { exampleKey } from "../../../api/openapi/responses.ts";
+import type { AnswerContent } from "../../../api/openapi/description.ts";
+import type { ApiOperation } from "../../../api/operation/api-operation.ts";
+import { declaredOperations } from "../../../api/operation/declared-operations.ts";
 import { sharedErrors } from "../../../api/openapi/shared.ts";
 import { repositoryRoot } from "../../setup/repository-root.ts";
 import { until } from "../../setup/until.ts";
@@ -16,25 +17,25 @@ import { replay } from "./replay.ts";
 import { World } from "./world.ts";
 
 const isUpdate = process.env["UPDATE_EXAMPLES"] === "1";
-const file = path.join(repositoryRoot, "api/openapi/examples/answers.ts");
+const file = path.join(repositoryRoot, "api/openapi/examples/answers.json");
 const textTypes: ReadonlySet<string | undefined> = new Set([undefined, "application/json", "application/x-ndjson"]);
 /** Its answer is the description itself. */
 const withoutExample: ReadonlySet<string> = new Set(["getOpenApi"]);
 
 interface Told {
-  operation: Operation;
+  operation: ApiOperation;
   status: number;
   content: AnswerContent;
 }
 
 /** Every answer that has an example: successes whose body is JSON, or a JSON text per line. */
-const told: Told[] = operations
+const told: Told[] = declaredOperations
   .filter(({ operationId }) => !withoutExample.has(operationId))
   .flatMap((operation) =>
-    Object.entries(operation.answers).flatMap(([status, { content }]) =>
-      content === undefined || Number(status) >= 300
+    Object.entries(operation.answers).flatMap(([status, { schema, others = [], ...answer }]) =>
+      schema === undefined || Number(status) >= 300
         ? []
-        : [content, ...(content.others ?? [])]
+        : [{ ...answer, schema }, ...others]
             .filter(({ contentType }) => textTypes.has(contentType))
             .map((one) => ({ operation, status: Number(status), content: one })),
     ),
@@ -54,9 +55,7 @@ describe("examples of answers (UPDATE_EXAMPLES=1 writes them)", () => {
     await world.close();
     if (isUpdate) {
       const sorted = Object.fromEntries(Object.entries(run).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-      const head = "/* Generated from a real run by test/api/openapi/examples.spec.ts. */\n";
-      const declaration = "export const answerExamples: Readonly<Record<string, unknown>> = ";
-      writeFileSync(file, `${head}${declaration}${JSON.stringify(sorted, null, 1)};\n`);
+      writeFileSync(file, `${JSON.stringify(sorted, null, 1)}\n`);
     }
   });
 

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 
 import { buildOpenApiDocument } from "../../../api/openapi/openapi-document.ts";
-import type { GuardedOperation as Operation } from "../../../api/openapi/operation.ts";
-import { operations } from "../../../api/openapi/operations.ts";
+import type { ApiOperation } from "../../../api/operation/api-operation.ts";
+import { declaredOperations } from "../../../api/operation/declared-operations.ts";
 import { sharedErrors } from "../../../api/openapi/shared.ts";
 import { call, type Answer } from "../http-client.ts";
 import { errorRuns } from "./error-runs.ts";
@@ -24,7 +24,7 @@ interface DescribedAnswer {
   headers?: Record<string, unknown>;
 }
 
-const document = buildOpenApiDocument(operations);
+const document = buildOpenApiDocument(declaredOperations);
 const answersOf = new Map(
   Object.values(document.paths).flatMap((item) =>
     Object.values(item).map((operation) => {
@@ -46,14 +46,14 @@ function describedHeaders(operationId: string, status: number): string[] {
   return Object.keys(headers).map((header) => header.toLowerCase());
 }
 
-function expectHeaders({ operationId }: Operation, answer: Answer): void {
+function expectHeaders({ operationId }: ApiOperation, answer: Answer): void {
   const sent = [...answer.headers.keys()].filter((name) => !ofTransport.has(name));
   const described = describedHeaders(operationId, answer.status);
   expect(sent, `${operationId} ${answer.status}`).to.have.members(described);
 }
 
-const named = (operationId: string): Operation =>
-  operations.find((operation) => operation.operationId === operationId) ?? expect.fail(operationId);
+const named = (operationId: string): ApiOperation =>
+  declaredOperations.find((operation) => operation.operationId === operationId) ?? expect.fail(operationId);
 
 describe("headers of answers are those that are described, no more and no less", () => {
   let world: World;
@@ -62,7 +62,7 @@ describe("headers of answers are those that are described, no more and no less",
   });
   after(() => world.close());
 
-  for (const operation of operations) {
+  for (const operation of declaredOperations) {
     it(`${operation.operationId}: when it succeeds, and when nothing has changed since`, async () => {
       await world.newTenant();
       const answer = await replay(world, operation);

@@ -5,7 +5,7 @@ import { expect } from "chai";
 
 import { createApp } from "../../../api/app.ts";
 import { buildOpenApiDocument, type OpenApiDocument } from "../../../api/openapi/openapi-document.ts";
-import { operations } from "../../../api/openapi/operations.ts";
+import { declaredOperations } from "../../../api/operation/declared-operations.ts";
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
 import { readGoldens } from "../../factories/golden.ts";
 import type { Json } from "../../factories/request.ts";
@@ -22,7 +22,7 @@ interface Described {
   responses: Record<string, { $ref?: string; content?: Record<string, { schema: Json; example?: unknown }> }>;
 }
 
-const document = buildOpenApiDocument(operations);
+const document = buildOpenApiDocument(declaredOperations);
 const described = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method, operation: operation as Described })),
 );
@@ -152,7 +152,7 @@ describe("the published description", () => {
 
   it("describes every route, and nothing else", () => {
     const routes = walkRoutes(createApp(api.deps, api.parts)).map(({ method, path }) => `${method} ${path}`);
-    const known = operations.map(({ method, path }) => `${method} ${path}`);
+    const known = declaredOperations.map(({ method, path }) => `${method} ${path}`);
     expect(
       routes.filter((route) => !known.includes(route)),
       "not described",

@@ -1,8 +1,9 @@
 import { expect } from "chai";
 
 import { buildOpenApiDocument } from "../../../api/openapi/openapi-document.ts";
-import type { Content, GuardedOperation as Operation } from "../../../api/openapi/operation.ts";
-import { operations } from "../../../api/openapi/operations.ts";
+import type { Content } from "../../../api/openapi/description.ts";
+import type { ApiOperation } from "../../../api/operation/api-operation.ts";
+import { declaredOperations } from "../../../api/operation/declared-operations.ts";
 import type { Json } from "../../factories/request.ts";
 import type { Answer } from "../http-client.ts";
 import { ContractValidator } from "./contract-validator.ts";
@@ -13,7 +14,7 @@ interface Described {
   responses: Record<string, { content?: Record<string, { schema: Json }>; headers?: Json }>;
 }
 
-const document = buildOpenApiDocument(operations);
+const document = buildOpenApiDocument(declaredOperations);
 
 /** The published description of an operation, found by its name. */
 const described = new Map(
@@ -25,7 +26,7 @@ const described = new Map(
   ),
 );
 
-const titleOf = ({ method, path }: Operation, content?: Content): string =>
+const titleOf = ({ method, path }: ApiOperation, content?: Content): string =>
   [method.toUpperCase(), path, ...(content?.contentType === undefined ? [] : [`with ${content.contentType}`])].join(
     " ",
   );
@@ -38,7 +39,7 @@ describe("every example of the published description", () => {
   });
   after(() => world.close());
 
-  for (const operation of operations) {
+  for (const operation of declaredOperations) {
     for (const content of [operation.request, ...(operation.request?.others ?? [])]) {
       it(`${titleOf(operation, content)} answers as described`, async () => {
         await world.newTenant();

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 
-import type { Content, GuardedOperation as Operation } from "../../../api/openapi/operation.ts";
+import type { Content } from "../../../api/openapi/description.ts";
+import type { ApiOperation } from "../../../api/operation/api-operation.ts";
+import { queryParameters } from "../../../api/openapi/parameters.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import { call, type Answer } from "../http-client.ts";
 import { pathWith, type World } from "./world.ts";
@@ -13,13 +15,15 @@ const longBodies: Readonly<Record<string, string>> = {
 /** Calls the operation as its example says, with real ids, on what it needs to succeed. */
 export async function replay(
   world: World,
-  operation: Operation,
+  operation: ApiOperation,
   content: Content | undefined = operation.request,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const { method, path, operationId, parameters = [], guard } = operation;
+  const { method, path, operationId, guard } = operation;
   const ids = await world.prepare(operation);
-  const query = parameters.filter((one) => one.in === "query" && one.example !== undefined);
+  const query = [...queryParameters(operation.query), ...(operation.parameters ?? [])].filter(
+    (one) => one.in === "query" && one.example !== undefined,
+  );
   const search = new URLSearchParams(query.map(({ name, example }) => [name, String(example)])).toString();
   const body = longBodies[operationId] ?? world.bodyFor(operationId, ids) ?? content?.example;
   return call(world.api, method.toUpperCase(), pathWith(path, ids) + (search === "" ? "" : `?${search}`), {

@@ -2,17 +2,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import type { DecidingLeg } from "../../../common/domain/status.ts";
+import type { DecidingLeg } from "../../../common/domain/status/legs.ts";
 import { openAccessPoint } from "../../../common/peppol/open-access-point.ts";
-import { deliverLeg } from "../../../common/services/deliver-leg.ts";
-import { deliverWebhook } from "../../../common/services/webhook-delivery.ts";
-import { createWebhookClient } from "../../../common/services/webhook-post.ts";
+import { deliverLeg } from "../../../common/services/delivery/deliver-leg.ts";
+import { deliverWebhook } from "../../../common/services/webhooks/deliver-webhook.ts";
+import { createWebhookClient } from "../../../common/services/webhooks/post-webhook.ts";
 import { startSimulator, type Simulator } from "../../../workers/simulator/simulator.ts";
 import type { TestApi } from "../../setup/api.ts";
 import { ScriptedAccessPoint } from "../../setup/pipeline.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import { until } from "../../setup/until.ts";
-import { startWebhookReceiver } from "../../setup/webhook-receiver.ts";
+import { startWebhookReceiver } from "../../setup/http/webhook-receiver.ts";
 
 /** The network behind an API under test: the simulator, spoken to by the product's own adapter, and a customer's server. */
 export interface SimulatedNetwork {
@@ -43,7 +43,7 @@ export async function openNetwork(api: TestApi): Promise<SimulatedNetwork> {
     accessPointUrl: `http://127.0.0.1:${simulator.port}`,
     accessPointTimeoutMs: 60_000,
   });
-  const webhooks = createWebhookClient({ privateTargets: true, ports: [] });
+  const webhooks = createWebhookClient({ webhookPrivateTargets: true, webhookPorts: [] });
   const receiver = await startWebhookReceiver();
   return {
     deliver: async (id, leg) => {

@@ -1,10 +1,10 @@
 import { expect } from "chai";
 
-import { operations } from "../../../api/openapi/operations.ts";
-import type { Operation } from "../../../api/openapi/operation.ts";
-import { saveStageFailure } from "../../../common/db/stores/stage-store.ts";
+import { declaredOperations } from "../../../api/operation/declared-operations.ts";
+import type { ApiOperation } from "../../../api/operation/api-operation.ts";
+import { saveStageFailure } from "../../../common/db/stores/documents/stage-store.ts";
 import { isDocumentKind } from "../../../common/domain/document-kinds.ts";
-import { signToken } from "../../../common/launcher/development-token.ts";
+import { signToken } from "../../../common/launcher/account/development-token.ts";
 import type { Json } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { testSecrets } from "../../setup/secrets.ts";
@@ -83,7 +83,7 @@ export class World {
   }
 
   /** Makes what the operation is about, in the state it needs, and gives the real ids for its path. */
-  async prepare({ method, path }: Operation): Promise<Ids> {
+  async prepare({ method, path }: ApiOperation): Promise<Ids> {
     const key = `${method} ${path}`;
     const [, , resource = ""] = path.split("/");
     if (isDocumentKind(resource) || ["operations", "changes", "peppol-status"].includes(resource)) {
@@ -133,7 +133,7 @@ export class World {
   }
 
   #requestOf(kind: string, overrides: Json): Json {
-    const create = operations.find(({ path }) => path === `/api/${kind}/{business_profile_id}`);
+    const create = declaredOperations.find(({ path }) => path === `/api/${kind}/{business_profile_id}`);
     return { ...(create?.request?.example as Json), attachments, ...overrides };
   }
 
@@ -163,7 +163,7 @@ export class World {
 
   async #webhookIds(): Promise<Ids> {
     const { example } =
-      operations.find(({ method, path }) => `${method} ${path}` === "post /api/webhooks")?.request ?? {};
+      declaredOperations.find(({ method, path }) => `${method} ${path}` === "post /api/webhooks")?.request ?? {};
     const endpoint = { ...(example as Json), url: this.network.webhookUrl, events: ["*"] };
     const { id } = await this.post("/api/webhooks", endpoint);
     await this.post(`/api/webhooks/${String(id)}/test`);

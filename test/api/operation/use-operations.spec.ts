@@ -32,7 +32,7 @@ const targets: [target: string, status: number][] = [
   ["http://user@example.com/api/operations/legs?limit=1", 403],
 ];
 
-const handle = (): void => undefined;
+const declaration = { operationId: "x", tag: "X", summary: "X", answers: {}, handle: (): void => undefined };
 
 describe("api/operation/use-operations", () => {
   let api: TestApi;
@@ -48,11 +48,11 @@ describe("api/operation/use-operations", () => {
 
   it("takes no operation without its guard", () => {
     // @ts-expect-error -- the guard is forgotten
-    get("/api/x", handle);
+    expect(() => get("/api/x", declaration)).to.throw();
     // @ts-expect-error -- a guard that does not say what it does about phase 2
-    get("/api/x", { ...operator, phase2: undefined }, handle);
+    get("/api/x", { ...operator, phase2: undefined }, declaration);
     // @ts-expect-error -- an operation without a guard
-    const operation: ApiOperation = { method: "get", path: "/api/x", handle };
+    const operation: ApiOperation = { method: "get", path: "/api/x", ...declaration };
     expect(operation).not.to.have.property("guard");
   });
 

@@ -40,11 +40,14 @@ describe("api/threads/thread-pool", () => {
     return pool;
   };
 
-  const order = (deed: string, gone: AbortSignal = new AbortController().signal, name: WorkName = "judgeBytes") =>
-    ({ name, input: { deed }, orgId: api.orgId, gone }) as unknown as Order<"judgeBytes">;
+  const order = (
+    action: string,
+    signal: AbortSignal = new AbortController().signal,
+    name: WorkName = "validateBytes",
+  ) => ({ name, input: { action }, orgId: api.orgId, signal }) as unknown as Order<"validateBytes">;
 
   const works = async (pool: ThreadPool): Promise<void> => {
-    expect(await pool.run(order("return"))).to.deep.equal({ deed: "return" });
+    expect(await pool.run(order("return"))).to.deep.equal({ action: "return" });
   };
 
   it("ends a thread that does not come back, and says so", async () => {
@@ -68,13 +71,13 @@ describe("api/threads/thread-pool", () => {
     await works(pool);
   });
 
-  for (const [deed, bound] of [
+  for (const [action, bound] of [
     ["store and spin", { threadSeconds: 1 }],
     ["store and swallow", { threadMemoryMb: 64 }],
   ] as const) {
-    it(`says that something is stored when its thread is ended behind the commit: ${deed}`, async () => {
+    it(`says that something is stored when its thread is ended behind the commit: ${action}`, async () => {
       await api.deps.database.query("drop table if exists stored_by_thread");
-      const error = await refused(open(bound).run(order(deed)));
+      const error = await refused(open(bound).run(order(action)));
       // Not one of the refusals that a key keeps: the same request again finds what is stored.
       expect(error).to.include({ status: 503, retryAfterSeconds: 5 });
       expect(error.message).to.match(/^The document is stored, but its answer could not be written/);
@@ -99,7 +102,7 @@ describe("api/threads/thread-pool", () => {
     const behind = pool.run(order("return"));
     runs.abort();
     expect(await refused(running)).to.include({ status: 400 });
-    expect(await behind).to.deep.equal({ deed: "return" });
+    expect(await behind).to.deep.equal({ action: "return" });
     expect(await refused(pool.run(order("return", runs.signal)))).to.include({ status: 400 });
   });
 

@@ -109,7 +109,7 @@ describe("threads behind the API", () => {
 
   const small = buildInvoiceRequest();
   const path = () => `/api/purchase-invoices/${api.businessProfileId}`;
-  it("store, read, list and rehearse large documents as small ones are", async () => {
+  it("store, read, list and try large documents as small ones are", async () => {
     const created = await call(api, "POST", path(), { body: large(), headers: { "idempotency-key": "large-1" } });
     expect(created.status, created.text.slice(0, 300)).to.equal(201);
     const { id } = created.json as { id: string };

@@ -3,20 +3,20 @@ import type { MessagePort } from "node:worker_threads";
 import { RemoteDatabase } from "../../../api/threads/remote-database.ts";
 import type { ThreadTask } from "../../../api/threads/thread.ts";
 
-type Deed = "store and spin" | "store and swallow" | "return" | "spin" | "swallow" | "exit" | "sleep";
+type OperatorAction = "store and spin" | "store and swallow" | "return" | "spin" | "swallow" | "exit" | "sleep";
 
 /** A thread that does what no document should make one do. */
 export async function runTask({ input, port }: ThreadTask): Promise<{ output: object }> {
-  const { deed } = input as { deed: Deed };
-  await deeds[deed](port);
+  const { action } = input as { action: OperatorAction };
+  await deeds[action](port);
   port.close();
-  return { output: { deed } };
+  return { output: { action } };
 }
 
 const store = (port: MessagePort): Promise<unknown> =>
   new RemoteDatabase(port).transaction((tx) => tx.query("create table stored_by_thread ()"));
 
-const deeds: Readonly<Record<Deed, (port: MessagePort) => Promise<unknown>>> = {
+const deeds: Readonly<Record<OperatorAction, (port: MessagePort) => Promise<unknown>>> = {
   "store and spin": async (port) => {
     await store(port);
     return deeds.spin(port);

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { TaxSubtotal } from "../../../common/domain/document.ts";
+import type { TaxSubtotal } from "../../../common/domain/pricing/amounts.ts";
 import { price } from "../../../common/domain/pricing/price.ts";
 import { buildDocument, buildLine, type Json } from "../../factories/request.ts";
 
@@ -40,6 +40,16 @@ describe("VAT breakdown", () => {
     const document_lines = [hundred({ id: "AE", percent: 5 })];
     const allowances = [{ reason_code: "95", amount: 30, tax_category: { id: "AE", percent: 0 } }];
     expect(breakdown({ document_lines, allowances })).to.deep.equal(["AE 5 70.00"]);
+  });
+
+  it("shows no rate of what is out of scope, though its lines name one", () => {
+    const document_lines = [hundred({ id: "O", percent: 5 }), hundred({ id: "O", percent: 0 })];
+    expect(breakdown({ document_lines })).to.deep.equal(["O - 200.00"]);
+  });
+
+  it("keeps reverse charge in one breakdown whatever its rates", () => {
+    const document_lines = [hundred({ id: "AE", percent: 5 }), hundred({ id: "AE", percent: 10 })];
+    expect(breakdown({ document_lines })).to.deep.equal(["AE 5 200.00"]);
   });
 
   it("orders by first appearance: lines, allowances, charges", () => {

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { LineAmounts, TaxSubtotal } from "../../../common/domain/document.ts";
+import type { LineAmounts, TaxSubtotal } from "../../../common/domain/pricing/amounts.ts";
 import { price } from "../../../common/domain/pricing/price.ts";
 import { readGolden, ublInput } from "../../factories/golden.ts";
 import { buildDocument } from "../../factories/request.ts";

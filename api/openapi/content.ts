@@ -1,0 +1,13 @@
+import type { AnySchema, Content, JsonSchema } from "./description.ts";
+
+/** Gives the schema with its named objects replaced by references; `suffix` marks the names of requests. */
+export type Refer = (schema: AnySchema, suffix?: string) => JsonSchema;
+
+/** The same content in each of its media types. */
+export function contentOf(contents: readonly Content[], refer: Refer, suffix?: string): Record<string, unknown> {
+  const forms = contents.map(({ contentType = "application/json", schema, example }) => [
+    contentType,
+    { schema: refer(schema, suffix), ...(example !== undefined && { example }) },
+  ]);
+  return Object.fromEntries(forms) as Record<string, unknown>;
+}

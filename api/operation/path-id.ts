@@ -1,0 +1,34 @@
+import type { DocumentKind } from "../../common/domain/document.ts";
+import { notFound, profileNotFound } from "../../common/errors.ts";
+import type { ApiContext } from "../context.ts";
+import { isUuid } from "../schemas/uuid.ts";
+
+export type PathContext = Pick<ApiContext, "state"> & { params: Record<string, string> };
+
+/**
+ * An id of the path, in the spelling that the database answers with.
+ *
+ * @param what the thing that has the id, for the message
+ * @throws AppError 404 for what cannot be an id
+ */
+export function pathId({ params }: PathContext, name: string, what: string): string {
+  const id = params[name] ?? "";
+  if (!isUuid(id)) {
+    throw notFound(what);
+  }
+  return id.toLowerCase();
+}
+
+/** Which document the path's `{id}` means. @throws AppError 404 for what cannot be an id */
+export function documentKey(ctx: PathContext, kind: DocumentKind): { orgId: string; kind: DocumentKind; id: string } {
+  return { orgId: ctx.state.organization.id, kind, id: pathId(ctx, "id", "Document") };
+}
+
+/** The path's business profile. @throws AppError 400 that names the id, as for an id of no profile (contract.md 7) */
+export function profileId({ params }: Pick<PathContext, "params">): string {
+  const id = params["business_profile_id"] ?? "";
+  if (!isUuid(id)) {
+    throw profileNotFound(id);
+  }
+  return id.toLowerCase();
+}

@@ -1,0 +1,20 @@
+import type { Written } from "../../work/document-work.ts";
+import type { BatchForm } from "./read-batch.ts";
+
+/** What became of one line, as it is answered. */
+export interface BatchResult extends Written {
+  isStored: boolean;
+}
+
+/** The results as the text of the answer, in the form that the request had. */
+export async function* answerBatch(results: AsyncIterable<BatchResult>, form: BatchForm): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const { json } of results) {
+    const text = typeof json === "string" ? json : Buffer.from(json).toString();
+    yield form === "ndjson" ? `${text}\n` : `${isFirst ? "[" : ",\n"}${text}`;
+    isFirst = false;
+  }
+  if (form === "array") {
+    yield isFirst ? "[]" : "]";
+  }
+}

@@ -1,0 +1,45 @@
+import { Readable } from "node:stream";
+
+import type { ApiContext } from "../../context.ts";
+import { readChunks } from "../../limits/read-body.ts";
+import { keepBytes } from "../../limits/request-memory.ts";
+import { jsonLimit } from "../../middleware/body.ts";
+
+/** What a batch keeps in memory: the document that comes in, those that are worked on, results that wait. */
+export class BatchIntake {
+  private comingIn = 0;
+  private worked = 0;
+
+  constructor(private readonly ctx: ApiContext) {}
+
+  /** The body's chunks. @throws AppError 400, 408, 429, 503 */
+  async *chunks(): AsyncGenerator<Buffer> {
+    const { slowBatchWindowMs, slowestBatchBytesPerSecond } = this.ctx.state.limits;
+    const pace = { windowMs: slowBatchWindowMs, bytesPerSecond: slowestBatchBytesPerSecond, totalMs: Infinity };
+    for await (const chunk of readChunks(this.ctx.req, pace)) {
+      this.comingIn += chunk.length;
+      this.count();
+      yield chunk;
+    }
+  }
+
+  /** What follows belongs to the next document. */
+  endOfPiece(): void {
+    this.comingIn = 0;
+  }
+
+  /** A document of so many bytes is worked on, until the returned function is called. */
+  begin(bytes: number): () => void {
+    this.worked += bytes;
+    return () => {
+      this.worked -= bytes;
+    };
+  }
+
+  private count(): void {
+    const { body, res } = this.ctx;
+    const results = (body instanceof Readable ? body.readableLength : 0) + res.writableLength;
+    // A document beyond the limit is read over and not kept.
+    keepBytes(this.ctx, Math.min(this.comingIn, jsonLimit) + this.worked + results);
+  }
+}

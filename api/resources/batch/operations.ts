@@ -1,0 +1,137 @@
+import { Readable } from "node:stream";
+
+import { withDeadline } from "../../../common/deadline.ts";
+import type { DocumentKind } from "../../../common/domain/document.ts";
+import { asError } from "../../../common/errors.ts";
+import { runInOrder } from "../../../common/run-in-order.ts";
+import { requireBusinessProfile } from "../../../common/services/documents/create-batch-document.ts";
+import { callerOf, type Caller } from "../../caller.ts";
+import type { ApiContext } from "../../context.ts";
+import { writeJson } from "../../json/write-json.ts";
+import { jsonLimit } from "../../middleware/body.ts";
+import { describeError } from "../../middleware/errors.ts";
+import { idempotencyKey, requestDigest } from "../../middleware/idempotency.ts";
+import { described, listOf, string } from "../../openapi/answers/schemas.ts";
+import { kindWords } from "../../openapi/kind-words.ts";
+import { post, type ApiDeps, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
+import { tenantBatch } from "../../operation/guard.ts";
+import { profileId } from "../../operation/path-id.ts";
+import type { Desk } from "../../threads/desk.ts";
+import { documentRequestOf } from "../documents/answers.ts";
+import { answerBatch, type BatchResult } from "./answer-batch.ts";
+import { batchResult } from "./presenter.ts";
+import { batchForm, openBatch, type BatchForm, type BatchLine } from "./read-batch.ts";
+
+/** Documents of one batch that are stored at the same time. */
+const concurrency = 4;
+/** No further document is begun while those under way have this many bytes: two of the largest are never there at once. */
+const bytesUnderWay = jsonLimit / 2;
+/**
+ * Results that wait for their reader, in bytes; beyond it no further document is taken. Enough for the results of a whole
+ * batch, because many clients read only after they have sent everything and would otherwise wait forever.
+ */
+const resultsAhead = 16 * 1024 * 1024;
+
+const lines = (description: string) => ({
+  contentType: "application/x-ndjson",
+  schema: described(string, description),
+});
+
+/** Takes a stream of documents and answers with a stream of results, in order; one that is refused hurts no other. */
+export function batchOperation(kind: DocumentKind): ApiOperation {
+  const { one, title, tag } = kindWords[kind];
+  const { schema, example } = documentRequestOf(kind);
+  return post(`/api/${kind}/{business_profile_id}/batch`, tenantBatch, {
+    operationId: `create${title}Batch`,
+    tag,
+    summary: `Create up to 10,000 ${one}s in one request`,
+    description:
+      "Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. A batch that does not go on is ended: the last result then says why, and what was not answered is to be sent again. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.",
+    request: {
+      schema: () => listOf(schema()),
+      example: [example],
+      others: [{ ...lines("A document per line."), example: `${JSON.stringify(example)}\n` }],
+    },
+    answers: {
+      200: {
+        description: "A result for every document, in order; `status` is what creating it alone would have answered.",
+        schema: () => listOf(batchResult(kind)),
+        others: [lines("A result per line.")],
+      },
+    },
+    handle: (ctx, deps) => answerStream(ctx, deps, kind),
+  });
+}
+
+async function answerStream(ctx: OperationContext, deps: ApiDeps, kind: DocumentKind): Promise<void> {
+  const { desk } = deps;
+  const businessProfileId = profileId(ctx);
+  const form = batchForm(ctx);
+  const key = idempotencyKey(ctx);
+  await requireBusinessProfile(deps, { orgId: ctx.state.organization.id, businessProfileId });
+  const caller = callerOf(ctx);
+  const results = runInOrder(await openBatch(ctx, { form, desk, caller }), {
+    work: (line) => take(ctx, { kind, businessProfileId, key, desk, caller }, line),
+    concurrency,
+    weight: (line) => ("bytes" in line ? line.bytes.length : 0),
+    enough: bytesUnderWay,
+  });
+  ctx.status = 200;
+  ctx.type = form === "ndjson" ? "application/x-ndjson" : "application/json";
+  ctx.body = Readable.from(answer(ctx, results, form), { objectMode: false, highWaterMark: resultsAhead });
+}
+
+interface Target {
+  kind: DocumentKind;
+  businessProfileId: string;
+  key: string | undefined;
+  desk: Desk;
+  caller: Caller;
+}
+
+/** Stores the document of one line; whatever goes wrong is its result. */
+async function take(ctx: ApiContext, target: Target, sent: BatchLine): Promise<BatchResult> {
+  const { line } = sent;
+  const { serviceVersion, requestId, logger, limits } = ctx.state;
+  const { kind, businessProfileId, key, desk, caller } = target;
+  try {
+    if ("error" in sent) {
+      throw sent.error;
+    }
+    const { bytes } = sent;
+    const lineKey =
+      key === undefined ? undefined : { key: `${key}#${line}`, requestSha256: requestDigest(ctx.path, bytes) };
+    const command = { orgId: caller.orgId, kind, businessProfileId, serviceVersion, requestId };
+    const input = { ...command, bytes, line, ...(lineKey !== undefined && { lineKey }) };
+    const created = withDeadline(limits.requestTimeoutMs, () => desk.run({ name: "createFromLine", input, ...caller }));
+    return { isStored: true, ...(await created) };
+  } catch (error) {
+    const { status, errors } = describeError(asError(error), logger);
+    return { isStored: false, json: writeJson({ line, status, errors }) };
+  } finally {
+    if ("done" in sent) {
+      sent.done();
+    }
+  }
+}
+
+async function* answer(ctx: ApiContext, results: AsyncIterable<BatchResult>, form: BatchForm): AsyncGenerator<string> {
+  try {
+    yield* answerBatch(counted(ctx, results), form);
+  } catch (error) {
+    // What was stored is stored; with an Idempotency-Key the client sends the batch again and learns of it.
+    ctx.state.logger.info({ err: asError(error) }, "batch: the client went away");
+  }
+}
+
+async function* counted(ctx: ApiContext, results: AsyncIterable<BatchResult>): AsyncGenerator<BatchResult> {
+  const counts = { stored: 0, refused: 0 };
+  try {
+    for await (const result of results) {
+      counts[result.isStored ? "stored" : "refused"] += 1;
+      yield result;
+    }
+  } finally {
+    ctx.state.logger.info(counts, "batch");
+  }
+}

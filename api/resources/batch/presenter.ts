@@ -1,0 +1,46 @@
+import type { DocumentKind } from "../../../common/domain/document.ts";
+import type { BatchDocument } from "../../../common/services/documents/create-batch-document.ts";
+import { boolean, described, integer, object, string, uuid, type AnswerOf } from "../../openapi/answers/schemas.ts";
+import type { JsonSchema } from "../../openapi/description.ts";
+import { documentAnswer } from "../documents/answers.ts";
+import { presentPeppolStatus, presentTotals } from "../documents/presenter.ts";
+
+export function batchResult(kind: DocumentKind) {
+  const { totals, meta_info: metaInfo } = documentAnswer(kind)["properties"] as Record<string, JsonSchema>;
+  const document = object(
+    { id: uuid, document_sequence: string, totals: totals ?? {}, meta_info: metaInfo ?? {} },
+    { title: "AcceptedDocument" },
+  );
+  return object(
+    {
+      line: described(integer, "Number of the line, blank ones counted, or of the element; from 1."),
+      status: described(integer, "201, 400, 409, 413, 500 or 503; 408 or 429 where the batch ended early."),
+      replayed: described(boolean, "The same line under the same key made this document before."),
+      document,
+      errors: {
+        type: "object",
+        description: "`message`, or a message per field, as a single create answers.",
+        additionalProperties: string,
+      },
+    },
+    { title: "BatchResult", optional: ["replayed", "document", "errors"] },
+  );
+}
+
+/** What became of one line of a batch; a document shows what an ERP writes back, the whole is there to be retrieved. */
+export function presentBatchDocument(
+  line: number,
+  { record, isReplay }: BatchDocument,
+): AnswerOf<ReturnType<typeof batchResult>> {
+  return {
+    line,
+    status: 201,
+    ...(isReplay && { replayed: true }),
+    document: {
+      id: record.id,
+      document_sequence: record.documentSequence,
+      totals: presentTotals(record.amounts.totals),
+      meta_info: { peppol_status: presentPeppolStatus(record) },
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { createBusinessProfile } from "../../../common/services/accounts/create-business-profile.ts";
+import {
+  listBusinessProfiles,
+  readBusinessProfile,
+  type ProfileKey,
+} from "../../../common/services/accounts/read-business-profile.ts";
+import { replaceBusinessProfile } from "../../../common/services/accounts/replace-business-profile.ts";
+import { location } from "../../openapi/answers/headers.ts";
+import { pageOf } from "../../openapi/answers/schemas.ts";
+import { profileParty, secondProfileParty } from "../../openapi/examples/documents.ts";
+import { get, post, put, type ApiOperation } from "../../operation/api-operation.ts";
+import { tenant, tenantPost } from "../../operation/guard.ts";
+import { pathId, type PathContext } from "../../operation/path-id.ts";
+import { pageOnlyQuery } from "../../schemas/page-query.ts";
+import { presentBusinessProfile, profileAnswer } from "./presenter.ts";
+import { businessProfile } from "./schema.ts";
+
+const tag = "Business profiles";
+const placeholders = { id: "Id of the business profile." };
+
+const request = { title: "BusinessProfileRequest", schema: businessProfile };
+
+const twin = {
+  409: {
+    description:
+      "The organization has a profile with this TIN (without a TIN: with this endpoint). Numbers are gapless per profile, and must be unique per taxpayer; the message names the profile's id.",
+  },
+};
+
+/** The parties in whose name an organization issues documents (contract.md 2.3). */
+export const businessProfileOperations: readonly ApiOperation[] = [
+  post("/api/business-profiles", tenantPost, {
+    operationId: "createBusinessProfile",
+    tag,
+    summary: "Create a business profile",
+    description:
+      "Takes the fields of a party. What only a supplier needs (`telephone`, `company_id`, `scheme_agency_id`, `party_tax_scheme`) may be left out, and is asked for when the profile issues a sales document.",
+    request: { ...request, example: secondProfileParty },
+    answers: {
+      201: {
+        description: "Stored; documents can be issued for it.",
+        headers: location("profile"),
+        schema: profileAnswer,
+      },
+      ...twin,
+    },
+    handle: async (ctx, deps, read) => {
+      const party = await read.body();
+      const profile = await createBusinessProfile(deps, { orgId: ctx.state.organization.id, party });
+      ctx.set("Location", `/api/business-profiles/${profile.id}`);
+      return presentBusinessProfile(profile);
+    },
+  }),
+  get("/api/business-profiles", tenant, {
+    operationId: "listBusinessProfiles",
+    tag,
+    summary: "List business profiles",
+    description: "Newest first.",
+    query: {
+      schema: pageOnlyQuery,
+      about: {
+        limit: { description: "Profiles on a page.", example: 25 },
+        cursor: "`next_cursor` of the page before.",
+      },
+    },
+    answers: { 200: { description: "One page.", schema: () => pageOf(profileAnswer(), "BusinessProfilePage") } },
+    handle: async (ctx, deps, read) => {
+      const page = await listBusinessProfiles(deps, { orgId: ctx.state.organization.id, ...read.query() });
+      return { data: page.profiles.map(presentBusinessProfile), next_cursor: page.nextCursor };
+    },
+  }),
+  get("/api/business-profiles/{id}", tenant, {
+    operationId: "getBusinessProfile",
+    tag,
+    summary: "Retrieve a business profile",
+    placeholders,
+    answers: { 200: { description: "As it stands now.", schema: profileAnswer } },
+    handle: async (ctx, deps) => presentBusinessProfile(await readBusinessProfile(deps, profileKey(ctx))),
+  }),
+  put("/api/business-profiles/{id}", tenant, {
+    operationId: "replaceBusinessProfile",
+    tag,
+    summary: "Replace a business profile",
+    placeholders,
+    description: "Replaces all of it. Documents that were accepted before keep the party they were issued with.",
+    request: { ...request, example: profileParty },
+    answers: { 200: { description: "As it stands now.", schema: profileAnswer }, ...twin },
+    handle: async (ctx, deps, read) => {
+      const key = profileKey(ctx);
+      return presentBusinessProfile(await replaceBusinessProfile(deps, { ...key, party: await read.body() }));
+    },
+  }),
+];
+
+/** @throws AppError 404 for what cannot be an id */
+function profileKey(ctx: PathContext): ProfileKey {
+  return { orgId: ctx.state.organization.id, id: pathId(ctx, "id", "Business profile") };
+}

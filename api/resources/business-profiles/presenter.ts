@@ -1,0 +1,26 @@
+import type { BusinessProfile } from "../../../common/services/accounts/read-business-profile.ts";
+import { instant, uuid } from "../../openapi/answers/schemas.ts";
+import type { JsonSchema } from "../../openapi/description.ts";
+import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
+import { businessProfile } from "./schema.ts";
+
+/** The party's own fields (contract.md 2.3), between what the service sets. */
+export function profileAnswer(): JsonSchema {
+  const { properties, required } = jsonSchemaOf(businessProfile) as { properties: object; required: string[] };
+  return {
+    title: "BusinessProfile",
+    type: "object",
+    properties: { id: uuid, org_id: uuid, ...properties, created_at: instant, updated_at: instant },
+    required: ["id", "org_id", ...required, "created_at", "updated_at"],
+  };
+}
+
+export function presentBusinessProfile(profile: BusinessProfile): Record<string, unknown> {
+  return {
+    id: profile.id,
+    org_id: profile.orgId,
+    ...profile.party,
+    created_at: profile.createdAt.toISOString(),
+    updated_at: profile.updatedAt.toISOString(),
+  };
+}

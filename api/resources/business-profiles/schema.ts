@@ -1,0 +1,28 @@
+import type { CustomHelpers, ObjectSchema } from "joi";
+
+import type { Party } from "../../../common/domain/document.ts";
+import { predefinedRecipient } from "../../../common/domain/identifiers.ts";
+import { complaint, refused, setByService } from "../../schemas/field-types.ts";
+import { say } from "../../schemas/messages.ts";
+import { longest, text } from "../../schemas/text-field.ts";
+import { party } from "../documents/schema/parties/party.ts";
+
+/**
+ * A business profile: the party rules of a customer (contract.md 2.3). What only a supplier needs is asked for when the
+ * profile issues a sales document, so that a buyer need not have it. A profile sends, so its endpoint is a real one.
+ */
+export const businessProfile: ObjectSchema<Party> = party("profile").keys({
+  profile_id: refused(say("profileItself")),
+  endpoint_id: text(longest.code).required().custom(ofItsOwn),
+  id: setByService,
+  org_id: setByService,
+  created_at: setByService,
+  updated_at: setByService,
+});
+
+function ofItsOwn(endpoint: string, helpers: CustomHelpers): unknown {
+  const { endpoint_scheme_id: scheme } = helpers.state.ancestors[0] as { endpoint_scheme_id?: unknown };
+  return predefinedRecipient({ scheme: String(scheme), value: endpoint }) === undefined
+    ? endpoint
+    : complaint(helpers, "endpointOfNobody", { endpoint });
+}

@@ -1,0 +1,64 @@
+import { codeListsByName } from "../../../common/domain/code-lists/index-of-lists.ts";
+import { notFound } from "../../../common/errors.ts";
+import { answerStatic, staticAnswer, type StaticAnswer } from "../../answering/static-answer.ts";
+import type { ApiContext } from "../../context.ts";
+import { writeJson } from "../../json/write-json.ts";
+import { ifNoneMatch } from "../../openapi/answers/headers.ts";
+import { string } from "../../openapi/answers/schemas.ts";
+import { get, type ApiOperation } from "../../operation/api-operation.ts";
+import { tenant } from "../../operation/guard.ts";
+import { codeListAnswer, codeListsAnswer, presentCodeList, presentCodeLists } from "./presenter.ts";
+
+const tag = "Code lists";
+
+/** Lists change with a release only, and clients may ask again with the ETag. */
+const cacheControl = "private, max-age=3600";
+
+const headers = { ETag: { description: "Changes with the lists.", schema: string } };
+const notModified = { description: "Nothing has changed.", headers };
+
+/** The code lists that requests are checked against. */
+export const codeListOperations: readonly ApiOperation[] = [
+  get("/api/code-lists", tenant, {
+    operationId: "listCodeLists",
+    tag,
+    summary: "The code lists that fields are checked against",
+    parameters: [ifNoneMatch],
+    answers: {
+      200: { description: "Every list, by its official name.", headers, schema: codeListsAnswer },
+      304: notModified,
+    },
+    handle: (ctx) => answerKept(ctx, "", () => presentCodeLists(codeListsByName.values())),
+  }),
+  get("/api/code-lists/{name}", tenant, {
+    operationId: "getCodeList",
+    tag,
+    summary: "The codes of one list",
+    placeholders: { name: { description: "Name of the list.", schema: string } },
+    parameters: [ifNoneMatch],
+    answers: {
+      200: {
+        description: "Codes are case-sensitive. A name is left out where the published one is very long.",
+        headers,
+        schema: codeListAnswer,
+      },
+      304: notModified,
+    },
+    handle: (ctx) => {
+      const list = codeListsByName.get(ctx.params["name"] ?? "");
+      if (list === undefined) {
+        throw notFound("Code list");
+      }
+      answerKept(ctx, list.name, () => presentCodeList(list));
+    },
+  }),
+];
+
+const answers = new Map<string, StaticAnswer>();
+
+/** Made when first asked for. */
+function answerKept(ctx: ApiContext, name: string, present: () => object): void {
+  const answer = answers.get(name) ?? staticAnswer("application/json", writeJson(present()));
+  answers.set(name, answer);
+  answerStatic(ctx, answer, cacheControl);
+}

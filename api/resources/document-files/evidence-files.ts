@@ -1,0 +1,153 @@
+import { publicLeg } from "../../../common/domain/status/legs.ts";
+import { publicReport } from "../../../common/peppol/public-report.ts";
+import type { Evidence } from "../../../common/services/evidence/collect-evidence.ts";
+import { presentStatusLog } from "../peppol-status/status-log.ts";
+
+/** One file of the evidence; loaded when its turn comes. */
+export interface EvidenceFile {
+  path: string;
+  /** What it is, for who opens it in ten years. */
+  description: string;
+  mediaType: string;
+  load: () => Promise<string | Buffer>;
+  /** More for the manifest, some of which depends on the digest of what was loaded. */
+  facts?: (sha256: string) => Record<string, unknown>;
+}
+
+type Revision = Evidence["revisions"][number];
+type Leg = Evidence["legs"][number];
+
+/** The files in the order of events: each revision as it went along, a correction that waits, the log. */
+export const presentEvidenceFiles = (evidence: Evidence): EvidenceFile[] => [
+  ...evidence.revisions.flatMap((revision) => revisionFiles(evidence, revision)),
+  ...(evidence.document.correctedAt === null ? [] : contentFiles(evidence, null)),
+  {
+    path: "log.json",
+    description: "Everything that happened, oldest first",
+    mediaType: json,
+    load: async () => asJson(presentStatusLog(await evidence.contents.log())),
+  },
+];
+
+const json = "application/json";
+const xml = "application/xml";
+export const asJson = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
+/** Without the names of the site's network, as everywhere else; the signed receipt in it is untouched. */
+const asReport = (stored: string): string => asJson(publicReport(JSON.parse(stored) as Record<string, unknown>) ?? {});
+const folderOf = (version: number | null): string => (version === null ? "correction" : `revision-${version}`);
+
+function revisionFiles(evidence: Evidence, revision: Revision): EvidenceFile[] {
+  const { contents, legs } = evidence;
+  const folder = folderOf(revision.revision);
+  const priced: EvidenceFile = {
+    path: `${folder}/priced.json`,
+    description: "The amounts that were computed; decimals are strings",
+    mediaType: json,
+    load: () => contents.amounts(revision),
+  };
+  const ubl: EvidenceFile = {
+    path: `${folder}/ubl.xml`,
+    description: "The UBL 2.1 document",
+    mediaType: xml,
+    load: () => contents.ubl(revision),
+  };
+  return [
+    ...contentFiles(evidence, revision.revision),
+    ...(revision.isPriced ? [priced] : []),
+    ...(revision.isRendered ? [ubl] : []),
+    ...(revision.ruleSet === null ? [] : [findingsFile(evidence, revision, revision.ruleSet)]),
+    ...legs.filter((leg) => leg.revision === revision.revision).flatMap((leg) => legFiles(evidence, leg)),
+  ];
+}
+
+/** What the caller sent. */
+function contentFiles({ contents, attachments }: Evidence, version: number | null): EvidenceFile[] {
+  const folder = folderOf(version);
+  return [
+    {
+      path: `${folder}/request.json`,
+      description:
+        version === null
+          ? "The document as it was corrected and not sent yet; decimals are strings"
+          : "The document as it was accepted, both parties filled in; decimals are strings",
+      mediaType: json,
+      load: () => contents.request(version),
+    },
+    ...attachments
+      .filter(({ revision }) => revision === version)
+      .map((attachment, index) => ({
+        path: `${folder}/attachments/${serial(index)}-${safeName(attachment.fileName)}`,
+        description: "An attachment, bytes as they were sent",
+        mediaType: attachment.fileType,
+        load: () => contents.attachment(attachment),
+        facts: () => ({ attachment_id: attachment.id, file_name: attachment.fileName }),
+      })),
+  ];
+}
+
+function findingsFile({ contents }: Evidence, revision: Revision, ruleSet: string): EvidenceFile {
+  return {
+    path: `${folderOf(revision.revision)}/findings.json`,
+    description: "What the rules, and later the network, found",
+    mediaType: json,
+    load: async () => {
+      const totals = await contents.findingTotals(revision);
+      const beside = totals === undefined ? "" : `"truncated":true,"totals":${totals},`;
+      return `{"rule_set":${JSON.stringify(ruleSet)},${beside}"findings":${await contents.findings(revision)}}`;
+    },
+    facts: () => ({ rule_set: ruleSet }),
+  };
+}
+
+function legFiles({ contents, reports, messages }: Evidence, leg: Leg): EvidenceFile[] {
+  const folder = `${folderOf(leg.revision)}/${publicLeg(leg.leg)}`;
+  const taxData: EvidenceFile = {
+    path: `${folder}/tax-data.xml`,
+    description: "The tax data document that reports to the authority",
+    mediaType: xml,
+    load: () => contents.payload(leg),
+  };
+  const envelope: EvidenceFile = {
+    path: `${folder}/sbd.xml`,
+    description: "The envelope (SBD), rebuilt from what is stored",
+    mediaType: xml,
+    load: () => contents.envelope(leg),
+    facts: (sha256) => ({ sent_sha256: leg.sbdSha256, matches_sent: sha256 === leg.sbdSha256 }),
+  };
+  const latest: EvidenceFile = {
+    path: `${folder}/report.json`,
+    description: "The access point's latest report of this leg",
+    mediaType: json,
+    load: async () => asReport(await contents.latestReport(leg)),
+  };
+  const ofLeg = ({ sbdhId }: { sbdhId: string }): boolean => sbdhId === leg.sbdhId;
+  return [
+    ...(leg.hasTaxData ? [taxData] : []),
+    ...(leg.sbdSha256 === null ? [] : [envelope]),
+    ...reports.filter(ofLeg).map((report, index) => ({
+      path: `${folder}/reports/${serial(index)}.json`,
+      description: "What the access point answered",
+      mediaType: json,
+      load: async () => asReport(await contents.report(report)),
+      facts: () => ({ attempt: report.attempt, event: report.event, at: report.at }),
+    })),
+    ...(leg.hasReport ? [latest] : []),
+    ...messages.filter(ofLeg).map((message, index) => ({
+      path: `${folder}/mls/${serial(index)}.xml`,
+      description: "A status message of the network, as it came",
+      mediaType: xml,
+      load: () => contents.message(message),
+      facts: () => ({
+        mls_id: message.mlsId,
+        code: message.code,
+        outcome: message.outcome,
+        received_at: message.receivedAt,
+      }),
+    })),
+  ];
+}
+
+const serial = (index: number): string => String(index + 1).padStart(3, "0");
+
+/** Letters and digits of any script stay; the rest could mean something to whoever unpacks it. */
+const safeName = (name: string): string => name.replace(/[^\p{L}\p{N}._-]+/gu, "_");

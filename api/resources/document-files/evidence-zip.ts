@@ -1,0 +1,76 @@
+import type { Readable } from "node:stream";
+
+import { publicLeg } from "../../../common/domain/status/legs.ts";
+import type { Evidence } from "../../../common/services/evidence/collect-evidence.ts";
+import { sha256 } from "../../../common/services/process/digest.ts";
+import { asJson, presentEvidenceFiles, type EvidenceFile } from "./evidence-files.ts";
+import { zipFiles } from "./zip-files.ts";
+
+/**
+ * Everything that is known of a document, as a zip that is made while it is read. Its last file, manifest.json, names every
+ * other with its digest.
+ */
+export function presentEvidence(evidence: Evidence): Readable {
+  const generatedAt = new Date();
+  const listed: ListedFile[] = [];
+  const files = presentEvidenceFiles(evidence).map((file) => digested(file, listed));
+  const manifest = () => Promise.resolve(asJson(presentManifest(evidence, generatedAt, listed)));
+  return zipFiles([...files, { path: "manifest.json", load: manifest }], generatedAt);
+}
+
+interface ListedFile {
+  path: string;
+  description: string;
+  media_type: string;
+  size: number;
+  sha256: string;
+  [fact: string]: unknown;
+}
+
+/** The file, which puts itself on the list as it is loaded. */
+function digested({ path, description, mediaType, facts, load }: EvidenceFile, listed: ListedFile[]) {
+  return {
+    path,
+    load: async () => {
+      const content = await load();
+      const digest = sha256(content);
+      const size = Buffer.byteLength(content);
+      listed.push({ path, description, media_type: mediaType, size, sha256: digest, ...facts?.(digest) });
+      return content;
+    },
+  };
+}
+
+function presentManifest({ document, revisions, legs }: Evidence, generatedAt: Date, files: ListedFile[]): object {
+  return {
+    document_id: document.id,
+    kind: document.kind,
+    document_sequence: document.documentSequence,
+    org_id: document.orgId,
+    business_profile_id: document.businessProfileId,
+    revision: document.revision,
+    created_at: document.createdAt,
+    corrected_at: document.correctedAt,
+    generated_at: generatedAt,
+    revisions: revisions.map((revision) => ({
+      revision: revision.revision,
+      overall_status: revision.overallStatus,
+      participant_status: revision.participantStatus,
+      fta_status: revision.ftaStatus,
+      rule_set: revision.ruleSet,
+      legs: legs.filter((leg) => leg.revision === revision.revision).map(presentLeg),
+    })),
+    files,
+  };
+}
+
+const presentLeg = (leg: Evidence["legs"][number]): object => ({
+  leg: publicLeg(leg.leg),
+  sbdh_id: leg.sbdhId,
+  state: leg.state,
+  reason: leg.reason,
+  sender_id: leg.senderId,
+  receiver_id: leg.receiverId,
+  attempts: leg.attempts,
+  sbd_sha256: leg.sbdSha256,
+});

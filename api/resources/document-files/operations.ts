@@ -1,0 +1,111 @@
+import type { DocumentKind } from "../../../common/domain/document.ts";
+import { readAttachment, readDocumentXml } from "../../../common/services/documents/read-document-files.ts";
+import { collectEvidence } from "../../../common/services/evidence/collect-evidence.ts";
+import { answerFile } from "../../answering/respond.ts";
+import { ifNoneMatch } from "../../openapi/answers/headers.ts";
+import { string } from "../../openapi/answers/schemas.ts";
+import type { Answer } from "../../openapi/description.ts";
+import { kindWords } from "../../openapi/kind-words.ts";
+import { get, type ApiOperation } from "../../operation/api-operation.ts";
+import { tenant } from "../../operation/guard.ts";
+import { documentKey, pathId } from "../../operation/path-id.ts";
+import { revisionQuery } from "../documents/query.ts";
+import { presentEvidence } from "./evidence-zip.ts";
+
+const asFile = { "Content-Disposition": { description: "Names the file.", schema: string } };
+const digested = {
+  ...asFile,
+  ETag: { description: "SHA-256 of the content; If-None-Match is answered with 304.", schema: string },
+};
+const schema = { type: "string", format: "binary" };
+const notModified: Answer = { description: "The content is the one that the ETag names.", headers: digested };
+
+/** The two documents of XML that a document becomes. */
+const forms = [
+  {
+    form: "ubl",
+    name: "Ubl",
+    title: "UBL document",
+    suffix: "",
+    content: "UBL 2.1, as it is transmitted.",
+    missing: "There is no such document, or it is not rendered yet: the message says which.",
+  },
+  {
+    form: "tax-data",
+    name: "TaxData",
+    title: "tax data document",
+    suffix: "-tax-data",
+    content: "The report to the tax authority, as it is transmitted.",
+    missing: "There is no such document, or it is not reported yet: the message says which.",
+  },
+] as const;
+
+/** What belongs to a document of one kind and is not JSON: attachments, XML forms, evidence. */
+export function documentFileOperations(kind: DocumentKind): readonly ApiOperation[] {
+  const { one, title, tag } = kindWords[kind];
+  return [
+    get(`/api/${kind}/{id}/attachments/{attachment_id}`, tenant, {
+      operationId: `get${title}Attachment`,
+      tag,
+      summary: `Download an attachment of a ${one}`,
+      description: "Of whatever revision of the document.",
+      parameters: [ifNoneMatch],
+      answers: {
+        200: {
+          description: "The bytes as they were sent, under the type they were sent with.",
+          headers: digested,
+          contentType: "*/*",
+          schema,
+        },
+        304: notModified,
+      },
+      handle: async (ctx, deps) => {
+        const key = documentKey(ctx, kind);
+        const attachment = await readAttachment(deps, key, pathId(ctx, "attachment_id", "Attachment"));
+        const { content, fileName, fileType, sha256 } = attachment;
+        answerFile(ctx, { content, contentType: fileType, fileName, sha256 });
+      },
+    }),
+    ...forms.map((each) => xmlOperation(kind, each)),
+    get(`/api/${kind}/{id}/evidence`, tenant, {
+      operationId: `get${title}Evidence`,
+      tag,
+      summary: `Everything that is known of a ${one}`,
+      description:
+        "A zip. For each revision: the request, the amounts, the UBL, the findings with the version of the rules, the attachments, and for each leg the envelope, the access point's reports, the status messages and the tax data document; then the log. `manifest.json` names every file with its size and SHA-256, and says of each envelope whether it is what was sent.",
+      answers: {
+        200: { description: "A zip, made while it is read.", headers: asFile, contentType: "application/zip", schema },
+      },
+      handle: async (ctx, deps) => {
+        const evidence = await collectEvidence(deps, documentKey(ctx, kind));
+        const fileName = `${evidence.document.documentSequence}-evidence.zip`;
+        answerFile(ctx, { content: presentEvidence(evidence), contentType: "application/zip", fileName });
+      },
+    }),
+  ];
+}
+
+function xmlOperation(kind: DocumentKind, { form, suffix, ...words }: (typeof forms)[number]): ApiOperation {
+  const { one, title, tag } = kindWords[kind];
+  return get(`/api/${kind}/{id}/${form}`, tenant, {
+    operationId: `get${title}${words.name}`,
+    tag,
+    summary: `The ${words.title} of a ${one}`,
+    query: {
+      schema: revisionQuery,
+      about: { revision: { description: "An earlier revision; the current one by default.", example: 1 } },
+    },
+    parameters: [ifNoneMatch],
+    answers: {
+      200: { description: words.content, headers: digested, contentType: "application/xml", schema },
+      304: notModified,
+      404: { description: words.missing },
+    },
+    handle: async (ctx, deps, read) => {
+      const query = { form, ...read.query() };
+      const { documentSequence, xml, sha256 } = await readDocumentXml(deps, documentKey(ctx, kind), query);
+      const fileName = `${documentSequence}${suffix}.xml`;
+      answerFile(ctx, { content: xml, contentType: "application/xml; charset=utf-8", fileName, sha256 });
+    },
+  });
+}

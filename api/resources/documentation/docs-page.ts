@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { staticAnswer, type StaticAnswer } from "../../answering/static-answer.ts";
+
+/**
+ * The page loads its own files and /openapi.json, and nothing else may be loaded, framed or sent anywhere. Swagger UI
+ * brings its icons as data URLs and needs no inline script or style.
+ */
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const html = `<!DOCTYPE html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Peppol e-invoicing for the UAE: the API</title>
+    <link rel="stylesheet" href="docs/swagger-ui.css">
+    <link rel="icon" type="image/png" href="docs/favicon-32x32.png">
+  </head>
+  <body>
+    <div id="swagger-ui"></div>
+    <script src="docs/swagger-ui-bundle.js"></script>
+    <script src="docs/start.js"></script>
+  </body>
+</html>
+`;
+
+// Without validatorUrl: null the page would send the description to a server of Swagger's.
+const start = `SwaggerUIBundle({
+  url: "openapi.json",
+  dom_id: "#swagger-ui",
+  validatorUrl: null,
+  docExpansion: "none",
+  deepLinking: true,
+  queryConfigEnabled: false,
+});
+`;
+
+const packaged: Readonly<Record<string, string>> = {
+  "swagger-ui.css": "text/css",
+  "swagger-ui-bundle.js": "text/javascript",
+  "favicon-32x32.png": "image/png",
+};
+
+export const docsPage: StaticAnswer = staticAnswer("text/html", html);
+
+const files = new Map<string, StaticAnswer>([["start.js", staticAnswer("text/javascript", start)]]);
+
+/** One file of the page; undefined for every name that is none. Read when first asked for. */
+export function docsFile(name: string): StaticAnswer | undefined {
+  const type = Object.hasOwn(packaged, name) ? packaged[name] : undefined;
+  if (type !== undefined && !files.has(name)) {
+    files.set(name, staticAnswer(type, readFileSync(path.join(packageFolder(), name))));
+  }
+  return files.get(name);
+}
+
+const packageFolder = (): string => path.dirname(fileURLToPath(import.meta.resolve("swagger-ui-dist/package.json")));

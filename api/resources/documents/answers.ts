@@ -1,0 +1,235 @@
+import type { DecimalTable } from "../../../common/domain/decimal-members.ts";
+import { documentKinds } from "../../../common/domain/document-kinds.ts";
+import type { DocumentKind } from "../../../common/domain/document.ts";
+import type { LineAmounts, Totals } from "../../../common/domain/pricing/amounts.ts";
+import { isCreditNote } from "../../../common/domain/settlement/settlement.ts";
+import {
+  described,
+  instant,
+  integer,
+  listOf,
+  nullable,
+  number,
+  object,
+  oneOf,
+  string,
+  uuid,
+} from "../../openapi/answers/schemas.ts";
+import type { JsonSchema } from "../../openapi/description.ts";
+import { documentRequestExample } from "../../openapi/examples/documents.ts";
+import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";
+import { kindWords } from "../../openapi/kind-words.ts";
+import { validationResult, validationTotals } from "../validation/presenter.ts";
+import { party } from "./schema/parties/party.ts";
+import { documentSchemas, lineSchema } from "./validate-request.ts";
+import { overallStatuses } from "../../../common/domain/status/status.ts";
+
+type Members = Record<string, JsonSchema>;
+
+/** What a caller sends to create a document of the kind, or to replace one. */
+function documentRequest(kind: DocumentKind): JsonSchema {
+  const document = jsonSchemaOf(documentSchemas[kind]);
+  const lines = { ...members(document)["document_lines"], items: jsonSchemaOf(lineSchema) };
+  return {
+    ...document,
+    title: `${kindWords[kind].title}Request`,
+    properties: { ...members(document), document_lines: lines },
+  };
+}
+
+/** The body of an operation that takes a document: to write its schema takes long, so it waits until somebody asks. */
+export const documentRequestOf = (kind: DocumentKind): { schema: () => JsonSchema; example: unknown } => ({
+  schema: () => documentRequest(kind),
+  example: documentRequestExample(kind),
+});
+
+/** A document as create, retrieve and list answer it: the request's fields, and what the service sets and computes. */
+export function documentAnswer(kind: DocumentKind): JsonSchema {
+  const request = documentRequest(kind);
+  const { issuer } = documentKinds[kind];
+  const { document_lines: lines, charges, allowances, attachments, ...fields } = members(answered(request));
+  const properties = {
+    id: uuid,
+    org_id: uuid,
+    business_profile_id: uuid,
+    document_sequence: described(string, "Its number: `SBI-2026-000001`."),
+    revision: described(integer, "1, and one more with every resubmission."),
+    ...fields,
+    ...(isCreditNote(kind) && { billing_reference: listOf(originalAnswer(itemOf(fields["billing_reference"]))) }),
+    [issuer]: jsonSchemaOf(party("profile")),
+    document_lines: listOf(lineAnswer(itemOf(lines))),
+    charges: listOf(computed(itemOf(charges))),
+    allowances: listOf(computed(itemOf(allowances))),
+    attachments: listOf(attachmentAnswer(itemOf(attachments))),
+    totals,
+    ...(isCreditNote(kind) ? {} : credits),
+    meta_info: metaInfo,
+    created_at: instant,
+    updated_at: instant,
+    corrected_at: described(instant, "When it was changed after it was validated; absent once it is resubmitted."),
+  };
+  const always = [...setByService, ...(isCreditNote(kind) ? [] : Object.keys(credits)), issuer, "document_source"];
+  const required = [...new Set([...always, ...(request["required"] as string[])])];
+  return { title: kindWords[kind].title, type: "object", properties, required };
+}
+
+const setByService = [
+  "id",
+  "org_id",
+  "business_profile_id",
+  "document_sequence",
+  "revision",
+  "totals",
+  "meta_info",
+  "created_at",
+  "updated_at",
+];
+
+const members = (schema: JsonSchema | undefined): Members => (schema?.["properties"] ?? {}) as Members;
+const itemOf = (list: JsonSchema | undefined): JsonSchema => (list?.["items"] ?? {}) as JsonSchema;
+
+/** Decimals are answered as JSON numbers, also where they may be sent as text. */
+function answered(schema: JsonSchema): JsonSchema {
+  return JSON.parse(
+    JSON.stringify(schema, (_key, value: unknown) =>
+      Array.isArray(value) && value.join() === "number,string" ? "number" : value,
+    ),
+  ) as JsonSchema;
+}
+
+function withMembers(schema: JsonSchema, added: Members, required: readonly string[]): JsonSchema {
+  const before = (schema["required"] ?? []) as string[];
+  return {
+    ...schema,
+    properties: { ...members(schema), ...added },
+    required: [...before.filter((name) => name in members(schema) || name in added), ...required],
+  };
+}
+
+function lineAnswer(line: JsonSchema): JsonSchema {
+  const { price, charges, allowances } = members(line);
+  const added = {
+    price: priceAnswer(price ?? {}),
+    charges: listOf(computed(itemOf(charges))),
+    allowances: listOf(computed(itemOf(allowances))),
+    ...Object.fromEntries(Object.entries(lineAmounts).map(([name, words]) => [name, described(number, words)])),
+  };
+  const always = Object.keys(lineAmounts).filter((name) => !name.endsWith("_in_aed"));
+  return withMembers(line, added, always);
+}
+
+/** Half a fils is where two computations may differ, so it is said what each does. */
+const lineAmounts: DecimalTable<Omit<LineAmounts, "gross_price_amount">, string> = {
+  base_amount:
+    "`quantity` × `price_amount` / `base_quantity`, computed exactly and then rounded: of 1 × 1.005 it is 1.01.",
+  net_amount:
+    "The same with charges added and allowances taken off, rounded as rule IBR-147-AE rounds, which computes in binary floating point and takes nothing else: of 1 × 1.005 it is 1.00, where `base_amount` is 1.01.",
+  tax_amount: "Of `net_amount`. Below zero, half a fils goes up too: 5 % of -2.50 is -0.12.",
+  total_amount: "`net_amount` and `tax_amount`.",
+  tax_amount_in_aed: "Unless the document is in AED.",
+  total_amount_in_aed: "Unless the document is in AED.",
+};
+
+function priceAnswer(price: JsonSchema): JsonSchema {
+  const { base_amount: amount = {}, ...others } = members(price);
+  const required = (price["required"] as string[]).filter((name) => name !== "base_amount");
+  return { ...price, properties: { price_amount: amount, ...others }, required: ["price_amount", ...required] };
+}
+
+/** An allowance or charge whose amount was left to be computed is answered with it. */
+const computed = (item: JsonSchema): JsonSchema => {
+  const description = "As sent, or computed from base_amount and multiplier_factor_numeric.";
+  return withMembers(item, { amount: described(number, description) }, ["amount"]);
+};
+
+function attachmentAnswer(attachment: JsonSchema): JsonSchema {
+  const { file_content: _, ...shown } = members(attachment);
+  return { ...attachment, properties: { id: uuid, ...shown }, required: ["id", "file_name", "file_type"] };
+}
+
+const standing = {
+  credited_amount: described(
+    number,
+    "What credit notes take off the invoice, in its currency and with VAT; those that were refused or withdrawn do not count.",
+  ),
+  remaining_amount: described(
+    number,
+    "The invoice's `tax_inclusive_amount` less `credited_amount`; below zero where they take off more than all of it.",
+  ),
+};
+
+/** What only invoices have. */
+const credits: Members = {
+  ...standing,
+  credited_by: described(
+    listOf(
+      object(
+        {
+          document_id: uuid,
+          document_sequence: string,
+          amount: described(number, "What it takes off this invoice."),
+        },
+        { title: "CreditedBy" },
+      ),
+    ),
+    "The credit notes that count, the newest first and a hundred at most.",
+  ),
+};
+
+/** A reference is answered with what is known of the document, where its number is one of the same business profile. */
+function originalAnswer(reference: JsonSchema): JsonSchema {
+  const added = {
+    document_id: described(uuid, "The document of yours that has this number; absent where none has."),
+    amount: described(
+      number,
+      "What this credit note takes off the invoice while it stands: its `tax_inclusive_amount`, shared out in the order of the references. 0 where it cannot be counted: other parties, another currency.",
+    ),
+    ...standing,
+  };
+  return withMembers(reference, added, []);
+}
+
+const subtotal = object({
+  tax_category: object({ id: string, percent: number }, { optional: ["percent"] }),
+  taxable_amount: number,
+  tax_amount: number,
+});
+
+const totalAmounts: DecimalTable<Omit<Totals, "tax_subtotals">, JsonSchema> = {
+  line_extension_amount: number,
+  tax_exclusive_amount: number,
+  tax_inclusive_amount: number,
+  allowance_total_amount: number,
+  charge_total_amount: number,
+  payable_amount: number,
+  tax_amount: number,
+  tax_amount_in_aed: number,
+  tax_inclusive_amount_in_aed: number,
+};
+
+const totals = object(
+  { ...totalAmounts, tax_subtotals: listOf(subtotal) },
+  {
+    title: "Totals",
+    optional: ["allowance_total_amount", "charge_total_amount", "tax_amount_in_aed", "tax_inclusive_amount_in_aed"],
+  },
+);
+
+export const overallStatus = oneOf(...overallStatuses);
+export const legStatus = nullable(oneOf("APPROVED", "REJECTED"));
+
+const metaInfo = object(
+  {
+    peppol_status: object(
+      {
+        participant_status: legStatus,
+        fta_status: legStatus,
+        overall_status: overallStatus,
+        validation_results: listOf(validationResult),
+        validation_totals: validationTotals,
+      },
+      { optional: ["validation_totals"] },
+    ),
+  },
+  { title: "MetaInfo" },
+);

@@ -1,0 +1,39 @@
+import type { LosslessNumber } from "lossless-json";
+
+import type { DecimalTable } from "../../../common/domain/decimal-members.ts";
+import type { TradeDocument } from "../../../common/domain/document.ts";
+import { jsonNumber } from "../../json/write-json.ts";
+
+/** The members of a document, at any depth, that are answered as numbers. */
+const decimalMembers: DecimalTable<TradeDocument> = {
+  amount: true,
+  base_amount: true,
+  base_quantity: true,
+  calculation_rate: true,
+  multiplier_factor_numeric: true,
+  percent: true,
+  quantity: true,
+};
+
+/** A copy of a part of a document in which every Decimal is a JSON number with its digits kept. */
+export function withNumbers(part: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(part).map(([name, value]) => [
+      name,
+      typeof value === "string" && Object.hasOwn(decimalMembers, name) ? jsonNumber(value) : nested(value),
+    ]),
+  );
+}
+
+function nested(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    return value.map(nested);
+  }
+  return typeof value === "object" && value !== null ? withNumbers(value) : value;
+}
+
+/** A flat object of amounts as numbers; absent ones stay absent. */
+export function numbers(amounts: Readonly<Record<string, string | undefined>>): Record<string, LosslessNumber> {
+  const present = Object.entries(amounts).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return Object.fromEntries(present.map(([name, digits]) => [name, jsonNumber(digits)]));
+}

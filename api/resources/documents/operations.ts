@@ -1,0 +1,144 @@
+import type { DocumentKind } from "../../../common/domain/document.ts";
+import { resubmitWarning } from "../../../common/domain/status/status-guide.ts";
+import { answerWritten } from "../../answering/respond.ts";
+import { callerOf } from "../../caller.ts";
+import { hasBody, readJsonBytes } from "../../middleware/body.ts";
+import { location } from "../../openapi/answers/headers.ts";
+import { pageOf } from "../../openapi/answers/schemas.ts";
+import { kindWords } from "../../openapi/kind-words.ts";
+import { get, post, put, type ApiOperation } from "../../operation/api-operation.ts";
+import { tenant, tenantPost } from "../../operation/guard.ts";
+import { documentKey, profileId } from "../../operation/path-id.ts";
+import { documentAnswer, documentRequestOf } from "./answers.ts";
+import { documentListQuery, documentSelection } from "./query.ts";
+
+/** Create and retrieve one kind of document (contract.md 4). */
+export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
+  const { one, title, tag } = kindWords[kind];
+  const schema = () => documentAnswer(kind);
+  return [
+    post(`/api/${kind}/{business_profile_id}`, tenantPost, {
+      operationId: `create${title}`,
+      tag,
+      summary: `Create a ${one}`,
+      description:
+        "Checks the document, gives it a number, computes its amounts and stores it. What the Peppol rules say about it, and where it is on its way, follows in `meta_info.peppol_status`.",
+      request: documentRequestOf(kind),
+      answers: {
+        201: {
+          description: "Stored and on its way.",
+          headers: location("document"),
+          schema,
+        },
+      },
+      handle: async (ctx, { desk }) => {
+        const businessProfileId = profileId(ctx);
+        const { serviceVersion, requestId, claim } = ctx.state;
+        const bytes = await readJsonBytes(ctx);
+        const caller = callerOf(ctx);
+        const command = { orgId: caller.orgId, kind, businessProfileId, serviceVersion, requestId };
+        const input = { ...command, bytes, ...(claim !== undefined && { claim }) };
+        const created = await desk.run({ name: "createFromBytes", input, ...caller });
+        ctx.set("Location", `/api/${kind}/${created.id}`);
+        answerWritten(ctx, 201, created);
+      },
+    }),
+    get(`/api/${kind}/{id}`, tenant, {
+      operationId: `get${title}`,
+      tag,
+      summary: `Retrieve a ${one}`,
+      answers: { 200: { description: "As it stands now.", schema } },
+      handle: async (ctx, { desk }) => {
+        const input = { key: documentKey(ctx, kind) };
+        answerWritten(ctx, 200, await desk.run({ name: "writeDocument", input, ...callerOf(ctx) }));
+      },
+    }),
+  ];
+}
+
+const onlyRefused =
+  "The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed.";
+
+/** List, correct and send again one kind of document. */
+export const listAndCorrect = (kind: DocumentKind): readonly ApiOperation[] => [
+  listOperation(kind),
+  updateOperation(kind),
+  resubmitOperation(kind),
+];
+
+function listOperation(kind: DocumentKind): ApiOperation {
+  const { one, title, tag } = kindWords[kind];
+  return get(`/api/${kind}`, tenant, {
+    operationId: `list${title}s`,
+    tag,
+    summary: `List ${one}s`,
+    description:
+      "Newest first. Documents that are added while pages are read do not move the others; `next_cursor` is null on the last page.",
+    query: {
+      schema: documentListQuery,
+      about: {
+        business_profile_id: "Only documents of this business profile.",
+        overall_status: { description: "Only documents that stand there.", example: "PENDING" },
+        issue_date_from: { description: "Only documents of this day and later.", example: "2026-08-01" },
+        issue_date_to: { description: "Only documents of this day and earlier.", example: "2026-08-31" },
+        document_sequence: "Only the document of this number.",
+        limit: { description: "Documents on a page; a page of large documents may have fewer.", example: 25 },
+        cursor: "`next_cursor` of the page before.",
+      },
+    },
+    answers: { 200: { description: "One page.", schema: () => pageOf(documentAnswer(kind), `${title}Page`) } },
+    handle: async (ctx, { desk }, read) => {
+      const caller = callerOf(ctx);
+      const input = { orgId: caller.orgId, kind, ...documentSelection(read.query()) };
+      answerWritten(ctx, 200, await desk.run({ name: "writeList", input, ...caller }));
+    },
+  });
+}
+
+function updateOperation(kind: DocumentKind): ApiOperation {
+  const { one, title, tag } = kindWords[kind];
+  return put(`/api/${kind}/{id}`, tenant, {
+    operationId: `update${title}`,
+    tag,
+    summary: `Correct a ${one}`,
+    description:
+      "Replaces the whole content of a document that failed validation or was rejected, attachments included, without sending it. Number, status and findings stay until it is resubmitted; `issue_date` stays in the number's year. What was validated is kept as evidence. What GET answers cannot be sent back as it is: it has fields that only the service sets (`id`, `document_sequence`, amounts, `meta_info`), which are refused, and attachments without their content: leave the former out and send the attachments again.",
+    request: documentRequestOf(kind),
+    answers: {
+      200: {
+        description: "The new content with its amounts; `corrected_at` says since when it waits to be resubmitted.",
+        schema: () => documentAnswer(kind),
+      },
+      409: { description: onlyRefused },
+    },
+    handle: async (ctx, { desk }) => {
+      const key = documentKey(ctx, kind);
+      const input = { bytes: await readJsonBytes(ctx), key, requestId: ctx.state.requestId };
+      answerWritten(ctx, 200, await desk.run({ name: "updateFromBytes", input, ...callerOf(ctx) }));
+    },
+  });
+}
+
+function resubmitOperation(kind: DocumentKind): ApiOperation {
+  const { one, title, tag } = kindWords[kind];
+  return post(`/api/${kind}/{id}/resubmit`, tenantPost, {
+    operationId: `resubmit${title}`,
+    tag,
+    summary: `Send a ${one} again`,
+    description: `Starts the next revision under the same id and number. With a body, its content is sent; without one, the document goes as it stands. ${resubmitWarning} What the tax authority had accepted is revised by the new report. Of several at the same time exactly one succeeds.`,
+    request: { ...documentRequestOf(kind), required: false },
+    answers: {
+      200: { description: "On its way again.", schema: () => documentAnswer(kind) },
+      409: {
+        description: `${onlyRefused} Nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn.`,
+      },
+    },
+    handle: async (ctx, { desk }) => {
+      const key = documentKey(ctx, kind);
+      const content = hasBody(ctx) ? { bytes: await readJsonBytes(ctx) } : {};
+      const { serviceVersion, requestId, claim } = ctx.state;
+      const input = { key, ...content, serviceVersion, requestId, ...(claim !== undefined && { claim }) };
+      answerWritten(ctx, 200, await desk.run({ name: "resubmitFromBytes", input, ...callerOf(ctx) }));
+    },
+  });
+}

@@ -1,0 +1,89 @@
+import type { AllowanceOrCharge, Decimal, DocumentLine, Price } from "../../../common/domain/document.ts";
+import type { LineAmounts, Totals } from "../../../common/domain/pricing/amounts.ts";
+import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
+import { jsonNumber } from "../../json/write-json.ts";
+import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";
+import { numbers, withNumbers } from "./decimals.ts";
+import { presentCredits, presentReferences } from "./settlement.ts";
+
+/** The public document (contract.md 2.1): every field of the request plus what the service sets and computes. */
+export function presentDocument(record: DocumentRecord): Record<string, unknown> {
+  return {
+    id: record.id,
+    org_id: record.orgId,
+    business_profile_id: record.businessProfileId,
+    document_sequence: record.documentSequence,
+    revision: record.revision,
+    ...presentContent(record),
+    meta_info: { peppol_status: presentPeppolStatus(record) },
+    created_at: record.createdAt.toISOString(),
+    updated_at: record.updatedAt.toISOString(),
+    corrected_at: record.correctedAt?.toISOString(),
+  };
+}
+
+type PresentedContent = Pick<DocumentRecord, "kind" | "document" | "amounts" | "originals" | "creditedBy" | "credited">;
+
+/** The fields of the request, what they come to, and how credit notes and their originals stand to each other. */
+export function presentContent(record: PresentedContent): Record<string, unknown> {
+  const { document, amounts, originals } = record;
+  const { document_lines: lines, charges, allowances, ...fields } = document;
+  const { billing_reference: references } = fields;
+  return {
+    ...withNumbers(fields),
+    ...(references !== undefined && { billing_reference: presentReferences(references, originals) }),
+    document_lines: lines.map((line, index) => presentLine(line, amounts.lines[index])),
+    charges: charges && presentAmounts(charges, amounts.charges),
+    allowances: allowances && presentAmounts(allowances, amounts.allowances),
+    totals: presentTotals(amounts.totals),
+    ...presentCredits(record),
+  };
+}
+
+function presentLine(line: DocumentLine, amounts: LineAmounts | undefined): Record<string, unknown> {
+  const { price, charges, allowances, ...fields } = line;
+  const { charges: chargeAmounts = [], allowances: allowanceAmounts = [] } = amounts ?? {};
+  return {
+    ...withNumbers(fields),
+    price: presentPrice(price),
+    charges: charges && presentAmounts(charges, chargeAmounts),
+    allowances: allowances && presentAmounts(allowances, allowanceAmounts),
+    ...(amounts !== undefined && presentLineAmounts(amounts)),
+  };
+}
+
+function presentPrice({ base_amount, ...fields }: Price): Record<string, unknown> {
+  return { price_amount: jsonNumber(base_amount), ...withNumbers(fields) };
+}
+
+/** Amounts that were left to be computed are answered computed. */
+function presentAmounts(sent: readonly AllowanceOrCharge[], resolved: readonly Decimal[]): Record<string, unknown>[] {
+  return sent.map((item, index) => withNumbers({ ...item, amount: resolved[index] ?? item.amount }));
+}
+
+/** The others are those of parts that are answered where the request has them. */
+function presentLineAmounts(amounts: LineAmounts): Record<string, unknown> {
+  const { allowances: _allowances, charges: _charges, gross_price_amount: _gross, ...shown } = amounts;
+  return numbers(shown);
+}
+
+export function presentTotals({ tax_subtotals: subtotals, ...totals }: Totals): Record<string, unknown> {
+  return {
+    ...numbers(totals),
+    tax_subtotals: subtotals.map(({ tax_category: category, taxable_amount, tax_amount }) => ({
+      tax_category: withNumbers(category),
+      ...numbers({ taxable_amount, tax_amount }),
+    })),
+  };
+}
+
+/** contract.md 2.9. */
+export function presentPeppolStatus(record: DocumentRecord): Record<string, unknown> {
+  return {
+    participant_status: record.participantStatus,
+    fta_status: record.ftaStatus,
+    overall_status: record.overallStatus,
+    validation_results: record.findings.map(presentFinding),
+    ...presentValidationTotals(record.validationTotals),
+  };
+}

@@ -1,0 +1,33 @@
+import type { ArraySchema, ObjectSchema } from "joi";
+
+import { allowanceReasonCodes } from "../../../../common/domain/code-lists/allowance-reason-codes.ts";
+import { chargeReasonCodes } from "../../../../common/domain/code-lists/charge-reason-codes.ts";
+import { decimal, money } from "../../../schemas/decimal-field.ts";
+import { list, record } from "../../../schemas/field-types.ts";
+import { expected } from "../../../schemas/messages.ts";
+import { code, text } from "../../../schemas/text-field.ts";
+import { mandatoryWithout } from "./conditions.ts";
+import { taxCategory } from "./tax-category.ts";
+
+type AmountKind = "allowance" | "charge";
+type AmountLevel = "document" | "line";
+
+const mostPerLevel = 100;
+
+/** contract.md 2.7: reason or code; an amount, or a base and a percentage to compute it from. */
+const allowanceOrCharge = (kind: AmountKind, level: AmountLevel): ObjectSchema =>
+  record({
+    reason_code:
+      kind === "allowance"
+        ? code(allowanceReasonCodes, expected("allowanceReasonCode"))
+        : code(chargeReasonCodes, expected("chargeReasonCode")),
+    reason: mandatoryWithout(text(), "reason_code", kind === "allowance" ? "allowanceReason" : "chargeReason"),
+    multiplier_factor_numeric: decimal(),
+    base_amount: money(),
+    amount: mandatoryWithout(money(), "base_amount", "amountOrBase"),
+    tax_category:
+      level === "document" ? taxCategory("document-level amount").required() : taxCategory("line-level amount"),
+  }).and("base_amount", "multiplier_factor_numeric");
+
+export const allowancesOrCharges = (kind: AmountKind, level: AmountLevel): ArraySchema =>
+  list(allowanceOrCharge(kind, level), mostPerLevel);

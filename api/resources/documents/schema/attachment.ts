@@ -1,0 +1,48 @@
+import type { CustomHelpers, ObjectSchema } from "joi";
+
+import { mimeTypes } from "../../../../common/domain/code-lists/mime-types.ts";
+import { complaint, field, Problem, record, setByService } from "../../../schemas/field-types.ts";
+import { expected, say } from "../../../schemas/messages.ts";
+import { code, text, textLike } from "../../../schemas/text-field.ts";
+import { looksLike } from "./file-type.ts";
+
+const notBase64 = /[^A-Za-z0-9+/]/;
+const longestFileName = 255;
+
+/**
+ * Slashes; control characters and line separators; what turns the direction of the text around, so that a name that ends in
+ * "exe" is shown as one that ends in "pdf".
+ */
+const unfitForFileName = /[/\\]|\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+const isFileName = (name: string): boolean => !unfitForFileName.test(name) && ![".", ".."].includes(name.trim());
+
+/** contract.md 2.8; the bytes must be what file_type says they are. */
+export const attachment = (): ObjectSchema =>
+  record({
+    file_name: textLike(expected("fileName"), isFileName, longestFileName).required(),
+    file_type: code(mimeTypes, expected("mimeType")).required(),
+    description: text(),
+    file_content: base64().custom(matchesType).required(),
+    id: setByService,
+  });
+
+/** RFC 4648 Base64 with padding and without line breaks, at least one byte. Searches, as a whole-text pattern would backtrack over megabytes. */
+const base64 = () => field(readBase64, { type: "string", contentEncoding: "base64" });
+
+function readBase64(value: unknown): string | Problem {
+  if (typeof value !== "string") {
+    return new Problem(say("base64"));
+  }
+  if (value === "") {
+    return new Problem(say("base64Empty"));
+  }
+  const padding = value.endsWith("==") ? 2 : Number(value.endsWith("="));
+  const digits = padding === 0 ? value : value.slice(0, -padding);
+  return value.length % 4 === 0 && digits !== "" && !notBase64.test(digits) ? value : new Problem(say("base64Form"));
+}
+
+function matchesType(content: string, helpers: CustomHelpers): unknown {
+  const { file_type: type } = helpers.state.ancestors[0] as { file_type?: unknown };
+  return typeof type !== "string" || looksLike(type, content) ? content : complaint(helpers, "fileContent", { type });
+}

@@ -1,0 +1,33 @@
+import type { ObjectSchema } from "joi";
+
+import { date } from "../../../schemas/date-field.ts";
+import { record } from "../../../schemas/field-types.ts";
+import { longest, text } from "../../../schemas/text-field.ts";
+import { mandatory, mandatoryWith } from "./conditions.ts";
+import { address } from "./parties/address.ts";
+import { identifierScheme } from "./parties/party.ts";
+import { identified } from "./references.ts";
+
+const location = (): ObjectSchema =>
+  record({
+    id: mandatoryWith(text(longest.name), "scheme_id"),
+    scheme_id: identifierScheme("locationScheme"),
+    address: address(),
+  });
+
+export const delivery = (): ObjectSchema =>
+  record({
+    actual_delivery_date: date(),
+    delivery_location: location(),
+    delivery_party: record({ name: text(longest.name), party_identification_id: text(longest.name) }),
+    delivery_terms: identified(text(longest.code)),
+  });
+
+/** Exports (position 8) tell where the goods go. */
+export const exportDelivery = (): ObjectSchema =>
+  delivery().keys({
+    delivery_location: mandatory(
+      location().keys({ address: mandatory(address(), "exportDelivery") }),
+      "exportDelivery",
+    ),
+  });

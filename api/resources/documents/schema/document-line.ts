@@ -1,0 +1,87 @@
+import type { AnySchema, ObjectSchema } from "joi";
+import Joi from "joi";
+
+import { identifierSchemes } from "../../../../common/domain/code-lists/identifier-schemes.ts";
+import { objectIdentifierSchemes } from "../../../../common/domain/code-lists/object-identifier-schemes.ts";
+import { unitCodes } from "../../../../common/domain/code-lists/unit-codes.ts";
+import { decimal } from "../../../schemas/decimal-field.ts";
+import { complaint, list, record, setByService } from "../../../schemas/field-types.ts";
+import { expected } from "../../../schemas/messages.ts";
+import { code, longest, text, textLike } from "../../../schemas/text-field.ts";
+import { allowancesOrCharges } from "./allowance-charge.ts";
+import { commodityClassification } from "./commodity-classification.ts";
+import { choose, mandatory, mandatoryWithout } from "./conditions.ts";
+import { linePeriod } from "./invoice-period.ts";
+import { countryCode } from "./parties/address.ts";
+import { price } from "./price.ts";
+import { identified } from "./references.ts";
+import { taxCategory } from "./tax-category.ts";
+
+const mostProperties = 100;
+
+/** contract.md 2.5. Validated with a LineContext. */
+export const documentLine = (): ObjectSchema =>
+  record({
+    name: text(longest.text).required(),
+    description: text(longest.note).required(),
+    quantity: decimal({ positive: true }).required(),
+    unit_code: code(unitCodes, expected("unitCode")).required(),
+    price: price().required(),
+    classified_tax_category: taxCategory("line").required(),
+    note: text(longest.note),
+    accounting_cost: text(),
+    invoice_period: linePeriod(),
+    ...lineReferences(),
+    charges: allowancesOrCharges("charge", "line"),
+    allowances: allowancesOrCharges("allowance", "line"),
+    ...itemFields(),
+    ...calculated(),
+  });
+
+function lineReferences(): Joi.SchemaMap {
+  return {
+    order_line_reference: record({ line_id: mandatory(text(), "orderLine"), order_reference: identified() }),
+    despatch_line_reference: record({
+      line_id: mandatoryWithout(text(), "document_reference"),
+      document_reference: identified(),
+    }),
+    document_reference: record({
+      id: text().required(),
+      scheme_id: code(objectIdentifierSchemes, expected("objectScheme")),
+      document_type_code: textLike(expected("documentType"), (value) => /^\d{1,6}$/.test(value)),
+    }),
+    line_object_identifier: text(),
+  };
+}
+
+function itemFields(): Joi.SchemaMap {
+  return {
+    buyer_item_identification: identified(),
+    seller_item_identification: identified(),
+    standard_item_identification: record({
+      id: text().required(),
+      scheme_id: mandatory(code(identifierSchemes, expected("standardItemScheme")), "itemSchemeGiven"),
+    }),
+    additional_item_identification: additionalItemIdentification(),
+    origin_country: record({ identification_code: countryCode("originCountry").required() }),
+    commodity_classification: commodityClassification(),
+    additional_item_property: list(record({ name: text().required(), value: text().required() }), mostProperties),
+    lot_number_id: text(),
+  };
+}
+
+/** Services and mixed supplies name a service accounting code (ibr-189-ae). */
+function additionalItemIdentification(): AnySchema {
+  const entry = record({ id: text().required(), scheme_id: text(longest.code).required() });
+  const needsCode = Joi.any().custom((entries: ({ scheme_id?: unknown } | null)[], helpers) =>
+    entries.some((sent) => sent?.scheme_id === "SAC") ? entries : complaint(helpers, "serviceCode"),
+  );
+  return choose(list(entry, mostProperties), "commodity_classification.commodity_code", [
+    [Joi.valid("S", "B").required(), mandatory(needsCode, "serviceCodes")],
+  ]);
+}
+
+function calculated(): Joi.SchemaMap {
+  const names = ["base_amount", "net_amount", "total_amount", "tax_amount", "total_amount_in_aed", "tax_amount_in_aed"];
+  return Object.fromEntries(names.map((name) => [name, setByService]));
+}

@@ -1,0 +1,85 @@
+import type Joi from "joi";
+import type { AnySchema, ObjectSchema } from "joi";
+
+import { countries } from "../../../../../common/domain/code-lists/countries.ts";
+import { endpointSchemes } from "../../../../../common/domain/code-lists/endpoint-schemes.ts";
+import { identifierSchemes } from "../../../../../common/domain/code-lists/identifier-schemes.ts";
+import {
+  buyerRegistrationTypes,
+  sellerRegistrationTypes,
+} from "../../../../../common/domain/code-lists/party-codes.ts";
+import { isTin } from "../../../../../common/domain/identifiers.ts";
+import { record, refused } from "../../../../schemas/field-types.ts";
+import { expected, say } from "../../../../schemas/messages.ts";
+import { code, longest, text, textLike } from "../../../../schemas/text-field.ts";
+import { isUuid } from "../../../../schemas/uuid.ts";
+import { because, choose, mandatoryWhen, mandatoryWith } from "../conditions.ts";
+import { address, isForeignCountry } from "./address.ts";
+import { partyTaxScheme } from "./party-tax-scheme.ts";
+
+/** A business profile is a customer whose document is not known yet. */
+type PartyRole = "supplier" | "customer" | "profile";
+
+export const countryOfParty = "postal_address.country_code";
+/** Two user-assigned codes of the list that the passport rules ibr-010-ae and ibr-012-ae do not take. */
+const noPassportCountries: ReadonlySet<string> = new Set(["1A", "XI"]);
+const emailShape = /^[^\s@]+@[^\s@]+$/;
+
+/** An identifier scheme; a supplier's or payee's may also be SEPA (ibr-cl-10). */
+export const identifierScheme = (message: "partyScheme" | "partySchemeOrSepa" | "locationScheme"): AnySchema =>
+  code(
+    identifierSchemes,
+    expected(message),
+    (value) => identifierSchemes.has(value) || (message === "partySchemeOrSepa" && value === "SEPA"),
+  );
+
+/** contract.md 2.3 for businesses; sales-customer.ts has the other customers. "UAE" is a postal address in AE. */
+export const party = (role: PartyRole): ObjectSchema =>
+  record({
+    name: text(longest.name).required(),
+    party_name: text(longest.name).required(),
+    profile_id: textLike(expected("profileId"), isUuid, longest.code),
+    postal_address: address().required(),
+    ...registration(role),
+    party_identification_id: mandatoryWith(text(longest.name), "party_identification_scheme_id"),
+    party_identification_scheme_id: identifierScheme(role === "supplier" ? "partySchemeOrSepa" : "partyScheme"),
+    tin: tin(),
+    party_tax_scheme: partyTaxScheme(),
+    endpoint_id: text(longest.code).required(),
+    endpoint_scheme_id: code(endpointSchemes, expected("endpointScheme")).required(),
+    contact_name: text(longest.name),
+    email: email().required(),
+    telephone: telephone(role),
+  });
+
+/** The official rules leave company_id open unless a registration type is named. */
+function registration(role: PartyRole): Joi.SchemaMap {
+  return {
+    scheme_agency_id:
+      role === "supplier"
+        ? code(sellerRegistrationTypes, expected("supplierRegistration"))
+        : code(buyerRegistrationTypes, expected("customerRegistration")),
+    company_id: mandatoryWith(text(longest.name), "scheme_agency_id"),
+    company_legal_form: text(),
+    authority_name: mandatoryWhen(text(longest.name), "scheme_agency_id", ["TL", "authority"]),
+    passport_issuing_country_code: mandatoryWhen(passportCountry(), "scheme_agency_id", ["PAS", "passport"]),
+  };
+}
+
+export const email = (): AnySchema => textLike(expected("email"), (value) => emailShape.test(value), 320);
+
+export const passportCountry = (): AnySchema =>
+  code(countries, expected("passportCountry"), (value) => countries.has(value) && !noPassportCountries.has(value));
+
+export const tinDigits = (): AnySchema => textLike(expected("tin"), isTin, longest.code, { pattern: "^1[0-9]{9}$" });
+
+const tin = (): AnySchema =>
+  choose(tinDigits(), countryOfParty, [
+    ["AE", because("tinOfParty")],
+    [isForeignCountry, refused(say("tinAbroad"))],
+  ]);
+
+function telephone(role: PartyRole): AnySchema {
+  const number = text(longest.code);
+  return role === "supplier" ? mandatoryWhen(number, countryOfParty, ["AE", "telephone"]) : number;
+}

@@ -1,0 +1,37 @@
+import type { AnySchema, ArraySchema, ObjectSchema } from "joi";
+import Joi from "joi";
+
+import { creditReasons } from "../../../../common/domain/code-lists/document-reasons.ts";
+import { documentKinds } from "../../../../common/domain/document-kinds.ts";
+import type { DocumentKind } from "../../../../common/domain/document.ts";
+import { list, record, refused } from "../../../schemas/field-types.ts";
+import { expected, say } from "../../../schemas/messages.ts";
+import { code, longest, text } from "../../../schemas/text-field.ts";
+import { choose, mandatory } from "./conditions.ts";
+import { originalReference } from "./references.ts";
+import { mostBillingReferences, tradeDocument } from "./trade-document.ts";
+
+/** The credit note's own fields; the official rules say nothing of 261, so all kinds are checked here. */
+export const tradeCreditNote = (kind: DocumentKind): ObjectSchema =>
+  tradeDocument(kind).keys({
+    discrepancy_response: mandatory(discrepancyResponse(), "creditReasonGiven"),
+    billing_reference: choose(
+      Joi.any(),
+      "discrepancy_response.response_code",
+      [["VD", originalOfDiscount(kind)]],
+      mandatory(originals(1), "original"),
+    ),
+    tax_point_date: refused(say("creditNoteTaxPoint")),
+  });
+
+const discrepancyResponse = (): ObjectSchema =>
+  record({
+    response_code: code(creditReasons, expected("creditReason")).required(),
+    description: text(longest.note),
+  });
+
+const originals = (least: number): ArraySchema => list(originalReference(), mostBillingReferences, least);
+
+/** A volume discount (VD) stands for many invoices: on 261 it may name some, on 381 and 81 none (ibr-055-ae). */
+const originalOfDiscount = (kind: DocumentKind): AnySchema =>
+  documentKinds[kind].issuer === "accounting_customer_party" ? originals(0) : refused(say("originalOfDiscount"));

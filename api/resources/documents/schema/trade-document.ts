@@ -1,0 +1,124 @@
+import type { AnySchema, ObjectSchema, SchemaMap } from "joi";
+import Joi from "joi";
+
+import { currencies } from "../../../../common/domain/code-lists/currencies.ts";
+import { documentKinds } from "../../../../common/domain/document-kinds.ts";
+import type { DocumentKind } from "../../../../common/domain/document.ts";
+import { isProfileExecutionId } from "../../../../common/domain/profile-execution.ts";
+import { date, time } from "../../../schemas/date-field.ts";
+import { money } from "../../../schemas/decimal-field.ts";
+import { complaint, list, listOfAnything, record, refused, setByService } from "../../../schemas/field-types.ts";
+import { expected, say } from "../../../schemas/messages.ts";
+import { longest, oneOf, oneOfChoices, otherCodes, text, textLike } from "../../../schemas/text-field.ts";
+import { allowancesOrCharges } from "./allowance-charge.ts";
+import { attachment } from "./attachment.ts";
+import { choose, mandatory, mandatoryWhen } from "./conditions.ts";
+import { delivery, exportDelivery } from "./delivery.ts";
+import { currencyCode, exchangeRate } from "./exchange-rate.ts";
+import { datedInvoicePeriod, invoicePeriod } from "./invoice-period.ts";
+import { payeeParty, taxRepresentativeParty } from "./parties/other-parties.ts";
+import { purchaseParties, salesParties } from "./parties/parties.ts";
+import { principal } from "./parties/principal.ts";
+import { isOutOfScope } from "./parties/sales-customer.ts";
+import { paymentMeans } from "./payment-means.ts";
+import { contractReference, documentReference, identified, orderReference } from "./references.ts";
+
+const mostLines = 5_000;
+const mostAttachments = 100;
+const mostPaymentMeans = 100;
+/** A volume discount may refer to every invoice of a year. */
+export const mostBillingReferences = 1_000;
+
+const flags = "profile_execution_id";
+const currency = "document_currency_code";
+const foreignCurrency = otherCodes(currencies, "AED");
+
+/** Condition on one position (1 to 8) of profile_execution_id, see contract.md 2.2. */
+const position = (number: number): Joi.Schema =>
+  Joi.string()
+    .pattern(new RegExp(`^[01]{${number - 1}}1[01]{${8 - number}}$`))
+    .description(`1 at position ${number}`)
+    .required();
+
+/** What documents of all kinds share (contract.md 2.1). Lines are only counted here. */
+export const tradeDocument = (kind: DocumentKind): ObjectSchema =>
+  record({
+    ...header(),
+    invoice_type_code: oneOfChoices("typeCode", documentKinds[kind].typeCodes).required(),
+    ...(documentKinds[kind].issuer === "accounting_customer_party" ? purchaseParties() : salesParties()),
+    ...otherParties(),
+    document_lines: listOfAnything(mostLines, 1).required(),
+    payment_means: list(paymentMeans(), mostPaymentMeans),
+    attachments: list(attachment(), mostAttachments),
+    invoice_period: choose(invoicePeriod(), flags, [[position(4), mandatory(datedInvoicePeriod(), "summaryPeriod")]]),
+    delivery: choose(delivery(), flags, [[position(8), mandatory(exportDelivery(), "exportDelivery")]]),
+    charges: allowancesOrCharges("charge", "document"),
+    allowances: allowancesOrCharges("allowance", "document"),
+    payment_terms: paymentTerms(),
+    ...references(),
+    ...systemFields(),
+  });
+
+function header(): SchemaMap {
+  return {
+    issue_date: date().required(),
+    issue_time: time(),
+    due_date: date(),
+    profile_execution_id: profileExecutionId().required(),
+    document_currency_code: currencyCode().required(),
+    tax_currency_code: mandatoryWhen(oneOf("AED"), currency, [foreignCurrency, "taxCurrency"]),
+    tax_exchange_rate: mandatoryWhen(exchangeRate(), currency, [foreignCurrency, "exchangeRate"]),
+    note: text(longest.note),
+    accounting_cost: text(),
+    buyer_reference: text(),
+    document_source: text(longest.code).default("API"),
+    tax_point_date: refused(say("taxPoint")),
+  };
+}
+
+/** A document out of the scope of VAT has three flags less (ibr-157-ae). */
+const profileExecutionId = (): AnySchema => {
+  const exact = { pattern: "^[01]{8}$", description: "8 characters, each 0 or 1." };
+  const any = textLike(expected("profileExecution"), isProfileExecutionId, longest.text, exact);
+  const outOfScope = any.custom((sent: string, helpers) =>
+    /^[01]000/.test(sent) ? sent : complaint(helpers, "outOfScopeFlags"),
+  );
+  return choose(Joi.any(), "invoice_type_code", [[isOutOfScope, outOfScope]], any);
+};
+
+function otherParties(): SchemaMap {
+  return {
+    buyer_customer_party: mandatoryWhen(identified(), flags, [position(1), "beneficiary"]),
+    seller_supplier_party: mandatoryWhen(principal(), flags, [position(6), "agentPrincipal"]),
+    payee_party: payeeParty(),
+    tax_representative_party: taxRepresentativeParty(),
+  };
+}
+
+function references(): SchemaMap {
+  return {
+    order_reference: orderReference(),
+    billing_reference: list(documentReference(), mostBillingReferences),
+    despatch_document_reference: documentReference(),
+    receipt_document_reference: documentReference(),
+    statement_document_reference: documentReference(),
+    originator_document_reference: documentReference(),
+    contract_document_reference: contractReference(),
+    project_reference: identified(),
+  };
+}
+
+const paymentTerms = (): ObjectSchema =>
+  record({
+    note: text(longest.note),
+    payment_means_id: text(longest.name),
+    amount: money(),
+    installment_due_date: date(),
+  });
+
+function systemFields(): SchemaMap {
+  const contract = ["id", "org_id", "document_sequence", "totals", "meta_info"];
+  const ours = ["business_profile_id", "revision", "created_at", "updated_at", "corrected_at"];
+  const credits = ["credited_amount", "remaining_amount", "credited_by"];
+  return Object.fromEntries([...contract, ...ours, ...credits].map((name) => [name, setByService]));
+}

@@ -1,0 +1,48 @@
+import type { DocumentReference } from "../../../common/domain/document.ts";
+import { isCreditNote, standingOf } from "../../../common/domain/settlement/settlement.ts";
+import type { DocumentRecord, OriginalRecord } from "../../../common/services/documents/document-record.ts";
+import { numbers } from "./decimals.ts";
+
+/** The references of a credit note, each with the document of ours that it names; of others nothing is known. */
+export function presentReferences(
+  references: readonly DocumentReference[],
+  originals: readonly OriginalRecord[],
+): Record<string, unknown>[] {
+  const byNumber = new Map(originals.map((original) => [original.documentSequence, original]));
+  return references.map((reference) => {
+    const original = byNumber.get(reference.id);
+    return { ...reference, ...(original !== undefined && presentOriginal(original)) };
+  });
+}
+
+function presentOriginal({ id, kind, amount, total, credited }: OriginalRecord): Record<string, unknown> {
+  return {
+    document_id: id,
+    ...(!isCreditNote(kind) && { ...numbers({ amount }), ...presentStanding(total, credited) }),
+  };
+}
+
+function presentStanding(total: string, allCredited: string): Record<string, unknown> {
+  const { credited, remaining } = standingOf(total, allCredited);
+  return numbers({ credited_amount: credited, remaining_amount: remaining });
+}
+
+/** What credit notes take off an invoice; nothing at all, for a credit note. */
+export function presentCredits({
+  kind,
+  amounts,
+  creditedBy,
+  credited,
+}: Pick<DocumentRecord, "kind" | "amounts" | "creditedBy" | "credited">): Record<string, unknown> {
+  if (isCreditNote(kind)) {
+    return {};
+  }
+  return {
+    ...presentStanding(amounts.totals.tax_inclusive_amount, credited),
+    credited_by: creditedBy.map(({ id, documentSequence, amount }) => ({
+      document_id: id,
+      document_sequence: documentSequence,
+      ...numbers({ amount }),
+    })),
+  };
+}

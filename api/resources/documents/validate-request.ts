@@ -1,0 +1,85 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import type { ObjectSchema, ValidationError } from "joi";
+
+import type { DocumentKind, DocumentRequest } from "../../../common/domain/document.ts";
+import { addError, collectErrors, refusal } from "../../schemas/field-errors.ts";
+import { say } from "../../schemas/messages.ts";
+import { documentLine } from "./schema/document-line.ts";
+import type { LineContext } from "./schema/invoice-period.ts";
+import { tradeCreditNote } from "./schema/trade-credit-note.ts";
+import { tradeInvoice } from "./schema/trade-invoice.ts";
+
+/** Lines checked between two turns of the event loop: a document of thousands must not hold up everyone else. */
+const linesPerTurn = 100;
+/** Where listing every complaint stops helping, and an answer would outgrow its request. */
+const mostErrors = 1_000;
+
+/** Bodies by kind. Their lines are only counted: each is checked by `lineSchema`. */
+export const documentSchemas: Readonly<Record<DocumentKind, ObjectSchema>> = {
+  "purchase-invoices": tradeInvoice("purchase-invoices"),
+  "purchase-credit-notes": tradeCreditNote("purchase-credit-notes"),
+  "sales-invoices": tradeInvoice("sales-invoices"),
+  "sales-credit-notes": tradeCreditNote("sales-credit-notes"),
+};
+export const lineSchema = documentLine().required();
+const preferences = { abortEarly: false } as const;
+
+/** A body whose shape Joi has seen: only the count of its lines is certain. */
+interface Body extends Record<string, unknown> {
+  document_lines: unknown[];
+  invoice_period?: unknown;
+}
+
+/**
+ * Checks a request body against the contract (contract.md 2.1), all fields at once.
+ *
+ * @throws AppError 400 with a message per field, by its path as the caller wrote it
+ */
+export async function validateRequest(kind: DocumentKind, body: Record<string, unknown>): Promise<DocumentRequest> {
+  const errors = new Map<string, string>();
+  const { value, error } = documentSchemas[kind].validate(body, preferences) as {
+    value: Body;
+    error?: ValidationError;
+  };
+  collectErrors(errors, error?.details ?? []);
+  if (!errors.has("document_lines") && Array.isArray(value.document_lines)) {
+    value.document_lines = await validateLines(value, errors);
+  }
+  if (errors.size > 0) {
+    throw refusal(errors);
+  }
+  return value as unknown as DocumentRequest;
+}
+
+interface LineCheck {
+  context: LineContext;
+  errors: Map<string, string>;
+}
+
+function lineContext({ invoice_period: period }: Body): LineContext {
+  return typeof period === "object" && period !== null ? { period } : {};
+}
+
+async function validateLines(document: Body, errors: Map<string, string>): Promise<unknown[]> {
+  const context = lineContext(document);
+  const lines: unknown[] = [];
+  for (const [index, sent] of document.document_lines.entries()) {
+    if (errors.size >= mostErrors) {
+      addError(errors, ["document_lines"], say("unchecked", { index }));
+      break;
+    }
+    if (index > 0 && index % linesPerTurn === 0) {
+      await nextTurn();
+    }
+    lines.push(validateLine(sent, index, { context, errors }));
+  }
+  return lines;
+}
+
+function validateLine(sent: unknown, index: number, { context, errors }: LineCheck): unknown {
+  const path = ["document_lines", index];
+  const { value, error } = lineSchema.validate(sent, { ...preferences, context });
+  collectErrors(errors, error?.details ?? [], path);
+  return value as unknown;
+}

@@ -1,0 +1,31 @@
+import type { DocumentKind } from "../../../common/domain/document.ts";
+import { answerWritten } from "../../answering/respond.ts";
+import { callerOf } from "../../caller.ts";
+import { readJsonBytes } from "../../middleware/body.ts";
+import { kindWords } from "../../openapi/kind-words.ts";
+import { post, type ApiOperation } from "../../operation/api-operation.ts";
+import { tenantPost } from "../../operation/guard.ts";
+import { profileId } from "../../operation/path-id.ts";
+import { documentRequestOf } from "../documents/answers.ts";
+import { dryRunAnswer } from "./presenter.ts";
+
+/** Tells everything that would become of a document; nothing is stored and nothing is sent. */
+export function dryRunOperation(kind: DocumentKind): ApiOperation {
+  const { one, title, tag } = kindWords[kind];
+  return post(`/api/${kind}/{business_profile_id}/validate`, tenantPost, {
+    operationId: `validate${title}`,
+    tag,
+    summary: `Try a ${one} without creating it`,
+    description:
+      "Everything that creating it would lead to, but for storing and sending: amounts, the UBL document, the tax data document, where both would go and why, and every finding of all rules. Its number ends with `DRYRUN`. Wrong fields are answered with 400 as on create.",
+    request: documentRequestOf(kind),
+    answers: { 200: { description: "What would become of it.", schema: () => dryRunAnswer(kind) } },
+    handle: async (ctx, { desk }) => {
+      const businessProfileId = profileId(ctx);
+      const bytes = await readJsonBytes(ctx);
+      const caller = callerOf(ctx);
+      const input = { bytes, orgId: caller.orgId, kind, businessProfileId };
+      answerWritten(ctx, 200, await desk.run({ name: "dryRunBytes", input, ...caller }));
+    },
+  });
+}

@@ -1,0 +1,112 @@
+import type { DocumentKind } from "../../../common/domain/document.ts";
+import { isValid } from "../../../common/domain/validation-result.ts";
+import type { LegAddress } from "../../../common/services/documents/address-legs.ts";
+import type { DryRun } from "../../../common/services/documents/dry-run-document.ts";
+import { boolean, described, listOf, nullable, object, string, type AnswerOf } from "../../openapi/answers/schemas.ts";
+import type { JsonSchema } from "../../openapi/description.ts";
+import { kindWords } from "../../openapi/kind-words.ts";
+import { documentAnswer } from "../documents/answers.ts";
+import { presentContent } from "../documents/presenter.ts";
+import {
+  presentFinding,
+  presentValidationTotals,
+  validationResult,
+  validationTotals,
+} from "../validation/presenter.ts";
+
+const leg = object(
+  {
+    required: described(boolean, "Whether something would be sent on this leg."),
+    reason: described(nullable(string), "Why not."),
+    senderId: string,
+    receiverId: string,
+    docTypeId: string,
+    processId: string,
+  },
+  { title: "LegAddress" },
+);
+
+export const dryRunAnswer = (kind: DocumentKind) =>
+  object(
+    {
+      valid: described(boolean, "Whether no finding is fatal."),
+      document: withoutSystemFields(kind),
+      routing: object({ toC3: leg, toC5: leg }),
+      validation_results: described(
+        listOf(validationResult),
+        "Findings about the UBL document, then about the tax data document; `rule_set` names the rules that found it.",
+      ),
+      validation_totals: validationTotals,
+      rule_set: described(string, "Id and version of the rules for the UBL document."),
+      tax_data_rule_set: described(string, "Id and version of the rules for the tax data document."),
+      ubl: described(string, "The UBL document (XML), with its attachments."),
+      tax_data: described(string, "The tax data document (XML) that would go to the authority."),
+    },
+    { title: `${kindWords[kind].title}DryRun`, optional: ["validation_totals"] },
+  );
+
+/** What only a stored document has. */
+const systemFields: ReadonlySet<string> = new Set([
+  "id",
+  "org_id",
+  "business_profile_id",
+  "document_sequence",
+  "revision",
+  "meta_info",
+  "created_at",
+  "updated_at",
+  "corrected_at",
+]);
+
+const withoutSystem = (members: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(members).filter(([name]) => !systemFields.has(name)));
+
+function withoutSystemFields(kind: DocumentKind): JsonSchema {
+  const document = documentAnswer(kind);
+  const { attachments, ...properties } = withoutSystem(document["properties"] as object);
+  const { items } = attachments as { items: JsonSchema };
+  const { id: _id, ...shown } = items["properties"] as Record<string, JsonSchema>;
+  return {
+    ...document,
+    title: `${kindWords[kind].title}Content`,
+    properties: {
+      ...properties,
+      attachments: listOf({
+        ...items,
+        title: "AttachmentContent",
+        properties: shown,
+        required: ["file_name", "file_type"],
+      }),
+    },
+    required: (document["required"] as string[]).filter((name) => !systemFields.has(name)),
+  };
+}
+
+/** What would become of a document; without id, number, times and status, which it never gets. */
+export function presentDryRun(dryRun: DryRun): AnswerOf<ReturnType<typeof dryRunAnswer>> {
+  const { ubl, taxData, findings, ruleSets, routing } = dryRun;
+  return {
+    valid: isValid(dryRun),
+    document: withoutAttachmentIds(presentContent(dryRun)),
+    routing: { toC3: presentLeg(routing.c3), toC5: presentLeg(routing.c5) },
+    validation_results: findings.map(presentFinding),
+    ...presentValidationTotals(dryRun.truncated ? dryRun.totals : null),
+    rule_set: ruleSets.ubl,
+    tax_data_rule_set: ruleSets.taxData,
+    ubl,
+    tax_data: taxData,
+  };
+}
+
+/** Nothing can be downloaded by the ids of a dry run. */
+function withoutAttachmentIds(document: Record<string, unknown>): Record<string, unknown> {
+  const attachments = document["attachments"] as Record<string, unknown>[] | undefined;
+  return {
+    ...document,
+    attachments: attachments?.map(({ id: _id, ...attachment }) => attachment),
+  };
+}
+
+function presentLeg({ notRequired, senderId, receiverId, docTypeId, processId }: LegAddress): AnswerOf<typeof leg> {
+  return { required: notRequired === null, reason: notRequired, senderId, receiverId, docTypeId, processId };
+}

@@ -1,0 +1,69 @@
+import { AppError } from "../../../common/errors.ts";
+import { answerJson } from "../../answering/respond.ts";
+import { clientAborted } from "../../caller.ts";
+import type { ApiContext } from "../../context.ts";
+import { inboundLimit, readXmlBytes } from "../../middleware/body.ts";
+import { errorEnvelope } from "../../openapi/answers/errors.ts";
+import { object, oneOf, string } from "../../openapi/answers/schemas.ts";
+import { post, type ApiOperation } from "../../operation/api-operation.ts";
+import { accessPoint } from "../../operation/guard.ts";
+
+/** Who has its turn among the organizations when a message is large. */
+const network = "network";
+/** The country of corner 4 that an access point wants to know for its statistics. */
+const accepted = { countryCodeC4: "AE" };
+
+const refusal = object({ retry: oneOf("none"), errorMessage: string }, { title: "InboundRefusal" });
+
+/**
+ * Where our access point forwards what the network sends us, MLS above all. It repeats what is not answered with 200 or
+ * with `retry: none` (access-point.md 2), so only a failure of our own may end in anything else.
+ */
+export const networkOperations: readonly ApiOperation[] = [
+  post("/network/inbound", accessPoint, {
+    operationId: "receiveInbound",
+    tag: "Network",
+    summary: "Take a message that the network sends us",
+    description:
+      "For our access point alone, which forwards message level statuses here. It needs no bearer token but its own secret in `X-Token`.",
+    parameters: [
+      { name: "X-Token", in: "header", required: true, description: "The secret of the access point.", schema: string },
+    ],
+    request: {
+      contentType: "application/xml",
+      schema: { type: "string", description: "A standard business document with its header (SBDH)." },
+    },
+    answers: {
+      200: {
+        description: "Taken, or of no use to us; it need not be sent again.",
+        schema: object({ countryCodeC4: string }),
+      },
+      400: { description: "Nothing that could be read; sending it again does not help.", schema: refusal },
+      401: { description: "Not the secret.", schema: errorEnvelope },
+      413: { description: "Too large.", schema: refusal },
+      415: { description: "Not XML.", schema: refusal },
+    },
+    handle: async (ctx, { desk }) => {
+      try {
+        const input = { bytes: await readXmlBytes(ctx, inboundLimit) };
+        const order = { input, orgId: network, signal: clientAborted(ctx) };
+        const { outcome, sbdhId } = await desk.run({ name: "recordInboundBytes", ...order });
+        ctx.state.logger.info({ outcome, sbdhId }, "inbound message");
+        return accepted;
+      } catch (error) {
+        return answerRefusal(ctx, error);
+      }
+    },
+  }),
+];
+
+/** The same message would be taken another time. */
+const passing: ReadonlySet<number> = new Set([408, 429, 503]);
+
+function answerRefusal(ctx: ApiContext, error: unknown): void {
+  if (!(error instanceof AppError) || passing.has(error.status)) {
+    throw error;
+  }
+  ctx.state.logger.warn({ reason: error.message }, "inbound message refused");
+  answerJson(ctx, error.status, { retry: "none", errorMessage: error.message });
+}

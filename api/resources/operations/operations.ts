@@ -1,0 +1,187 @@
+import type { ObjectSchema } from "joi";
+
+import { operatorLegStates } from "../../../common/domain/status/status.ts";
+import { listGivenUp, retryDocument, withdrawReport } from "../../../common/services/operations/act-on-documents.ts";
+import {
+  listLegs,
+  resolveLeg,
+  retryLeg,
+  retryLegs,
+  type OperatorAction,
+} from "../../../common/services/operations/act-on-legs.ts";
+import type { ApiContext } from "../../context.ts";
+import { errorEnvelope } from "../../openapi/answers/errors.ts";
+import { pageOf } from "../../openapi/answers/schemas.ts";
+import type { Answer, Request } from "../../openapi/description.ts";
+import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
+import { operator, operatorPost } from "../../operation/guard.ts";
+import { pathId } from "../../operation/path-id.ts";
+import { pageOnlyQuery } from "../../schemas/page-query.ts";
+import {
+  bulkRetry,
+  documentRetry,
+  givenUp,
+  legResult,
+  operableLeg,
+  presentBulkRetry,
+  presentDocumentRetry,
+  presentGivenUp,
+  presentLegResult,
+  presentOperableLeg,
+} from "./presenter.ts";
+import { bulkRetryBody, legListQuery, reasonBody, resolveBody, type ReasonBody } from "./schema.ts";
+
+const tag = "Operations";
+const placeholders = { sbdh_id: "Id of the envelope, `transmissionUuid` of the leg." };
+
+const page = { limit: "Rows on a page.", cursor: "`next_cursor` of the page before." };
+
+const reasoned = <Body>(schema: ObjectSchema<Body>, example: NoInfer<Body>): Request<Body> => ({
+  schema,
+  example,
+  namesMissingFields: true,
+});
+
+const refusal = (description: string): Answer => ({ description, schema: errorEnvelope });
+const unknownId = refusal("There is no such leg or document in this organization.");
+
+const legOperations: readonly ApiOperation[] = [
+  get("/api/operations/legs", operator, {
+    operationId: "listLegsForOperator",
+    tag,
+    summary: "What needs a person",
+    description: "Legs that have failed, or whose outcome is not known, oldest first, with what to do about each.",
+    query: {
+      schema: legListQuery,
+      about: {
+        state: { description: "`unknown`, `failed` or both, which is the default.", example: "unknown,failed" },
+        failure_class: "Only this class.",
+        ...page,
+      },
+    },
+    answers: { 200: { description: "One page.", schema: pageOf(operableLeg, "OperableLegPage") } },
+    handle: async (ctx, deps, read) => {
+      const { state, failure_class, limit, cursor } = read.query();
+      const { legs, nextCursor } = await listLegs(deps, {
+        orgId: ctx.state.organization.id,
+        states: operatorLegStates.filter((known) => state === undefined || state.split(",").includes(known)),
+        ...(failure_class !== undefined && { failureClass: failure_class }),
+        limit,
+        ...(cursor !== undefined && { cursor }),
+      });
+      return { data: legs.map(presentOperableLeg), next_cursor: nextCursor };
+    },
+  }),
+  post("/api/operations/legs/retry", operatorPost, {
+    operationId: "retryLegsForOperator",
+    tag,
+    summary: "Retry every failed leg of a class",
+    description: "Up to a thousand at once, oldest first. What may have arrived is never sent again this way.",
+    request: reasoned(bulkRetryBody, {
+      failure_class: "blocked",
+      reason: "The access point has its new certificate",
+    }),
+    answers: {
+      200: { description: "So many are queued again; `more` says whether to call again.", schema: bulkRetry },
+    },
+    handle: async (ctx, deps, read) => {
+      const body = await read.body();
+      const failureClass = body.failure_class;
+      return presentBulkRetry(await retryLegs(deps, { ...actionOf(ctx, body), failureClass }));
+    },
+  }),
+  post("/api/operations/legs/{sbdh_id}/retry", operatorPost, {
+    operationId: "retryLegForOperator",
+    tag,
+    summary: "Retry a failed leg",
+    placeholders,
+    description: "The same envelope goes out again, under the same SBDH id.",
+    request: reasoned(reasonBody, { reason: "The supplier is registered now" }),
+    answers: {
+      200: { description: "It is queued again.", schema: legResult },
+      404: unknownId,
+      409: refusal("The leg is not failed, or may have arrived."),
+    },
+    handle: async (ctx, deps, read) => {
+      const action = actionOf(ctx, await read.body());
+      return presentLegResult(await retryLeg(deps, { ...action, sbdhId: pathId(ctx, "sbdh_id", "Leg") }));
+    },
+  }),
+  post("/api/operations/legs/{sbdh_id}/resolve", operatorPost, {
+    operationId: "resolveLegForOperator",
+    tag,
+    summary: "Say what became of a leg",
+    placeholders,
+    description:
+      "For a leg that is unknown, failed or sent, when a person has found out: `sent` waits for the status message, `not_sent` sends the same envelope again, `accepted` and `rejected` decide the leg. A rejected document can be resubmitted.",
+    request: reasoned(resolveBody, {
+      outcome: "not_sent",
+      reason: "The supplier's provider has nothing of that id",
+    }),
+    answers: {
+      200: { description: "Recorded.", schema: legResult },
+      404: unknownId,
+      409: refusal("The leg's state does not allow it."),
+    },
+    handle: async (ctx, deps, read) => {
+      const { outcome, ...body } = await read.body();
+      const sbdhId = pathId(ctx, "sbdh_id", "Leg");
+      return presentLegResult(await resolveLeg(deps, { ...actionOf(ctx, body), sbdhId, outcome }));
+    },
+  }),
+];
+
+const documentOperations: readonly ApiOperation[] = [
+  get("/api/operations/documents", operator, {
+    operationId: "listGivenUpDocuments",
+    tag,
+    summary: "Documents that a stage gave up",
+    description: "Pricing, rendering or validation failed time and again: a fault of this service. Oldest first.",
+    query: { schema: pageOnlyQuery, about: page },
+    answers: { 200: { description: "One page.", schema: pageOf(givenUp, "GivenUpDocumentPage") } },
+    handle: async (ctx, deps, read) => {
+      const query = { orgId: ctx.state.organization.id, ...read.query() };
+      const { documents, nextCursor } = await listGivenUp(deps, query);
+      return { data: documents.map(presentGivenUp), next_cursor: nextCursor };
+    },
+  }),
+  post("/api/operations/documents/{id}/retry", operatorPost, {
+    operationId: "retryDocumentForOperator",
+    tag,
+    summary: "Let the stage that gave a document up try again",
+    request: reasoned(reasonBody, { reason: "Fixed with the release of today" }),
+    answers: {
+      200: { description: "It waits for that stage again.", schema: documentRetry },
+      404: unknownId,
+      409: refusal("No stage has given the document up."),
+    },
+    handle: async (ctx, deps, read) => {
+      const action = actionOf(ctx, await read.body());
+      return presentDocumentRetry(await retryDocument(deps, { ...action, documentId: pathId(ctx, "id", "Document") }));
+    },
+  }),
+  post("/api/operations/documents/{id}/withdraw", operatorPost, {
+    operationId: "withdrawDocumentReport",
+    tag,
+    summary: "Withdraw a document's report to the tax authority",
+    description:
+      "Sends a tax data document of type W for the report that the authority has accepted. None of the document's statuses changes; the snapshot shows the withdrawal beside the two legs.",
+    request: reasoned(reasonBody, { reason: "The supplier cancelled the delivery" }),
+    answers: {
+      202: { description: "The withdrawal is queued.", schema: legResult },
+      404: unknownId,
+      409: refusal("There is nothing to withdraw, or it is being withdrawn."),
+    },
+    handle: async (ctx, deps, read) => {
+      const action = actionOf(ctx, await read.body());
+      return presentLegResult(await withdrawReport(deps, { ...action, documentId: pathId(ctx, "id", "Document") }));
+    },
+  }),
+];
+
+/** What only a person can decide, for the role `operator`. Each action names who did it and why in the log. */
+export const operatorOperations: readonly ApiOperation[] = [...legOperations, ...documentOperations];
+
+function actionOf(ctx: ApiContext, { reason }: ReasonBody): OperatorAction {
+  return { orgId: ctx.state.organization.id, by: ctx.state.subject, why: reason };
+}

@@ -1,0 +1,52 @@
+import type { ObjectSchema } from "joi";
+
+import { failureClasses, operatorLegStates, type FailureClass } from "../../../common/domain/status/status.ts";
+import type { BulkRetry, Resolution } from "../../../common/services/operations/act-on-legs.ts";
+import { record } from "../../schemas/field-types.ts";
+import { expected } from "../../schemas/messages.ts";
+import { pageQuery, type PageQuery } from "../../schemas/page-query.ts";
+import { longest, oneOf, text, textLike } from "../../schemas/text-field.ts";
+
+/** Mandatory everywhere: the log says who did it and why. */
+const reason = () => text(longest.text).required();
+
+export interface ReasonBody {
+  reason: string;
+}
+
+export const reasonBody: ObjectSchema<ReasonBody> = record({ reason: reason() });
+
+export interface ResolveBody extends ReasonBody {
+  outcome: Resolution;
+}
+
+export const resolveBody: ObjectSchema<ResolveBody> = record({
+  outcome: oneOf("sent", "not_sent", "accepted", "rejected").required(),
+  reason: reason(),
+});
+
+export interface BulkRetryBody extends ReasonBody {
+  failure_class: BulkRetry["failureClass"];
+}
+
+/** What may have arrived is never sent again in bulk. */
+export const bulkRetryBody: ObjectSchema<BulkRetryBody> = record({
+  failure_class: oneOf(...failureClasses.filter((failureClass) => failureClass !== "unknown")).required(),
+  reason: reason(),
+});
+
+export interface LegListQuery extends PageQuery {
+  state?: string;
+  failure_class?: FailureClass;
+}
+
+const isStateList = (value: string): boolean =>
+  value.split(",").every((state) => operatorLegStates.some((known) => known === state));
+
+export const legListQuery: ObjectSchema<LegListQuery> = record({
+  state: textLike(expected("legStates"), isStateList, longest.code, {
+    pattern: "^(unknown|failed)(,(unknown|failed))*$",
+  }),
+  failure_class: oneOf(...failureClasses),
+  ...pageQuery(),
+});

@@ -1,0 +1,95 @@
+import type { DocumentKind } from "../../../common/domain/document.ts";
+import { readStatusLog } from "../../../common/services/documents/read-document.ts";
+import { awaitStatusVersion, queryStatuses } from "../../../common/services/feed/await-status.ts";
+import { hasTag, weakTag } from "../../answering/entity-tag.ts";
+import { answerWritten } from "../../answering/respond.ts";
+import { clientAborted } from "../../caller.ts";
+import { ifNoneMatch } from "../../openapi/answers/headers.ts";
+import { listOf, string } from "../../openapi/answers/schemas.ts";
+import { kindWords } from "../../openapi/kind-words.ts";
+import { get, post, type ApiDeps, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
+import { phase2Tenant, phase2TenantPost } from "../../operation/guard.ts";
+import { documentKey } from "../../operation/path-id.ts";
+import { longestWait } from "../../schemas/wait-query.ts";
+import { statusQuery, waitQuery, type WaitQuery } from "./schema.ts";
+import { snapshotAnswer } from "./snapshot.ts";
+import { logEntry, presentStatusLog } from "./status-log.ts";
+import { presentStatusSummary, statusSummaries } from "./status-summary.ts";
+
+const headers = { ETag: { description: "Another one whenever the answer may be another one.", schema: string } };
+
+/** Where a document of one kind stands on the network (contract.md 2.10, 2.11). */
+export function peppolStatusOperations(kind: DocumentKind): readonly ApiOperation[] {
+  const { one, title, tag } = kindWords[kind];
+  return [
+    get(`/api/${kind}/{id}/peppol-status`, phase2Tenant, {
+      operationId: `get${title}PeppolStatus`,
+      tag,
+      summary: `Where a ${one} stands on the network`,
+      description:
+        "With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; with `until=terminal`, when the state is final. A final state is answered at once. When the time is over, what there is is answered: 200, or 304 where `If-None-Match` names it.",
+      query: {
+        schema: waitQuery,
+        about: {
+          wait: "Seconds for which the answer is held back until something has changed; without it not at all, and with `until=terminal` as long as possible.",
+          until: "What counts as a change: any `change`, or only that the state is final (`terminal`).",
+        },
+      },
+      parameters: [ifNoneMatch],
+      answers: {
+        200: { description: "Both ways out, as far as they have come.", headers, schema: snapshotAnswer },
+        304: { description: "Nothing has changed, or not in the time waited.", headers },
+      },
+      handle: (ctx, deps, read) => answerStatus(ctx, deps, { key: documentKey(ctx, kind), query: read.query() }),
+    }),
+    get(`/api/${kind}/{id}/peppol-status-logs`, phase2Tenant, {
+      operationId: `get${title}PeppolStatusLogs`,
+      tag,
+      summary: `The log of a ${one}`,
+      answers: { 200: { description: "Oldest entry first.", schema: listOf(logEntry) } },
+      handle: async (ctx, deps) => presentStatusLog(await readStatusLog(deps, documentKey(ctx, kind))),
+    }),
+  ];
+}
+
+async function answerStatus(
+  ctx: OperationContext,
+  deps: ApiDeps,
+  { key, query }: { key: ReturnType<typeof documentKey>; query: WaitQuery },
+): Promise<void> {
+  const { wait = query.until === "terminal" ? longestWait : 0 } = query;
+  const signal = clientAborted(ctx);
+  const isKnown = (version: string): boolean => hasTag(ctx, weakTag(version));
+  const { version } = await awaitStatusVersion(deps, key, {
+    ms: wait * 1_000,
+    signal,
+    until: query.until,
+    ...(ctx.get("If-None-Match") !== "" && { isKnown }),
+  });
+  ctx.set("ETag", weakTag(version));
+  ctx.set("Cache-Control", "private, no-cache");
+  if (signal.aborted || isKnown(version)) {
+    ctx.status = 304;
+    return;
+  }
+  answerWritten(ctx, 200, await deps.desk.run({ name: "writeStatus", input: { key }, orgId: key.orgId, signal }));
+}
+
+/** Where many documents stand, of whatever kind. */
+export const statusQueryOperation: ApiOperation = post("/api/peppol-status/query", phase2TenantPost, {
+  operationId: "queryPeppolStatus",
+  tag: "Status of many",
+  summary: "Where up to 1,000 documents stand",
+  request: {
+    title: "StatusQuery",
+    schema: statusQuery,
+    example: { ids: ["0199d3a0-7c1e-7000-8000-00000000d001"] },
+  },
+  answers: { 200: { description: "In the order asked, each document once.", schema: statusSummaries } },
+  handle: async (ctx, deps, read) => {
+    const { ids } = await read.body();
+    const asked = ids.map((id) => id.toLowerCase());
+    const { found, missing } = await queryStatuses(deps, ctx.state.organization.id, asked);
+    return { data: found.map(presentStatusSummary), not_found: missing };
+  },
+});

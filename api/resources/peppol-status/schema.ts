@@ -1,0 +1,22 @@
+import type { ObjectSchema } from "joi";
+
+import { list, record } from "../../schemas/field-types.ts";
+import { oneOf } from "../../schemas/text-field.ts";
+import { uuid } from "../../schemas/uuid.ts";
+import { wait } from "../../schemas/wait-query.ts";
+
+const mostIds = 1_000;
+
+export interface WaitQuery {
+  /** Seconds; who waits for the end and does not say how long waits as long as there is. */
+  wait?: number;
+  until: "change" | "terminal";
+}
+
+export const waitQuery: ObjectSchema<WaitQuery> = record({
+  wait: wait(),
+  until: oneOf("change", "terminal").default("change"),
+});
+
+/** Body of POST /api/peppol-status/query. */
+export const statusQuery: ObjectSchema<{ ids: string[] }> = record({ ids: list(uuid(), mostIds, 1).required() });

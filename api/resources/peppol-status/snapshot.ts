@@ -1,0 +1,107 @@
+import type { DecidingLeg } from "../../../common/domain/status/legs.ts";
+import { nextPollAfterSeconds } from "../../../common/domain/status/next-poll.ts";
+import { legGuide, type PublicLegStatus } from "../../../common/domain/status/status-guide.ts";
+import { decidingStates, isTerminal } from "../../../common/domain/status/status.ts";
+import type { LegRecord, StatusSnapshot } from "../../../common/services/documents/document-record.ts";
+import {
+  anyObject,
+  described,
+  instant,
+  listOf,
+  nullable,
+  object,
+  oneOf,
+  string,
+  uuid,
+  type AnswerOf,
+} from "../../openapi/answers/schemas.ts";
+import {
+  presentFinding,
+  presentValidationTotals,
+  validationResult,
+  validationTotals,
+} from "../validation/presenter.ts";
+import { standing } from "./standing.ts";
+import { presentTransmission } from "./transmission-response.ts";
+
+/** The keys of a leg (contract.md 2.10). */
+const legMembers = {
+  country: nullable(string),
+  docTypeId: nullable(string),
+  documentXml: described(nullable(string), "The document that travels: UBL, or the tax data document."),
+  lastUpdated: nullable(instant),
+  mlsResponse: described(nullable(anyObject), "The message level status that came back."),
+  processId: nullable(string),
+  receiverId: nullable(string),
+  senderId: nullable(string),
+  status: oneOf("PENDING", "APPROVED", "REJECTED", "FAILED", "NOT_REQUIRED", "NOT_SENT"),
+  transmissionUuid: described(nullable(uuid), "Id of the envelope, the same in every attempt."),
+  transmissionResponse: described(nullable(anyObject), "What the access point reported, and what may be done."),
+};
+
+const leg = object(legMembers, { title: "PeppolLeg" });
+
+type PresentedLeg = AnswerOf<typeof leg> & { status: PublicLegStatus };
+
+export const snapshotAnswer = object(
+  {
+    id: uuid,
+    ...standing,
+    validation_results: described(
+      listOf(validationResult),
+      "What the rules found, and the reasons of a rejection: why `overall_status` is VALIDATION_FAILED or REJECTED.",
+    ),
+    validation_totals: validationTotals,
+    toC3: leg,
+    toC5: leg,
+    withdrawal: leg,
+  },
+  { title: "PeppolStatus", optional: ["validation_totals", "withdrawal"] },
+);
+
+/**
+ * The snapshot (contract.md 2.10). A leg that has not begun has all its keys, empty; a withdrawal is shown where there is one,
+ * and beside the statuses their reasons.
+ */
+export function presentStatusSnapshot({ record, legs }: StatusSnapshot): AnswerOf<typeof snapshotAnswer> {
+  const present = (name: DecidingLeg): PresentedLeg => {
+    const begun = legs.find((candidate) => candidate.leg === name);
+    return begun === undefined ? notBegun(record.stage === "invalid" ? "NOT_SENT" : "PENDING") : presentLeg(begun);
+  };
+  const withdrawal = legs.find((candidate) => candidate.leg === "withdrawal");
+  return {
+    id: record.id,
+    document_sequence: record.documentSequence,
+    overall_status: record.overallStatus,
+    participant_status: record.participantStatus,
+    fta_status: record.ftaStatus,
+    is_terminal: isTerminal(record.overallStatus),
+    next_poll_after_seconds: nextPollAfterSeconds(record.stage, record.overallStatus, decidingStates(legs)),
+    validation_results: record.findings.map(presentFinding),
+    ...presentValidationTotals(record.validationTotals),
+    toC3: present("c3"),
+    toC5: present("c5"),
+    ...(withdrawal !== undefined && { withdrawal: presentLeg(withdrawal) }),
+  };
+}
+
+const notBegun = (status: PublicLegStatus): PresentedLeg => ({
+  ...(Object.fromEntries(Object.keys(legMembers).map((name) => [name, null])) as Record<keyof typeof legMembers, null>),
+  status,
+});
+
+function presentLeg(record: LegRecord): PresentedLeg {
+  return {
+    country: record.country,
+    docTypeId: record.docTypeId,
+    documentXml: record.documentXml,
+    lastUpdated: record.updatedAt.toISOString(),
+    mlsResponse: record.mls,
+    processId: record.processId,
+    receiverId: record.receiverId,
+    senderId: record.senderId,
+    status: legGuide[record.state].shown,
+    transmissionUuid: record.sbdhId,
+    transmissionResponse: presentTransmission(record),
+  };
+}

@@ -1,0 +1,29 @@
+import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import type { StatusSummary } from "../../../common/services/feed/await-status.ts";
+import { instant, listOf, object, oneOf, uuid, type AnswerOf } from "../../openapi/answers/schemas.ts";
+import { standing } from "./standing.ts";
+
+const statusSummary = object(
+  { id: uuid, kind: oneOf(...documentKindNames), ...standing, updated_at: instant },
+  { title: "StatusSummary" },
+);
+
+export const statusSummaries = object(
+  { data: listOf(statusSummary), not_found: listOf(uuid) },
+  { title: "StatusSummaries" },
+);
+
+/** One document in the answer to a query for many. */
+export function presentStatusSummary(summary: StatusSummary): AnswerOf<typeof statusSummary> {
+  return {
+    id: summary.id,
+    kind: summary.kind,
+    document_sequence: summary.documentSequence,
+    overall_status: summary.overallStatus,
+    participant_status: summary.participantStatus,
+    fta_status: summary.ftaStatus,
+    is_terminal: summary.isTerminal,
+    next_poll_after_seconds: summary.nextPollAfter,
+    updated_at: summary.updatedAt.toISOString(),
+  };
+}

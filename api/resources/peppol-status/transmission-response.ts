@@ -1,0 +1,38 @@
+import { legHint } from "../../../common/domain/status/status-guide.ts";
+import { publicReport } from "../../../common/peppol/public-report.ts";
+import { receiptDigests } from "../../../common/peppol/receipt.ts";
+import type { LegRecord } from "../../../common/services/documents/document-record.ts";
+
+/**
+ * What is known of a leg's way: the access point's own report, field by field as it came but for the names of the site's
+ * network, and what we make of it. Null until something has been tried; a leg that is not required has its reason only.
+ */
+export function presentTransmission(leg: LegRecord): Record<string, unknown> | null {
+  const { state, reason, failureClass, attempts } = leg;
+  const report = publicReport(leg.report);
+  const hint = legHint(leg);
+  if (state === "not_required") {
+    return { reason, hint };
+  }
+  if (attempts === 0 && report === null && reason === null && leg.mls === null) {
+    return null;
+  }
+  return {
+    ...report,
+    as4MessageId: report?.["as4MessageId"] ?? null,
+    endpointUrl: report?.["c3EndpointUrl"] ?? null,
+    receiptDigests: receiptDigests(report?.["as4ReceivedSignalMsg"]),
+    attempts,
+    taxDataType: leg.taxDataType,
+    sentAt: instant(leg.sentAt),
+    mlsReceivedAt: instant(leg.mlsReceivedAt),
+    mlsOverdue: state === "sent" && leg.mlsOverdueAt !== null,
+    mlsOverdueAt: instant(leg.mlsOverdueAt),
+    internalState: state,
+    failureClass,
+    reason,
+    hint,
+  };
+}
+
+const instant = (at: Date | null): string | null => at?.toISOString() ?? null;

@@ -1,0 +1,26 @@
+import { answerWritten } from "../../answering/respond.ts";
+import { callerOf } from "../../caller.ts";
+import { jsonLimit, readXmlBytes } from "../../middleware/body.ts";
+import { string } from "../../openapi/answers/schemas.ts";
+import { post, type ApiOperation } from "../../operation/api-operation.ts";
+import { tenantPost } from "../../operation/guard.ts";
+import { verdict } from "./presenter.ts";
+
+const unfinishedInvoice =
+  '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"><cbc:ID>1</cbc:ID></Invoice>';
+
+/** Validates a UBL document that the caller brings; nothing is stored. */
+export const validationOperations: readonly ApiOperation[] = [
+  post("/api/validate", tenantPost, {
+    operationId: "validateXml",
+    tag: "Validation",
+    summary: "Validate a UBL document that you bring",
+    description: "A PINT AE invoice or credit note, with or without its envelope. Nothing is stored.",
+    request: { contentType: "application/xml", schema: string, example: unfinishedInvoice },
+    answers: { 200: { description: "The verdict.", schema: verdict } },
+    handle: async (ctx, { desk }) => {
+      const input = { bytes: await readXmlBytes(ctx, jsonLimit) };
+      answerWritten(ctx, 200, await desk.run({ name: "validateBytes", input, ...callerOf(ctx) }));
+    },
+  }),
+];

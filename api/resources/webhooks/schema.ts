@@ -1,0 +1,80 @@
+import type { AnySchema, ObjectSchema } from "joi";
+import { LosslessNumber } from "lossless-json";
+
+import { everyEvent, webhookEvents } from "../../../common/domain/webhook-events.ts";
+import { deliveryStates, type DeliveryState } from "../../../common/services/webhooks/replay-webhooks.ts";
+import { field, list, Problem, record } from "../../schemas/field-types.ts";
+import { expected, say } from "../../schemas/messages.ts";
+import { pageQuery, type PageQuery } from "../../schemas/page-query.ts";
+import { longest, oneOf, text, textLike } from "../../schemas/text-field.ts";
+
+const longestUrl = 2_048;
+const usualOverlapHours = 24;
+const longestOverlapHours = 168;
+
+const eventNames: readonly string[] = [everyEvent, ...webhookEvents.map(({ name }) => name)];
+
+const event = (): AnySchema =>
+  textLike(expected("event"), (name) => eventNames.includes(name), longest.code, {
+    enum: eventNames,
+  });
+
+const trueOrFalse = (): AnySchema =>
+  field((value) => (typeof value === "boolean" ? value : new Problem(say("boolean"))), { type: "boolean" });
+
+export interface WebhookBody {
+  url: string;
+  description?: string;
+  events: string[];
+  enabled: boolean;
+}
+
+/** What is checked of the URL here is its form; the service looks where it leads. */
+export const webhook: ObjectSchema<WebhookBody> = record({
+  url: textLike(expected("url"), (value) => URL.canParse(value), longestUrl, {
+    format: "uri",
+    maxLength: longestUrl,
+  }).required(),
+  description: text(longest.name),
+  events: list(event(), eventNames.length, 1).default([everyEvent]),
+  enabled: trueOrFalse().default(true),
+});
+
+export const rotation: ObjectSchema<{ overlap_hours: number }> = record({
+  overlap_hours: hours(longestOverlapHours).default(usualOverlapHours),
+});
+
+function hours(most: number): AnySchema {
+  const read = (value: unknown): number | Problem => {
+    const number = value instanceof LosslessNumber ? Number(value.value) : undefined;
+    return number !== undefined && Number.isInteger(number) && number >= 0 && number <= most
+      ? number
+      : new Problem(say("wholeNumber", { least: 0, most }));
+  };
+  return field(read, { type: "integer", minimum: 0, maximum: most });
+}
+
+const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+
+function readInstant(value: unknown): Date | Problem {
+  const date = typeof value === "string" && instantShape.test(value) ? new Date(value) : undefined;
+  return date !== undefined && !Number.isNaN(date.getTime()) ? date : new Problem(say("instant"));
+}
+
+const instant = (): AnySchema => field(readInstant, { type: "string", format: "date-time" });
+
+export interface ReplayBody {
+  since: Date;
+  until?: Date;
+}
+
+export const replay: ObjectSchema<ReplayBody> = record({ since: instant().required(), until: instant() });
+
+export interface DeliveriesQuery extends PageQuery {
+  state?: DeliveryState;
+}
+
+export const deliveriesQuery: ObjectSchema<DeliveriesQuery> = record({
+  ...pageQuery(),
+  state: oneOf(...deliveryStates),
+});

@@ -1,9 +1,0 @@
-import type { ObjectSchema } from "joi";
-
-import { isTrn } from "../../common/domain/identifiers.ts";
-import { expected } from "./messages.ts";
-import { identified } from "./references.ts";
-import { longest, textLike } from "./text-field.ts";
-
-/** seller_supplier_party: the principal of a disclosed agent, by TRN (BTAE-14). */
-export const principal = (): ObjectSchema => identified(textLike(expected("principal"), isTrn, longest.code));

@@ -1,0 +1,13 @@
+import type { AnySchema } from "joi";
+
+import { expected } from "./messages.ts";
+import { longest, textLike } from "./text-field.ts";
+
+const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether PostgreSQL would take the text for a uuid column; anything else must not reach a query. */
+export function isUuid(text: string): boolean {
+  return shape.test(text);
+}
+
+export const uuid = (): AnySchema => textLike(expected("uuid"), isUuid, longest.code, { format: "uuid" });

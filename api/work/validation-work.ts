@@ -1,0 +1,49 @@
+import { presentValidationResult } from "../../common/presenters/validation-result.ts";
+import { recordInbound, type InboundResult } from "../../common/services/delivery/record-mls.ts";
+import { prepareDryRun, type DryRunDocument } from "../../common/services/documents/dry-run-document.ts";
+import type { DocumentSubmission } from "../../common/services/documents/prepare-document.ts";
+import type { Deps } from "../../common/services/process/deps.ts";
+import type { ValidateUbl } from "../../common/services/validation/validate-ubl.ts";
+import { decodeUtf8 } from "../json/decode-utf8.ts";
+import { parseJsonObject } from "../json/parse-json-object.ts";
+import { writeJson } from "../json/write-json.ts";
+import { validateRequest } from "../resources/documents/validate-request.ts";
+import { presentDryRun } from "../resources/dry-run/presenter.ts";
+import type { Written } from "./document-work.ts";
+
+/** They are compiled when they are first needed, by each thread for itself. */
+export interface Validations {
+  ublValidation: () => Promise<ValidateUbl>;
+  dryRun: () => Promise<DryRunDocument>;
+}
+
+/** @throws AppError 400 when the bytes are not UTF-8 */
+export async function validateBytes(
+  { ublValidation }: Validations,
+  { bytes }: { bytes: Uint8Array },
+): Promise<Written> {
+  const xml = decodeUtf8(bytes, "The request body");
+  const validateUbl = await ublValidation();
+  return { json: writeJson(presentValidationResult(validateUbl(xml))) };
+}
+
+export type DryRunBytes = Omit<DocumentSubmission, "request"> & { bytes: Uint8Array };
+
+/** @throws AppError as validateRequest and prepareDryRun; JsonError */
+export async function dryRunBytes(
+  { database, dryRun }: Pick<Deps, "database"> & Validations,
+  { bytes, ...submission }: DryRunBytes,
+): Promise<Written> {
+  const request = await validateRequest(submission.kind, parseJsonObject(bytes, "The request body"));
+  const prepared = await prepareDryRun({ database }, { ...submission, request });
+  const dryRunDocument = await dryRun();
+  return { json: writeJson(presentDryRun(dryRunDocument(prepared))) };
+}
+
+/** @throws AppError as recordInbound, and 400 when the bytes are not UTF-8 */
+export async function recordInboundBytes(
+  deps: Pick<Deps, "database" | "logger" | "ruleSets">,
+  { bytes }: { bytes: Uint8Array },
+): Promise<InboundResult> {
+  return recordInbound(deps, decodeUtf8(bytes, "The request body"));
+}

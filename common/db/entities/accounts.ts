@@ -1,0 +1,29 @@
+import { column, key, now, table, to } from "./table.ts";
+
+/** A party in whose name an organization issues documents: buyer of purchases, supplier of sales. */
+export const businessProfiles = table("business_profiles", {
+  columns: {
+    id: key("uuid"),
+    org_id: column("uuid", to("organizations", "business_profiles_org_id_fkey")),
+    party: column("jsonb"),
+    created_at: column("timestamptz", now),
+    updated_at: column("timestamptz", now),
+  },
+  indices: [{ name: "business_profiles_org_id_idx", columns: ["org_id"] }],
+});
+
+/** A tenant: every other row belongs to one. */
+export const organizations = table("organizations", {
+  columns: {
+    id: key("uuid"),
+    name: column("text"),
+    /** Contract version when a request names none (contract.md 9). */
+    default_service_version: column("text", { default: "20260101" }),
+    /** Whether the Peppol status operations are part of the subscription (contract.md 4). */
+    phase2: column("boolean", { default: true }),
+    /** Whether a credit note that does not fit its original is refused, or taken with a warning. */
+    settlement: column("text", { default: "warn" }),
+    created_at: column("timestamptz", now),
+  },
+  checks: [{ name: "organizations_settlement_check", expression: "settlement in ('warn', 'refuse')" }],
+});

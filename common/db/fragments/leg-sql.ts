@@ -1,0 +1,31 @@
+import { decidingLegs, legNames, legTraits, type Leg } from "../../domain/status/legs.ts";
+import { literals } from "./literals.ts";
+
+/** SQL: what a leg comes to; null for one of which there is nothing to say. */
+export function caseOfLeg(leg: string, sqlOf: (name: Leg, nth: number) => string | null): string {
+  const cases = legNames.flatMap((name, nth) => {
+    const sql = sqlOf(name, nth);
+    return sql === null ? [] : [`when '${name}' then ${sql}`];
+  });
+  return `case ${leg} ${cases.join(" ")} end`;
+}
+
+/** SQL: the stage that delivers a leg, and that its entries of the log name. */
+export const stageOfLeg = (leg: string): string => caseOfLeg(leg, (name) => `'${legTraits[name].stage}'`);
+
+/** SQL: the form of the XML that a leg carries. */
+export const formOfLeg = (leg: string): string => caseOfLeg(leg, (name) => `'${legTraits[name].form}'`);
+
+/** SQL: the form of the tax data document that a leg carries; null on the others. */
+export const taxDataFormOfLeg = (leg: string): string =>
+  caseOfLeg(leg, (name) => (legTraits[name].carriesTaxData ? `'${legTraits[name].form}'` : null));
+
+/** SQL: whether a leg decides anything of its document. */
+export const isDecidingLeg = (leg: string): string => `${leg} in (${literals(decidingLegs)})`;
+
+// The document is locked before its leg, as everywhere, and before anything is logged: see trigger status_log_position.
+/** SQL: the CTE `locked` with the document of the leg that the first parameter names. */
+export const lockDocumentOfLeg = `locked as materialized (
+  select d.id, d.overall_status from documents d where d.id = (select document_id from transmissions where id = $1)
+  for no key update of d
+)`;

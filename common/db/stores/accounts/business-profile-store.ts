@@ -1,0 +1,106 @@
+import type { Party } from "../../../domain/document.ts";
+import type { Queryable } from "../../database.ts";
+
+export interface NewBusinessProfile {
+  id: string;
+  orgId: string;
+  party: Party;
+}
+
+export interface BusinessProfile extends NewBusinessProfile {
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const columns = `id, org_id, party, created_at, updated_at`;
+
+/** Undefined when the id is taken: what is there stays as it is, so seeding twice changes nothing. */
+export async function insertBusinessProfile(
+  db: Queryable,
+  { id, orgId, party }: NewBusinessProfile,
+): Promise<BusinessProfile | undefined> {
+  const rows = await db.query<BusinessProfile>(
+    `insert into business_profiles (id, org_id, party) values ($1, $2, $3::jsonb) on conflict (id) do nothing
+     returning ${columns}`,
+    [id, orgId, JSON.stringify(party)],
+  );
+  return rows[0];
+}
+
+/** Undefined when the organization has no such profile. Documents have their own copy of the party. */
+export async function updateBusinessProfile(
+  db: Queryable,
+  { id, orgId, party }: NewBusinessProfile,
+): Promise<BusinessProfile | undefined> {
+  const rows = await db.query<BusinessProfile>(
+    `update business_profiles set party = $3::jsonb, updated_at = now() where org_id = $2 and id = $1
+     returning ${columns}`,
+    [id, orgId, JSON.stringify(party)],
+  );
+  return rows[0];
+}
+
+/** The named profiles that exist in the organization, in no order. */
+export async function findBusinessProfiles(
+  db: Queryable,
+  orgId: string,
+  ids: readonly string[],
+): Promise<BusinessProfile[]> {
+  return db.query<BusinessProfile>(
+    `select ${columns} from business_profiles where org_id = $1 and id = any($2::uuid[])`,
+    [orgId, ids],
+  );
+}
+
+/**
+ * Another profile of the organization that stands for the same taxpayer: the same TIN, or the same endpoint where one of
+ * the two has none (participant ids are compared without regard to case, Peppol policy for identifiers).
+ */
+export async function findTwinProfile(
+  db: Queryable,
+  { id, orgId, party }: NewBusinessProfile,
+): Promise<string | undefined> {
+  const rows = await db.query<{ id: string }>(
+    `select id from business_profiles where org_id = $2 and id <> $1
+       and case when party->>'tin' is not null and $3::text is not null then party->>'tin' = $3
+             else lower(party->>'endpoint_id') = lower($4) and party->>'endpoint_scheme_id' = $5 end
+     order by id limit 1`,
+    [id, orgId, party.tin ?? null, party.endpoint_id, party.endpoint_scheme_id],
+  );
+  return rows[0]?.id;
+}
+
+/** The TIN under which the profile has issued documents; undefined when it has issued none, or had no TIN. */
+export async function findIssuerTin(
+  db: Queryable,
+  { id, orgId }: Pick<NewBusinessProfile, "id" | "orgId">,
+): Promise<string | undefined> {
+  const rows = await db.query<{ tin: string | null }>(
+    `select party->>'tin' as tin from business_profiles p where org_id = $2 and id = $1
+       and exists (select from sequences s where s.org_id = p.org_id and s.business_profile_id = p.id)`,
+    [id, orgId],
+  );
+  return rows[0]?.tin ?? undefined;
+}
+
+export interface ProfilePageQuery {
+  orgId: string;
+  /** Id of the last profile of the page before. */
+  after?: string;
+  limit: number;
+}
+
+/**
+ * Newest first, by id, which grows with time: a page stands still while profiles are added. One more than `limit` says
+ * that there is a next page.
+ */
+export async function listBusinessProfileRows(
+  db: Queryable,
+  { orgId, after, limit }: ProfilePageQuery,
+): Promise<BusinessProfile[]> {
+  return db.query<BusinessProfile>(
+    `select ${columns} from business_profiles where org_id = $1 and ($2::uuid is null or id < $2::uuid)
+     order by id desc limit $3 + 1`,
+    [orgId, after ?? null, limit],
+  );
+}

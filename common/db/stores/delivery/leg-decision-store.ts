@@ -1,0 +1,158 @@
+import type { Finding } from "../../../domain/finding.ts";
+import { decideLeg, type LegVerdict } from "../../../domain/status/leg-decision.ts";
+import { decidingLegs, legTraits, publicLeg, type Leg } from "../../../domain/status/legs.ts";
+import type { FailureClass } from "../../../domain/status/status.ts";
+import type { PreparedStatement, Queryable } from "../../database.ts";
+import { caseOfLeg, isDecidingLeg, lockDocumentOfLeg } from "../../fragments/leg-sql.ts";
+import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
+import { keepMessage, messageParameter, type NewInboundMessage } from "./inbound-message-store.ts";
+
+/** A verdict about one leg, with what is stored beside it. */
+export interface NewLegVerdict extends LegVerdict {
+  /** Null for an answer to something that cannot be ours. */
+  sbdhId: string | null;
+  reason?: string;
+  failureClass?: FailureClass;
+  /** The access point's report that brought the decision. */
+  report?: Record<string, unknown>;
+  /** Default: how long the leg was out, or in the state that it leaves. */
+  durationMs?: number;
+  /** For the log. */
+  detail: Record<string, unknown>;
+  /** Issues of a rejection, shown with the document's findings; location is the line the MLS names. */
+  findings: readonly Finding[];
+  /** Kept as evidence with its outcome, whatever that is. */
+  message?: NewInboundMessage;
+}
+
+export interface Decided {
+  outcome: "recorded" | "duplicate" | "unmatched";
+  /** The leg, its receiver, and the subject of the certificate it was sent to; null for a stranger. */
+  leg: Leg | null;
+  receiverId: string | null;
+  certificateSubject: string | null;
+}
+
+/**
+ * Brings a leg to its end and its document to what follows from that, with the evidence and the log, in one statement:
+ * both legs may be decided at the same moment, and a leg while its sending is recorded. A leg that is decided stays as it
+ * is. Both rows are read again under their locks, so that the second sees, and its log row tells, what the first has
+ * written; the document is locked before the leg, as a resubmission does it.
+ */
+export async function saveLegVerdict(db: Queryable, verdict: NewLegVerdict): Promise<Decided> {
+  const { sbdhId, message } = verdict;
+  const [decided] = await db.query<Decided>(statement, [
+    sbdhId,
+    JSON.stringify(verdictColumns(verdict)),
+    message === undefined ? null : messageParameter(message),
+  ]);
+  return decided ?? { outcome: "unmatched", leg: null, receiverId: null, certificateSubject: null };
+}
+
+/** The columns of the CTE `verdict`. */
+function verdictColumns(verdict: NewLegVerdict): Record<string, unknown> {
+  const { source, mls, reason, failureClass, report, durationMs, detail, findings } = verdict;
+  const { to, event, from, attempts, legStatus, overall, provesDelivery, completesPolled } = decideLeg(verdict);
+  return {
+    to_state: to,
+    event,
+    from_states: from,
+    attempts,
+    leg_status: legStatus,
+    overall,
+    proves_delivery: provesDelivery,
+    completes_polled: completesPolled,
+    source,
+    mls,
+    reason,
+    failure_class: failureClass,
+    report,
+    duration_ms: durationMs === undefined ? undefined : Math.round(durationMs),
+    detail,
+    findings: findings.map((finding, index) => ({ position: index + 1, ...finding })),
+  };
+}
+
+const columnOf = (leg: Leg): string | null => legTraits[leg].statusColumn;
+
+/** What the document shows of the other leg, one of the two that decide. */
+const statusOfOther = caseOfLeg("c.leg", (leg) => {
+  const other = decidingLegs.find((each) => each !== leg);
+  return columnOf(leg) === null || other === undefined ? null : `d.${columnOf(other)}`;
+});
+
+const statusColumns = decidingLegs
+  .map((leg) => `${columnOf(leg)} = case c.leg when '${leg}' then v.leg_status else d.${columnOf(leg)} end`)
+  .join(", ");
+
+// Findings of a leg have places of their own: two legs that are rejected at the same moment do not see each other's.
+const firstPosition = caseOfLeg("c.leg", (_leg, nth) => `${(nth + 1) * 1_000_000}`);
+
+const publicNameOfLeg = caseOfLeg("c.leg", (leg) => `'${publicLeg(leg)}'`);
+
+const statement: PreparedStatement = {
+  name: "save-leg-decision",
+  text: `
+with verdict as materialized (
+  select * from jsonb_to_record($2::jsonb) as v (to_state text, event text, from_states text[], attempts integer,
+    leg_status text, overall jsonb, proves_delivery boolean, completes_polled boolean, source text, mls jsonb,
+    reason text, failure_class text, report jsonb, duration_ms integer, detail jsonb, findings jsonb)
+), ${lockDocumentOfLeg}, before as materialized (
+  select t.id, t.org_id, t.document_id, t.revision, t.leg, t.state as from_state, t.attempts, t.receiver_id, t.report,
+    t.mls ->> 'source' as mls_source, coalesce(t.sent_at, t.updated_at) as since, l.overall_status as overall_before
+  from transmissions t join locked l on l.id = t.document_id where t.id = $1 for no key update of t
+), situation as materialized (
+  select b.*, not exists (
+    select from transmissions o where o.document_id = b.document_id and o.revision = b.revision and o.leg <> b.leg
+      and ${isDecidingLeg("o.leg")} and o.state <> 'not_required'
+  ) as alone from before b
+), decided as (
+  update transmissions t set state = v.to_state, mls = coalesce(v.mls, t.mls), reason = v.reason,
+    failure_class = v.failure_class, report = coalesce(v.report, t.report), next_check_at = null, swept_at = null,
+    claimed_by = null, updated_at = now(),
+    sent_at = case when v.proves_delivery then coalesce(t.sent_at, now()) else t.sent_at end,
+    mls_received_at = case when v.proves_delivery then coalesce(t.mls_received_at, now()) else t.mls_received_at end
+  from situation s, verdict v
+  where t.id = s.id and (v.attempts is null or s.attempts = v.attempts)
+    and (s.from_state = any(v.from_states)
+      or (v.completes_polled and s.from_state = v.to_state and s.mls_source = 'polling'))
+  returning s.*, v.to_state, v.event, v.duration_ms, v.detail
+), document as (
+  update documents d set updated_at = now(), ${statusColumns},
+    overall_status = v.overall ->> case when c.alone then 'alone' else coalesce(${statusOfOther}, 'undecided') end
+  from decided c, verdict v
+  where d.id = c.document_id and d.revision = c.revision and ${isDecidingLeg("c.leg")}
+  returning c.org_id, c.document_id, c.revision, c.overall_before, d.overall_status
+), found as (
+  insert into validation_findings (document_id, revision, position, org_id, flag, reason_code, text, location, test,
+    pointer, rule_set)
+  select c.document_id, c.revision, f.position + ${firstPosition}, c.org_id, f.flag, f."reasonCode", f.text, f.location,
+    f.test, f.pointer, v.source || '-' || ${publicNameOfLeg}
+  from decided c, verdict v, jsonb_to_recordset(v.findings) as f (position int, flag text, "reasonCode" text, text text,
+    location text, test text, pointer text)
+  where ${isDecidingLeg("c.leg")}
+), reported as (
+  insert into sending_reports (org_id, transmission_id, attempt, event, report)
+  select c.org_id, c.id, c.attempts, v.event, v.report from decided c, verdict v where v.report is not null
+), outcome as (
+  select case when exists (select from decided) then 'recorded' when exists (select from situation) then 'duplicate'
+    else 'unmatched' end as outcome
+), kept as (${keepMessage("$3")}), logged as (${insertLogRows(
+    legRows({
+      from: "decided",
+      event: "event",
+      states: ["from_state", "to_state"],
+      attempt: "attempts",
+      durationMs: `coalesce(duration_ms, ${millisecondsSince("since")})`,
+      detail: "jsonb_build_object('sbdh_id', id) || detail",
+    }),
+    {
+      from: "document where overall_status <> overall_before",
+      stage: "'overall'",
+      event: "overall_status",
+      states: ["overall_before", "overall_status"],
+    },
+  )})
+select o.outcome, s.leg, s.receiver_id, s.report ->> 'c3CertSubjectCN' as certificate_subject
+from outcome o left join situation s on true`,
+};

@@ -1,0 +1,88 @@
+import type { TaxDataType } from "../../../domain/code-lists/tax-data-codes.ts";
+import type { DocumentKind, TradeDocument } from "../../../domain/document.ts";
+import type { DocumentAmounts } from "../../../domain/pricing/amounts.ts";
+import { legTraits, type Leg } from "../../../domain/status/legs.ts";
+import { possiblyOutLegStates, type FailureClass, type LegState } from "../../../domain/status/status.ts";
+import type { PreparedStatement, Queryable } from "../../database.ts";
+import { isDecidingLeg, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
+import { literals } from "../../fragments/literals.ts";
+
+/** Everything that is needed to send one leg. */
+export interface SendableLeg {
+  sbdhId: string;
+  orgId: string;
+  documentId: string;
+  revision: number;
+  leg: Leg;
+  state: LegState;
+  failureClass: FailureClass | null;
+  attempts: number;
+  senderId: string;
+  receiverId: string;
+  docTypeId: string;
+  processId: string;
+  country: string;
+  createdAt: Date;
+  /** Since the leg came to this state. */
+  heldForMs: number;
+  sbdSha256: string | null;
+  kind: DocumentKind;
+  documentSequence: string;
+  document: TradeDocument;
+  amounts: DocumentAmounts;
+  ubl: string;
+  /** Null on the C3 leg. */
+  taxDataType: TaxDataType | null;
+  /** The tax data document of an earlier attempt: a repeat sends the same bytes. */
+  taxData: string | null;
+  /** SBDH id of the C3 leg when there is one: what the TDD refers to. */
+  billingSbdhId: string | null;
+}
+
+export async function findSendableLeg(
+  db: Queryable,
+  { id, revision }: { id: string; revision: number },
+  leg: Leg,
+): Promise<SendableLeg | undefined> {
+  const rows = await db.query<SendableLeg>(findSendableLegStatement, [id, revision, leg]);
+  return rows[0];
+}
+
+/**
+ * A withdrawal speaks of the revision that the authority has accepted, which need not be the current one. A report
+ * revises (R) when an earlier one was accepted and not withdrawn since, or may still be accepted.
+ */
+const findSendableLegStatement: PreparedStatement = {
+  name: "find-sendable-leg",
+  text: `select t.id as sbdh_id, t.org_id, t.document_id, t.revision, t.leg, t.state, t.failure_class, t.attempts,
+       t.sender_id, t.receiver_id, t.doc_type_id, t.process_id, t.country, t.created_at, t.sbd_sha256,
+       (extract(epoch from now() - t.updated_at) * 1000)::float8 as held_for_ms, d.kind, d.document_sequence,
+       coalesce(h.document, d.document) as document, a.amounts, x.xml as ubl, r.xml as tax_data,
+       c3.id as billing_sbdh_id,
+       coalesce(t.tax_data_type, case t.leg when 'withdrawal' then 'W' when 'c5' then case when exists (
+         select from transmissions e
+         where e.document_id = t.document_id and e.leg = 'c5' and e.revision < t.revision
+           and (e.state in (${literals(possiblyOutLegStates)})
+             or (e.state = 'failed' and e.failure_class = 'unknown'))
+           and not exists (
+             select from transmissions w where w.document_id = e.document_id and w.leg = 'withdrawal'
+               and w.state = 'accepted' and w.revision >= e.revision
+           )
+       ) then 'R' else 'S' end end) as tax_data_type
+     from transmissions t
+     join documents d on d.id = t.document_id and (d.revision = t.revision or not ${isDecidingLeg("t.leg")})
+     cross join lateral (
+       select case t.leg when 'withdrawal' then (
+         select max(e.revision) from transmissions e
+         where e.document_id = t.document_id and e.leg = 'c5' and e.state = 'accepted' and e.revision <= t.revision
+       ) else t.revision end as revision
+     ) source
+     left join document_revisions h on h.document_id = t.document_id and h.revision = source.revision
+     join document_amounts a on a.document_id = t.document_id and a.revision = source.revision
+     join document_xml x on x.document_id = t.document_id and x.revision = source.revision and x.form = '${legTraits.c3.form}'
+     left join document_xml r on r.document_id = t.document_id and r.revision = t.revision
+       and r.form = ${taxDataFormOfLeg("t.leg")}
+     left join transmissions c3 on c3.document_id = t.document_id and c3.revision = source.revision and c3.leg = 'c3'
+       and c3.state <> 'not_required'
+     where t.document_id = $1 and t.revision = $2 and t.leg = $3`,
+};

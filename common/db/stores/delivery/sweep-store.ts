@@ -1,0 +1,112 @@
+import type { Leg } from "../../../domain/status/legs.ts";
+import type { DocumentRef, DocumentState } from "../../../domain/status/pipeline.ts";
+import { openLegStates } from "../../../domain/status/status.ts";
+import type { Queryable } from "../../database.ts";
+import { isDecidingLeg } from "../../fragments/leg-sql.ts";
+import { literals } from "../../fragments/literals.ts";
+import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
+import { heartbeatSeconds } from "../process/heartbeat-store.ts";
+
+export interface SweepQuery {
+  /** Younger than this and the job is simply on its way. */
+  graceMs: number;
+  /** What was swept is not swept again before this. */
+  leaseMs: number;
+  limit: number;
+}
+
+/**
+ * Documents whose job for `stage` seems to be missing, oldest first. They are marked, so that the next sweep, here or in
+ * another process, takes others: a backlog is walked through and never added twice in a row.
+ */
+export async function takeWaitingDocuments(
+  db: Queryable,
+  stage: DocumentState,
+  query: SweepQuery,
+): Promise<DocumentRef[]> {
+  return db.query<DocumentRef>(
+    `with due as (
+       select id from documents
+       where stage = $1 and failure is null and stage_changed_at < now() - make_interval(secs => $2::float8 / 1000)
+         and coalesce(swept_at, '-infinity') < now() - make_interval(secs => $3::float8 / 1000)
+       order by stage_changed_at limit $4 for no key update skip locked
+     ), taken as (
+       update documents d set swept_at = now() from due where d.id = due.id returning d.id, d.revision
+     )
+     select id, revision from taken`,
+    [stage, query.graceMs, query.leaseMs, query.limit],
+  );
+}
+
+export interface LegSweepQuery extends SweepQuery {
+  leg: Leg;
+  /** A send of a living worker is left alone for this long: its answer may still come. */
+  sendTimeoutMs: number;
+  /** A leg that is sent is asked about when its MLS has not come for this long. */
+  mlsTimeoutMs: number;
+}
+
+/**
+ * Legs that nobody works on although they are not decided: queued, or of an outcome that we did not see, or held by a
+ * worker that is gone, or waiting for an MLS that may have been lost. Marked as documents are.
+ */
+export async function takeOpenLegs(db: Queryable, query: LegSweepQuery): Promise<DocumentRef[]> {
+  return db.query<DocumentRef>(
+    `with due as (
+       select t.id from transmissions t
+       join documents d on d.id = t.document_id and (d.revision = t.revision or not ${isDecidingLeg("t.leg")})
+       where t.leg = $1 and t.state in (${literals(openLegStates)})
+         and t.updated_at < now() - make_interval(secs => $2::float8 / 1000)
+         and coalesce(t.swept_at, '-infinity') < now() - make_interval(secs => $3::float8 / 1000)
+         and coalesce(t.next_check_at, '-infinity') < now()
+         and case t.state
+           when 'sent' then t.updated_at < now() - make_interval(secs => $6::float8 / 1000)
+           when 'sending' then t.updated_at < now() - make_interval(secs => $5::float8 / 1000) or not exists (
+             select from worker_instances w
+             where w.id = t.claimed_by and w.seen_at > now() - make_interval(secs => $7)
+           )
+           else true
+         end
+       order by t.updated_at limit $4 for no key update of t skip locked
+     ), taken as (
+       update transmissions t set swept_at = now() from due where t.id = due.id returning t.document_id, t.revision
+     )
+     select document_id as id, revision from taken`,
+    [query.leg, query.graceMs, query.leaseMs, query.limit, query.sendTimeoutMs, query.mlsTimeoutMs, heartbeatSeconds],
+  );
+}
+
+/**
+ * Marks legs whose MLS has not come for so long after the sending, once, with a log row: a counterpart may send none at
+ * all, so it is never more than a mark (network.md 6.4).
+ *
+ * @returns how many were marked
+ */
+export async function markOverdueLegs(
+  db: Queryable,
+  { overdueMs, limit }: { overdueMs: number; limit: number },
+): Promise<number> {
+  const rows = await db.query(
+    `with due as (
+       select t.id from transmissions t join documents d on d.id = t.document_id
+       where t.state = 'sent' and t.mls_overdue_at is null
+         and t.sent_at < now() - make_interval(secs => $1::float8 / 1000)
+       order by t.sent_at limit $2 for no key update of d, t skip locked
+     ), marked as (
+       update transmissions t set mls_overdue_at = now() from due where t.id = due.id
+       returning t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, t.sent_at
+     ), logged as (${insertLogRows(
+       legRows({
+         from: "marked",
+         event: "'MLS_OVERDUE'",
+         states: ["'sent'", "'sent'"],
+         attempt: "attempts",
+         durationMs: millisecondsSince("sent_at"),
+         detail: "jsonb_build_object('sbdh_id', id)",
+       }),
+     )})
+     select id from marked`,
+    [overdueMs, limit],
+  );
+  return rows.length;
+}

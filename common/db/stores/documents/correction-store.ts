@@ -1,0 +1,209 @@
+import type { Decimal, TradeDocument } from "../../../domain/document.ts";
+import type { Leg } from "../../../domain/status/legs.ts";
+import {
+  correctableStatuses,
+  initialStatus,
+  legMove,
+  openLegStates,
+  unseenLegStates,
+  type LegState,
+  type OverallStatus,
+} from "../../../domain/status/status.ts";
+import { initialState } from "../../../domain/status/pipeline.ts";
+import type { Queryable } from "../../database.ts";
+import { isDecidingLeg } from "../../fragments/leg-sql.ts";
+import { literals } from "../../fragments/literals.ts";
+import { insertLogRows, legRows } from "../../fragments/log-rows.ts";
+import { attachmentParameters, sizeInBytes, storeAttachments, type NewAttachment } from "./attachment-store.ts";
+import type { DocumentKey } from "./document-store.ts";
+
+/** A document as far as it matters for changing it. */
+export interface StandingDocument {
+  revision: number;
+  businessProfileId: string;
+  documentSequence: string;
+  overallStatus: OverallStatus;
+  document: TradeDocument;
+  /** Of the document as it is stored. */
+  contentSha256: string;
+}
+
+const contentDigest = "encode(sha256(convert_to(document::text, 'UTF8')), 'hex')";
+
+export async function findStandingDocument(
+  db: Queryable,
+  { orgId, kind, id }: DocumentKey,
+): Promise<StandingDocument | undefined> {
+  const rows = await db.query<StandingDocument>(
+    `select revision, business_profile_id, document_sequence, overall_status, document,
+       ${contentDigest} as content_sha256
+     from documents where org_id = $1 and kind = $2 and id = $3`,
+    [orgId, kind, id],
+  );
+  return rows[0];
+}
+
+export interface UnsettledLeg {
+  leg: Leg;
+  state: LegState;
+}
+
+/**
+ * A leg of the current revision of which nobody knows yet whether it is out, or a withdrawal that the authority has not
+ * answered: what is sent next could overtake it, and nobody would look after it any more. Undefined when there is none.
+ */
+export async function findUnsettledLeg(tx: Queryable, { orgId, id }: DocumentKey): Promise<UnsettledLeg | undefined> {
+  const rows = await tx.query<UnsettledLeg>(
+    `select t.leg, t.state from documents d join transmissions t on t.document_id = d.id and t.revision = d.revision
+     where d.org_id = $1 and d.id = $2
+       and (t.state in (${literals(unseenLegStates)}) or (t.state = 'failed' and t.failure_class = 'unknown')
+         or (not ${isDecidingLeg("t.leg")} and t.state in (${literals(openLegStates)})))
+     order by t.leg desc limit 1`,
+    [orgId, id],
+  );
+  return rows[0];
+}
+
+/** New content for a document. */
+export interface NewContent {
+  document: TradeDocument;
+  attachments: readonly NewAttachment[];
+}
+
+export interface Correction extends NewContent {
+  key: DocumentKey;
+  /** The revision that the caller has seen; a document that has moved on is not touched. */
+  revision: number;
+  acceptedAmountsSha256: string;
+  taxInclusiveAmount: Decimal;
+  requestId: string;
+}
+
+// What was judged is kept once, before the first change; a later one only brings its statuses up to date, because the
+// other leg may have been decided since. Both statements begin with it, and with
+// these six parameters.
+const archiveTarget = `target as (
+  select * from documents
+  where org_id = $1 and kind = $2 and id = $3 and revision = $4 and overall_status = any($5::text[])
+    and ($6::text is null or ${contentDigest} = $6::text)
+  for no key update
+), archived as (
+  insert into document_revisions (document_id, revision, org_id, document, overall_status, participant_status,
+    fta_status, service_version, request_id)
+  select id, revision, org_id, document, overall_status, participant_status, fta_status, service_version, request_id
+  from target
+  on conflict (document_id, revision) do update set overall_status = excluded.overall_status,
+    participant_status = excluded.participant_status, fta_status = excluded.fta_status
+)`;
+
+const targetParameters = (
+  { orgId, kind, id }: DocumentKey,
+  revision: number,
+  unchangedSince: string | null,
+): unknown[] => [orgId, kind, id, revision, correctableStatuses, unchangedSince];
+
+/**
+ * Replaces the content of a judged document without sending it; attachments count as the next revision's.
+ *
+ * @returns whether it was still that revision, and in a state that allows it
+ */
+export async function saveCorrection(db: Queryable, correction: Correction): Promise<boolean> {
+  const { key, revision, document, attachments, acceptedAmountsSha256, requestId } = correction;
+  const documentJson = JSON.stringify(document);
+  const rows = await db.query(saveCorrectionStatement, [
+    ...targetParameters(key, revision, null),
+    documentJson,
+    acceptedAmountsSha256,
+    sizeInBytes(documentJson, attachments),
+    requestId,
+    ...attachmentParameters(attachments),
+    correction.taxInclusiveAmount,
+  ]);
+  return rows.length > 0;
+}
+
+const saveCorrectionStatement = `
+with ${archiveTarget}, corrected as (
+  update documents d set document = $7::json, issue_date = ($7::json ->> 'issue_date')::date,
+    accepted_amounts_sha256 = $8, tax_inclusive_amount = $16, size_bytes = $9, corrected_at = now(), updated_at = now()
+  from target t where d.id = t.id
+  returning d.id, d.org_id, d.revision, d.overall_status
+), carrier as (
+  select id, org_id, revision + 1 as revision from corrected
+), ${storeAttachments("carrier", 11)}
+${insertLogRows({
+  from: "corrected",
+  documentId: "id",
+  stage: "'accept'",
+  event: "'UPDATED'",
+  detail: "jsonb_build_object('request_id', $10::text, 'overall_status', overall_status)",
+})}
+returning document_id`;
+
+/** Without content, what is stored is sent. */
+export interface Resubmission extends Partial<NewContent> {
+  key: DocumentKey;
+  revision: number;
+  /** `contentSha256` of what is stored, as it was read; null when it is replaced anyway. */
+  unchangedSince: string | null;
+  acceptedAmountsSha256: string;
+  taxInclusiveAmount: Decimal;
+  serviceVersion: string;
+  requestId: string;
+}
+
+/**
+ * Starts the next revision in one statement: what was judged is archived, what is still queued of it is called off, and the document waits for its first stage again.
+ *
+ * @returns the new revision; undefined when the document has moved on, or is not in a state that allows it
+ */
+export async function saveResubmission(db: Queryable, resubmission: Resubmission): Promise<number | undefined> {
+  const { key, revision, document, attachments = [], unchangedSince } = resubmission;
+  const documentJson = document === undefined ? null : JSON.stringify(document);
+  const rows = await db.query<{ revision: number }>(saveResubmissionStatement, [
+    ...targetParameters(key, revision, unchangedSince),
+    documentJson,
+    resubmission.acceptedAmountsSha256,
+    documentJson === null ? null : sizeInBytes(documentJson, attachments),
+    resubmission.requestId,
+    ...attachmentParameters(attachments),
+    resubmission.serviceVersion,
+    resubmission.taxInclusiveAmount,
+  ]);
+  return rows[0]?.revision;
+}
+
+const supersedeMove = legMove("queued", "not_required");
+
+const saveResubmissionStatement = `
+with ${archiveTarget}, resubmitted as (
+  update documents d set revision = d.revision + 1, stage = '${initialState}', stage_changed_at = now(),
+    overall_status = '${initialStatus}', participant_status = null, fta_status = null, failure = null, corrected_at = null,
+    swept_at = null, document = coalesce($7::json, d.document),
+    issue_date = coalesce(($7::json ->> 'issue_date')::date, d.issue_date), accepted_amounts_sha256 = $8,
+    tax_inclusive_amount = $17, size_bytes = coalesce($9::int, d.size_bytes), request_id = $10, service_version = $16, updated_at = now()
+  from target t where d.id = t.id
+  returning d.id, d.org_id, d.revision, t.stage as from_state, t.overall_status as overall_before
+), ${storeAttachments("resubmitted", 11)}, superseded as (
+  update transmissions t set state = '${supersedeMove.to}', reason = 'Superseded by revision ' || r.revision,
+    next_check_at = null, swept_at = null, updated_at = now()
+  from resubmitted r where t.document_id = r.id and t.revision = r.revision - 1 and ${isDecidingLeg("t.leg")}
+    and t.state = '${supersedeMove.from}'
+  returning t.org_id, t.document_id, t.revision, t.leg, t.reason
+), logged as (${insertLogRows(
+  {
+    from: "resubmitted",
+    documentId: "id",
+    stage: "'accept'",
+    event: "'RESUBMITTED'",
+    states: ["from_state", `'${initialState}'`],
+    detail: "jsonb_build_object('request_id', $10::text, 'overall_status', overall_before)",
+  },
+  legRows({
+    from: "superseded",
+    event: "'NOT_REQUIRED'",
+    states: [`'${supersedeMove.from}'`, `'${supersedeMove.to}'`],
+    detail: "jsonb_build_object('reason', reason)",
+  }),
+)})
+select revision from resubmitted`;

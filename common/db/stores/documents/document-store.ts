@@ -1,0 +1,203 @@
+import type { Decimal, DocumentKind, TradeDocument } from "../../../domain/document.ts";
+import type { DocumentAmounts } from "../../../domain/pricing/amounts.ts";
+import type { Finding } from "../../../domain/finding.ts";
+import { initialState, type DocumentState } from "../../../domain/status/pipeline.ts";
+import type { FindingTotals } from "../../../domain/validation-result.ts";
+import { initialStatus, type LegStatus, type OverallStatus } from "../../../domain/status/status.ts";
+import type { PreparedStatement, Queryable } from "../../database.ts";
+import { insertLogRows } from "../../fragments/log-rows.ts";
+import { attachmentParameters, sizeInBytes, storeAttachments, type NewAttachment } from "./attachment-store.ts";
+import { creditsOfOriginals, settlementColumns, type SettlementColumns } from "./settlement-store.ts";
+
+export interface NewDocument {
+  id: string;
+  orgId: string;
+  businessProfileId: string;
+  kind: DocumentKind;
+  /** Prefix of the document number; year and running number follow. */
+  sequencePrefix: string;
+  year: number;
+  serviceVersion: string;
+  requestId: string;
+  document: TradeDocument;
+  acceptedAmountsSha256: string;
+  taxInclusiveAmount: Decimal;
+  attachments: NewAttachment[];
+  /** The Idempotency-Key that the request holds; the document's id is stored with it, or nothing is. */
+  claim?: { key: string; claimId: string };
+}
+
+/**
+ * Stores an accepted document in one statement: number, row, attachments and first log entry stand or fall together,
+ * which is what keeps the numbers gapless.
+ *
+ * @returns undefined when the row's claim is no longer its own: nothing was stored
+ */
+export async function insertDocument(
+  db: Queryable,
+  row: NewDocument,
+): Promise<{ documentSequence: string; createdAt: Date } | undefined> {
+  const documentJson = JSON.stringify(row.document);
+  const rows = await db.query<{ documentSequence: string; createdAt: Date }>(insertDocumentStatement, [
+    row.id,
+    row.orgId,
+    row.businessProfileId,
+    row.kind,
+    row.sequencePrefix,
+    row.year,
+    row.serviceVersion,
+    row.requestId,
+    documentJson,
+    row.acceptedAmountsSha256,
+    ...attachmentParameters(row.attachments),
+    sizeInBytes(documentJson, row.attachments),
+    row.claim?.key,
+    row.claim?.claimId,
+    row.taxInclusiveAmount,
+  ]);
+  return rows[0];
+}
+
+// lpad would cut a number of seven digits down to six, hence the greatest().
+const insertDocumentStatement: PreparedStatement = {
+  name: "insert-document",
+  text: `
+with claim as (
+  update idempotency_keys set document_id = $1
+  where org_id = $2 and key = $17 and claim_id = $18 and document_id is null
+  returning key
+), number as (
+  insert into sequences (business_profile_id, kind, year, org_id, last_value)
+  select $3, $4, $6, $2, 1 where $17::text is null or exists (select from claim)
+  on conflict (business_profile_id, kind, year) do update set last_value = sequences.last_value + 1
+  returning last_value::text as value
+), stored as (
+  insert into documents (id, org_id, business_profile_id, kind, document_sequence, stage, stage_changed_at,
+    overall_status, service_version, request_id, document, issue_date, accepted_amounts_sha256, tax_inclusive_amount,
+    size_bytes, created_at, updated_at)
+  select $1, $2, $3, $4, concat_ws('-', $5::text, $6::text, lpad(value, greatest(6, length(value)), '0')),
+    '${initialState}', now(), '${initialStatus}', $7, $8, $9::json, ($9::json ->> 'issue_date')::date, $10, $19, $16, now(), now()
+  from number
+  returning id, org_id, revision, document_sequence, created_at
+), ${storeAttachments("stored", 11)}, logged as (${insertLogRows({
+    from: "stored",
+    documentId: "id",
+    stage: "'accept'",
+    event: "'RECEIVED'",
+    states: ["null", `'${initialState}'`],
+    detail: "jsonb_build_object('request_id', $8::text)",
+  })})
+select document_sequence, created_at from stored`,
+};
+
+export interface DocumentRow extends SettlementColumns {
+  id: string;
+  orgId: string;
+  businessProfileId: string;
+  kind: DocumentKind;
+  revision: number;
+  documentSequence: string;
+  stage: DocumentState;
+  overallStatus: OverallStatus;
+  participantStatus: LegStatus;
+  ftaStatus: LegStatus;
+  document: TradeDocument;
+  /** Null until the pricing stage has stored them. */
+  amounts: DocumentAmounts | null;
+  findings: Finding[];
+  /** Of the revision's own check, where it found more than is listed. */
+  validationTotals: FindingTotals | null;
+  /** When the content was changed after the revision was judged; findings and statuses are still those of before. */
+  correctedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface DocumentKey {
+  orgId: string;
+  kind: DocumentKind;
+  id: string;
+}
+
+/**
+ * Holds the document until the transaction ends, so that a decision about it and its legs stands on what the next
+ * statement reads. Legs are locked after their document, everywhere.
+ *
+ * @returns whether there is such a document
+ */
+export async function lockDocument(tx: Queryable, { orgId, id }: Pick<DocumentKey, "orgId" | "id">): Promise<boolean> {
+  const rows = await tx.query(`select id from documents where org_id = $1 and id = $2 for no key update`, [orgId, id]);
+  return rows.length > 0;
+}
+
+/** The document with everything an answer about it needs, in one round trip. */
+export async function findDocumentRow(
+  db: Queryable,
+  { orgId, kind, id }: DocumentKey,
+): Promise<DocumentRow | undefined> {
+  const rows = await db.query<DocumentRow>(findDocumentStatement, [orgId, kind, id]);
+  return rows[0];
+}
+
+/** What the document weighs with its attachments, in bytes; 0 when there is none. */
+export async function findDocumentSize(db: Queryable, { orgId, kind, id }: DocumentKey): Promise<number> {
+  const rows = await db.query<{ size: number }>(
+    `select size_bytes as size from documents where org_id = $1 and kind = $2 and id = $3`,
+    [orgId, kind, id],
+  );
+  return rows[0]?.size ?? 0;
+}
+
+/** A document without its content: where it stands, and why. */
+export type StatusRow = Pick<
+  DocumentRow,
+  | "id"
+  | "documentSequence"
+  | "stage"
+  | "overallStatus"
+  | "participantStatus"
+  | "ftaStatus"
+  | "findings"
+  | "validationTotals"
+>;
+
+/** As `findDocumentRow`, for whoever asks again and again: a document may have megabytes. */
+export async function findStatusRow(db: Queryable, { orgId, kind, id }: DocumentKey): Promise<StatusRow | undefined> {
+  const rows = await db.query<StatusRow>(findStatusStatement, [orgId, kind, id]);
+  return rows[0];
+}
+
+const statusColumns = `d.id, d.document_sequence, d.stage, d.overall_status, d.participant_status, d.fta_status,
+  coalesce((
+    select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('flag', f.flag, 'reasonCode', f.reason_code, 'text', f.text,
+      'location', f.location, 'test', f.test, 'pointer', f.pointer, 'ruleSet', f.rule_set)) order by f.position)
+    from validation_findings f
+    where f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision
+  ), '[]'::jsonb) as findings,
+  (
+    select jsonb_build_object('fatal', t.fatal, 'warning', t.warning, 'rules', t.rules) from validation_totals t
+    where t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision
+  ) as validation_totals`;
+
+/**
+ * What a DocumentRow is read from, with the CTE of creditsOfOriginals; amounts that belong to what was corrected since are
+ * none.
+ */
+export const documentColumns = `${statusColumns}, d.org_id, d.business_profile_id, d.kind,
+  d.revision, d.document, case when d.corrected_at is null then a.amounts end as amounts,
+  d.corrected_at, d.created_at, d.updated_at,${settlementColumns}`;
+
+export const amountsOfDocument = `document_amounts a
+  on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision`;
+
+const findDocumentStatement: PreparedStatement = {
+  name: "find-document",
+  text: `with ${creditsOfOriginals("(select $3::uuid as id)")}
+    select ${documentColumns} from documents d left join ${amountsOfDocument}
+    where d.org_id = $1 and d.kind = $2 and d.id = $3`,
+};
+
+const findStatusStatement: PreparedStatement = {
+  name: "find-document-status",
+  text: `select ${statusColumns} from documents d where d.org_id = $1 and d.kind = $2 and d.id = $3`,
+};

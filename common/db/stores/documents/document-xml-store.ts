@@ -1,0 +1,33 @@
+import type { DocumentState } from "../../../domain/status/pipeline.ts";
+import type { Queryable } from "../../database.ts";
+import type { DocumentKey } from "./document-store.ts";
+import type { XmlForm } from "../../../domain/status/legs.ts";
+
+export interface DocumentXmlRow {
+  documentSequence: string;
+  /** The one asked for, whether it exists or not. */
+  revision: number;
+  currentRevision: number;
+  /** Of the current revision. */
+  stage: DocumentState;
+  xml: string | null;
+  sha256: string | null;
+}
+
+/** An XML form of a revision, of the current one by default; undefined when there is no such document. */
+export async function findDocumentXml(
+  db: Queryable,
+  { orgId, kind, id }: DocumentKey,
+  { form, revision }: { form: XmlForm; revision?: number },
+): Promise<DocumentXmlRow | undefined> {
+  const rows = await db.query<DocumentXmlRow>(
+    `select d.document_sequence, coalesce($5::int, d.revision) as revision, d.revision as current_revision, d.stage,
+       x.xml, x.sha256
+     from documents d
+     left join document_xml x on x.org_id = d.org_id and x.document_id = d.id and x.form = $4
+       and x.revision = coalesce($5::int, d.revision)
+     where d.org_id = $1 and d.kind = $2 and d.id = $3`,
+    [orgId, kind, id, form, revision ?? null],
+  );
+  return rows[0];
+}

@@ -1,0 +1,143 @@
+import type { DocumentKind } from "../../../domain/document.ts";
+import type { OverallStatus } from "../../../domain/status/status.ts";
+import type { PreparedStatement, Queryable } from "../../database.ts";
+
+/** What a request says about itself when it comes with a key. */
+export interface KeyUse {
+  orgId: string;
+  key: string;
+  /** Digest of the method, the path and the body's bytes. */
+  requestSha256: string;
+}
+
+/** A key with the claim that one request has on it. */
+export interface KeyClaim {
+  orgId: string;
+  key: string;
+  claimId: string;
+}
+
+export interface StoredAnswer {
+  status: number;
+  headers: Record<string, string>;
+  /** Null where the answer had none. */
+  body: string | null;
+}
+
+/** A key as an earlier request left it. */
+export interface UsedKey {
+  requestSha256: string;
+  /** Null while no answer is kept: the request runs, or its process died. */
+  answer: StoredAnswer | null;
+  /** The document that the request made or changed. */
+  document: { id: string; kind: DocumentKind; documentSequence: string; overallStatus: OverallStatus } | null;
+}
+
+/**
+ * Takes the key for a request. Free are: a key that nobody used; one whose request died before it stored anything; one
+ * whose request was refused, for another request. A key under which a document was stored is never free again.
+ */
+export async function claimKey(
+  db: Queryable,
+  { orgId, key, requestSha256 }: KeyUse,
+  claim: { claimId: string; lockMs: number },
+): Promise<boolean> {
+  const rows = await db.query(claimStatement, [orgId, key, requestSha256, claim.claimId, claim.lockMs]);
+  return rows.length > 0;
+}
+
+const claimStatement: PreparedStatement = {
+  name: "claim-idempotency-key",
+  text: `
+insert into idempotency_keys (org_id, key, request_sha256, claim_id, locked_until)
+values ($1, $2, $3, $4, now() + $5::integer * interval '1 millisecond')
+on conflict (org_id, key) do update
+set request_sha256 = excluded.request_sha256, claim_id = excluded.claim_id, locked_until = excluded.locked_until,
+  status = null, headers = null, body = null, created_at = now()
+where idempotency_keys.document_id is null and (
+  (idempotency_keys.status is null and idempotency_keys.locked_until < now())
+  or (idempotency_keys.status >= 400 and idempotency_keys.request_sha256 <> excluded.request_sha256)
+)
+returning key`,
+};
+
+export async function findUsedKey(
+  db: Queryable,
+  { orgId, key }: Pick<KeyUse, "orgId" | "key">,
+): Promise<UsedKey | undefined> {
+  const rows = await db.query<UsedKey>(findStatement, [orgId, key]);
+  return rows[0];
+}
+
+const findStatement: PreparedStatement = {
+  name: "find-idempotency-key",
+  text: `
+select k.request_sha256,
+  case when k.status is not null then
+    json_build_object('status', k.status, 'headers', k.headers, 'body', k.body) end as answer,
+  case when d.id is not null then
+    json_build_object('id', d.id, 'kind', d.kind, 'documentSequence', d.document_sequence,
+      'overallStatus', d.overall_status) end as document
+from idempotency_keys k
+left join documents d on d.org_id = k.org_id and d.id = k.document_id
+where k.org_id = $1 and k.key = $2`,
+};
+
+/**
+ * Stores with the key which document its request changes, in the transaction that changes it: a crash before the answer
+ * is kept leaves a key that leads to the document.
+ *
+ * @returns whether the claim still holds
+ */
+export async function saveChangedDocument(
+  tx: Queryable,
+  { orgId, key, claimId }: KeyClaim,
+  documentId: string,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update idempotency_keys set document_id = $4
+     where org_id = $1 and key = $2 and claim_id = $3 and document_id is null returning key`,
+    [orgId, key, claimId, documentId],
+  );
+  return rows.length > 0;
+}
+
+/** Keeps the answer for replays. */
+export async function saveAnswer(
+  db: Queryable,
+  { orgId, key, claimId }: KeyClaim,
+  { status, headers, body }: StoredAnswer,
+): Promise<void> {
+  await db.query(saveStatement, [orgId, key, claimId, status, JSON.stringify(headers), body]);
+}
+
+const saveStatement: PreparedStatement = {
+  name: "save-idempotent-answer",
+  text: `
+update idempotency_keys
+set status = $4, headers = $5::jsonb, body = $6
+where org_id = $1 and key = $2 and claim_id = $3`,
+};
+
+/** Frees the key of a request that came to nothing; one under which a document was stored stays. */
+export async function releaseKey(db: Queryable, { orgId, key, claimId }: KeyClaim): Promise<void> {
+  await db.query(
+    `delete from idempotency_keys where org_id = $1 and key = $2 and claim_id = $3 and document_id is null`,
+    [orgId, key, claimId],
+  );
+}
+
+/** Forgets keys, oldest first. @returns how many were forgotten, `limit` when there may be more */
+export async function purgeKeys(
+  db: Queryable,
+  { olderThanMs, limit }: { olderThanMs: number; limit: number },
+): Promise<number> {
+  const rows = await db.query(
+    `delete from idempotency_keys where (org_id, key) in (
+       select org_id, key from idempotency_keys where created_at < now() - $1::bigint * interval '1 millisecond'
+       order by created_at limit $2 for update skip locked
+     ) returning 1`,
+    [olderThanMs, limit],
+  );
+  return rows.length;
+}

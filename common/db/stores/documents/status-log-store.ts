@@ -1,0 +1,29 @@
+import type { Leg } from "../../../domain/status/legs.ts";
+import type { Queryable } from "../../database.ts";
+import type { DocumentKey } from "./document-store.ts";
+
+export interface StatusLogRow {
+  /** In the document's own log, which begins with 1; one that began before there were positions goes on from its ids. */
+  position: string;
+  at: Date;
+  revision: number;
+  stage: string;
+  leg: Leg | null;
+  event: string;
+  fromState: string | null;
+  toState: string | null;
+  attempt: number | null;
+  durationMs: number | null;
+  detail: Record<string, unknown> | null;
+}
+
+/** The document's log, oldest first; empty only when there is no such document. */
+export async function findStatusLog(db: Queryable, { orgId, kind, id }: DocumentKey): Promise<StatusLogRow[]> {
+  return db.query<StatusLogRow>(
+    `select l.position, l.at, l.revision, l.stage, l.leg, l.event, l.from_state, l.to_state, l.attempt, l.duration_ms,
+       l.detail
+     from documents d join status_log l on l.org_id = d.org_id and l.document_id = d.id
+     where d.org_id = $1 and d.kind = $2 and d.id = $3 order by l.position`,
+    [orgId, kind, id],
+  );
+}

@@ -1,0 +1,76 @@
+import type { XmlForm } from "../../../domain/status/legs.ts";
+import type { Queryable } from "../../database.ts";
+import type { Subject, Version } from "./evidence-store.ts";
+
+/** The document as it was accepted, JSON as it is stored. */
+export const loadVersion = (db: Queryable, { orgId, id }: Subject, version: Version): Promise<string> =>
+  load(
+    db,
+    `select case when $3::int is null then d.document
+       else coalesce(v.document, case when d.revision = $3::int then d.document end) end::text as content
+     from documents d left join document_revisions v on v.document_id = d.id and v.revision = $3::int
+     where d.org_id = $1 and d.id = $2`,
+    [orgId, id, version],
+  );
+
+const amounts = `select amounts::text as content from document_amounts
+  where org_id = $1 and document_id = $2 and revision = $3`;
+
+export const loadAmounts = (db: Queryable, { orgId, id }: Subject, revision: number): Promise<string> =>
+  load(db, amounts, [orgId, id, revision]);
+
+const xml = `select xml as content from document_xml
+  where org_id = $1 and document_id = $2 and revision = $3 and form = $4`;
+
+export const loadXml = (
+  db: Queryable,
+  { orgId, id }: Subject,
+  { revision, form }: { revision: number; form: XmlForm },
+): Promise<string> => load(db, xml, [orgId, id, revision, form]);
+
+/** Rules and network alike, as a JSON array in their order. */
+export const loadFindings = (db: Queryable, { orgId, id }: Subject, revision: number): Promise<string> =>
+  load(
+    db,
+    `select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('flag', flag, 'reasonCode', reason_code,
+       'text', text, 'location', location, 'test', test, 'pointer', pointer, 'rule_set', rule_set))
+       order by position), '[]')::text as content
+     from validation_findings where org_id = $1 and document_id = $2 and revision = $3`,
+    [orgId, id, revision],
+  );
+
+/** How often rules failed, as JSON, where the findings are not all there were. */
+export async function loadFindingTotals(
+  db: Queryable,
+  { orgId, id }: Subject,
+  revision: number,
+): Promise<string | undefined> {
+  const [row] = await db.query<{ content: string }>(
+    `select jsonb_build_object('fatal', fatal, 'warning', warning, 'rules', rules)::text as content
+     from validation_totals where org_id = $1 and document_id = $2 and revision = $3`,
+    [orgId, id, revision],
+  );
+  return row?.content;
+}
+
+/** The latest report of a leg. */
+export const loadLatestReport = (db: Queryable, orgId: string, sbdhId: string): Promise<string> =>
+  load(db, `select report::text as content from transmissions where org_id = $1 and id = $2`, [orgId, sbdhId]);
+
+export const loadReport = (db: Queryable, orgId: string, reportId: string): Promise<string> =>
+  load(db, `select report::text as content from sending_reports where org_id = $1 and id = $2`, [orgId, reportId]);
+
+export const loadMessage = (db: Queryable, orgId: string, messageId: string): Promise<string> =>
+  load(db, `select xml as content from inbound_messages where org_id = $1 and id = $2`, [orgId, messageId]);
+
+export const loadAttachment = (db: Queryable, orgId: string, sha256: string): Promise<Buffer> =>
+  load(db, `select content from attachment_contents where org_id = $1 and sha256 = $2`, [orgId, sha256]);
+
+/** Nothing of a document is ever deleted, so what was listed is there. */
+async function load<Content>(db: Queryable, statement: string, parameters: readonly unknown[]): Promise<Content> {
+  const [row] = await db.query<{ content: Content | null }>(statement, parameters);
+  if (row === undefined || row.content === null) {
+    throw new Error("a part of the evidence is not there any more");
+  }
+  return row.content;
+}

@@ -1,0 +1,125 @@
+import type { DocumentKind } from "../../../domain/document.ts";
+import type { LegStatus, OverallStatus } from "../../../domain/status/status.ts";
+import type { Queryable } from "../../database.ts";
+import type { StatusLogRow } from "../documents/status-log-store.ts";
+
+const readHead = `select case when is_called then last_value else 0 end as head from status_log_id_seq`;
+
+/** Highest number of the log that was given out, whether its entry can be seen yet or not. */
+export async function readLogHead(db: Queryable): Promise<bigint> {
+  const rows = await db.query<{ head: string }>({ name: "read-log-head", text: readHead });
+  return BigInt(rows[0]?.head ?? 0);
+}
+
+export interface Barrier {
+  /** Entries up to this number … */
+  head: bigint;
+  /** … were all begun by transactions older than this one. */
+  transaction: bigint;
+}
+
+/**
+ * The head of the log with a transaction id taken after it was read. Whoever holds a number up to it has an older
+ * transaction id (trigger status_log_transaction): once those have ended, nothing will appear at or below the head.
+ */
+export async function openBarrier(db: Queryable): Promise<Barrier> {
+  const rows = await db.query<{ head: string; transaction: string }>({
+    name: "open-log-barrier",
+    text: `with log as materialized (${readHead}) select log.head, pg_current_xact_id()::text as transaction from log`,
+  });
+  return { head: BigInt(rows[0]?.head ?? 0), transaction: BigInt(rows[0]?.transaction ?? 0) };
+}
+
+/** Every transaction with a lower id has ended. */
+export async function readOldestTransaction(db: Queryable): Promise<bigint> {
+  const rows = await db.query<{ oldest: string }>({
+    name: "read-oldest-transaction",
+    text: `select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`,
+  });
+  return BigInt(rows[0]?.oldest ?? 0);
+}
+
+/** An entry of the log with what a reader of all documents needs beside it. */
+export interface ChangeRow extends StatusLogRow {
+  /** In the log of the whole site: never shown, because it counts what others do. */
+  id: string;
+  orgId: string;
+  documentId: string;
+  kind: DocumentKind;
+  documentSequence: string;
+  businessProfileId: string;
+  /** As they are now. */
+  overallStatus: OverallStatus;
+  participantStatus: LegStatus;
+  ftaStatus: LegStatus;
+}
+
+const changes = `
+  select l.id, l.position, l.org_id, l.document_id, l.at, l.revision, l.stage, l.leg, l.event, l.from_state,
+    l.to_state, l.attempt, l.duration_ms, l.detail, d.kind, d.document_sequence, d.business_profile_id,
+    d.overall_status, d.participant_status, d.fta_status
+  from status_log l join documents d on d.org_id = l.org_id and d.id = l.document_id`;
+
+/** Number of the organization's last entry up to `upTo`, which must be a safe mark; 0 where there is none. */
+export async function findLastChange(db: Queryable, { orgId, upTo }: { orgId: string; upTo: bigint }): Promise<bigint> {
+  const rows = await db.query<{ last: string }>({ name: "find-last-change", text: lastChange }, [orgId, upTo]);
+  return BigInt(rows[0]?.last ?? 0);
+}
+
+const lastChange = `select coalesce(max(id), 0) as last from status_log where org_id = $1 and id <= $2`;
+
+/** The organization's entries after `after` and up to `upTo`, which must be a safe mark, in order. */
+export async function findChanges(
+  db: Queryable,
+  { orgId, after, upTo, limit }: { orgId: string; after: bigint; upTo: bigint; limit: number },
+): Promise<ChangeRow[]> {
+  return db.query<ChangeRow>(
+    {
+      name: "find-changes",
+      text: `${changes} where l.org_id = $1 and l.id > $2 and l.id <= $3 order by l.id limit $4`,
+    },
+    [orgId, after, upTo, limit],
+  );
+}
+
+/** The same of several organizations and without a limit: the caller keeps the range small. */
+export async function findChangesOf(
+  db: Queryable,
+  { orgIds, after, upTo }: { orgIds: readonly string[]; after: bigint; upTo: bigint },
+): Promise<ChangeRow[]> {
+  return db.query<ChangeRow>(`${changes} where l.id > $2 and l.id <= $3 and l.org_id = any($1::uuid[]) order by l.id`, [
+    orgIds,
+    after,
+    upTo,
+  ]);
+}
+
+/** The organization's entries of a time, oldest first. */
+export async function findChangesBetween(
+  db: Queryable,
+  { orgId, since, until, limit }: { orgId: string; since: Date; until: Date; limit: number },
+): Promise<ChangeRow[]> {
+  return db.query<ChangeRow>(`${changes} where l.org_id = $1 and l.at >= $2 and l.at < $3 order by l.id limit $4`, [
+    orgId,
+    since,
+    until,
+    limit,
+  ]);
+}
+
+/**
+ * Takes a reader's place in the log until the transaction ends.
+ *
+ * @returns undefined when someone else holds it
+ */
+export async function takeFeedCursor(tx: Queryable, name: string): Promise<bigint | undefined> {
+  const rows = await tx.query<{ position: string }>(
+    `select position from feed_cursors where name = $1 for update skip locked`,
+    [name],
+  );
+  return rows[0] === undefined ? undefined : BigInt(rows[0].position);
+}
+
+export async function moveFeedCursor(tx: Queryable, name: string, position: bigint): Promise<void> {
+  await tx.query(`update feed_cursors set position = $2 where name = $1`, [name, position]);
+}

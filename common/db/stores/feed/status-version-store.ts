@@ -1,0 +1,66 @@
+import type { DocumentKind } from "../../../domain/document.ts";
+import type { DocumentState } from "../../../domain/status/pipeline.ts";
+import type { LegState, LegStatus, OverallStatus } from "../../../domain/status/status.ts";
+import type { PreparedStatement, Queryable } from "../../database.ts";
+import { isDecidingLeg } from "../../fragments/leg-sql.ts";
+import type { DocumentKey } from "../documents/document-store.ts";
+
+export interface StatusVersion {
+  /** Another one whenever the snapshot may be another one. */
+  version: string;
+  overallStatus: OverallStatus;
+}
+
+/** What the snapshot is a version of, without reading any of it. */
+export async function findStatusVersion(
+  db: Queryable,
+  { orgId, kind, id }: DocumentKey,
+): Promise<StatusVersion | undefined> {
+  const rows = await db.query<StatusVersion>(findStatusVersionStatement, [orgId, kind, id]);
+  return rows[0];
+}
+
+// xmin changes with every update of a row, also with those that the log does not tell of (a later report). The rest keeps
+// the version apart from those of another database that this one was restored from.
+const findStatusVersionStatement: PreparedStatement = {
+  name: "find-status-version",
+  text: `
+select d.overall_status, concat_ws('-', d.revision, d.xmin,
+  (select max(l.position) from status_log l where l.document_id = d.id),
+  (select string_agg(t.xmin::text, '-' order by t.leg) from transmissions t
+   where t.document_id = d.id and t.revision = d.revision)) as version
+from documents d
+where d.org_id = $1 and d.kind = $2 and d.id = $3`,
+};
+
+export interface StatusRow {
+  id: string;
+  kind: DocumentKind;
+  documentSequence: string;
+  stage: DocumentState;
+  overallStatus: OverallStatus;
+  participantStatus: LegStatus;
+  ftaStatus: LegStatus;
+  /** States of the legs that decide. */
+  legs: LegState[];
+  updatedAt: Date;
+}
+
+/** Those of the documents that the organization has, in the order of the ids, each once. */
+export async function findStatuses(db: Queryable, orgId: string, ids: readonly string[]): Promise<StatusRow[]> {
+  return db.query<StatusRow>(findStatusesStatement, [orgId, ids]);
+}
+
+const findStatusesStatement: PreparedStatement = {
+  name: "find-statuses",
+  text: `
+select d.id, d.kind, d.document_sequence, d.stage, d.overall_status, d.participant_status, d.fta_status, t.legs,
+  greatest(d.updated_at, t.updated_at) as updated_at
+from (select id, min(position) as position from unnest($2::uuid[]) with ordinality as a (id, position) group by id) asked
+join documents d on d.id = asked.id and d.org_id = $1
+cross join lateral (
+  select coalesce(array_agg(t.state order by t.leg), '{}') as legs, max(t.updated_at) as updated_at
+  from transmissions t where t.document_id = d.id and t.revision = d.revision and ${isDecidingLeg("t.leg")}
+) t
+order by asked.position`,
+};

@@ -1,7 +1,0 @@
-import type { Queryable } from "../database.ts";
-
-/** What the migrations have written of this installation, by name. */
-export async function findInstallationFacts(db: Queryable): Promise<Map<string, string>> {
-  const rows = await db.query<{ name: string; value: string }>("select name, value from installation_facts");
-  return new Map(rows.map(({ name, value }) => [name, value]));
-}

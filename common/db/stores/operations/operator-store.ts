@@ -1,0 +1,164 @@
+import type { DocumentKind } from "../../../domain/document.ts";
+import type { Leg } from "../../../domain/status/legs.ts";
+import type { DocumentState } from "../../../domain/status/pipeline.ts";
+import { legMove, operatorLegStates, type FailureClass, type LegState } from "../../../domain/status/status.ts";
+import type { Queryable } from "../../database.ts";
+import { literals } from "../../fragments/literals.ts";
+import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
+
+/** A leg as far as a person's decision about it goes. */
+export interface OperableLeg {
+  sbdhId: string;
+  documentId: string;
+  revision: number;
+  leg: Leg;
+  state: LegState;
+  failureClass: FailureClass | null;
+  attempts: number;
+  /** Whether anything still comes of it: its revision is the document's. */
+  current: boolean;
+}
+
+/** Holds its document until the transaction ends: what a person decides holds for the revision that he has seen. */
+export async function findOperableLeg(
+  tx: Queryable,
+  { orgId, sbdhId }: { orgId: string; sbdhId: string },
+): Promise<OperableLeg | undefined> {
+  const rows = await tx.query<OperableLeg>(
+    `select t.id as sbdh_id, t.document_id, t.revision, t.leg, t.state, t.failure_class, t.attempts,
+       t.revision = d.revision as current
+     from transmissions t join documents d on d.id = t.document_id
+     where t.org_id = $1 and t.id = $2 for no key update of d`,
+    [orgId, sbdhId],
+  );
+  return rows[0];
+}
+
+export interface OperableLegRow extends Omit<OperableLeg, "current"> {
+  kind: DocumentKind;
+  documentSequence: string;
+  reason: string | null;
+  sentAt: Date | null;
+  mlsOverdueAt: Date | null;
+  updatedAt: Date;
+}
+
+export interface OperableLegQuery {
+  orgId: string;
+  states: readonly LegState[];
+  failureClass?: FailureClass;
+  /** SBDH id of the last leg of the page before. */
+  after?: string;
+  limit: number;
+}
+
+/** Oldest first; one more than `limit` says that there is a next page. */
+export async function listOperableLegs(db: Queryable, query: OperableLegQuery): Promise<OperableLegRow[]> {
+  return db.query<OperableLegRow>(
+    `select t.id as sbdh_id, t.document_id, t.revision, t.leg, t.state, t.failure_class, t.attempts, d.kind,
+       d.document_sequence, t.reason, t.sent_at, t.mls_overdue_at, t.updated_at
+     from transmissions t
+     join documents d on d.id = t.document_id and d.revision = t.revision
+     where t.org_id = $1 and t.state in (${literals(operatorLegStates)}) and t.state = any($2::text[]) and ($3::text is null or t.failure_class = $3)
+       and ($4::uuid is null or t.id > $4::uuid)
+     order by t.id limit $5 + 1`,
+    [query.orgId, query.states, query.failureClass ?? null, query.after ?? null, query.limit],
+  );
+}
+
+export interface RequeuedLeg {
+  id: string;
+  revision: number;
+  leg: Leg;
+}
+
+const retryMove = legMove("failed", "queued");
+
+/** failed → queued for up to `limit` legs of a class, each with its log row; the same SBDH id, the same bytes. */
+export async function requeueFailedLegs(
+  db: Queryable,
+  query: { orgId: string; failureClass: FailureClass; limit: number; detail: Record<string, unknown> },
+): Promise<RequeuedLeg[]> {
+  return db.query<RequeuedLeg>(
+    `with chosen as (
+       select t.id, t.updated_at from transmissions t
+       join documents d on d.id = t.document_id and d.revision = t.revision
+       where t.org_id = $1 and t.state = '${retryMove.from}' and t.failure_class = $2
+       order by t.id limit $3 for no key update of d, t skip locked
+     ), requeued as (
+       update transmissions t set state = '${retryMove.to}', reason = null, failure_class = null, next_check_at = null,
+         swept_at = null, updated_at = now()
+       from chosen c where t.id = c.id
+       returning t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, c.updated_at as since
+     ), logged as (${insertLogRows(
+       legRows({
+         from: "requeued",
+         event: "'OPERATOR_RETRY'",
+         states: [`'${retryMove.from}'`, `'${retryMove.to}'`],
+         attempt: "attempts",
+         durationMs: millisecondsSince("since"),
+         detail: "jsonb_build_object('sbdh_id', id) || $4::jsonb",
+       }),
+     )})
+     select document_id as id, revision, leg from requeued`,
+    [query.orgId, query.failureClass, query.limit, JSON.stringify(query.detail)],
+  );
+}
+
+export interface FailedDocumentRow {
+  id: string;
+  kind: DocumentKind;
+  documentSequence: string;
+  revision: number;
+  stage: DocumentState;
+  failure: Record<string, unknown>;
+  updatedAt: Date;
+}
+
+/** Documents that one of our own stages gave up, oldest first; one more than `limit` says that there is a next page. */
+export async function listFailedDocuments(
+  db: Queryable,
+  { orgId, after, limit }: { orgId: string; after?: string; limit: number },
+): Promise<FailedDocumentRow[]> {
+  return db.query<FailedDocumentRow>(
+    `select id, kind, document_sequence, revision, stage, failure, updated_at
+     from documents
+     where org_id = $1 and failure is not null and ($2::uuid is null or id > $2::uuid)
+     order by id limit $3 + 1`,
+    [orgId, after ?? null, limit],
+  );
+}
+
+export interface RestartedDocument {
+  id: string;
+  revision: number;
+  stage: DocumentState;
+  /** False when no stage had given it up. */
+  restarted: boolean;
+}
+
+/** Takes back that a stage gave the document up, with a log row; undefined for an unknown document. */
+export async function clearStageFailure(
+  db: Queryable,
+  { orgId, id, detail }: { orgId: string; id: string; detail: Record<string, unknown> },
+): Promise<RestartedDocument | undefined> {
+  const rows = await db.query<RestartedDocument>(
+    `with before as (
+       select id, revision, stage, failure from documents where org_id = $1 and id = $2 for no key update
+     ), cleared as (
+       update documents d set failure = null, swept_at = null, stage_changed_at = now(), updated_at = now()
+       from before b where d.id = b.id and b.failure is not null
+       returning d.id, d.org_id, d.revision, d.stage, b.failure ->> 'stage' as gave_up
+     ), logged as (${insertLogRows({
+       from: "cleared",
+       documentId: "id",
+       stage: "gave_up",
+       event: "'OPERATOR_RETRY'",
+       states: ["stage", "stage"],
+       detail: "$3",
+     })})
+     select b.id, b.revision, b.stage, exists (select from cleared) as restarted from before b`,
+    [orgId, id, JSON.stringify(detail)],
+  );
+  return rows[0];
+}

@@ -1,0 +1,83 @@
+import type { DocumentState } from "../../../domain/status/pipeline.ts";
+import { openLegStates, type LegState } from "../../../domain/status/status.ts";
+import type { Queryable } from "../../database.ts";
+import { literals } from "../../fragments/literals.ts";
+import { insertLogRows, legRows } from "../../fragments/log-rows.ts";
+
+/** What decides whether a document's report can be withdrawn. */
+export interface WithdrawalSituation {
+  revision: number;
+  stage: DocumentState;
+  /** Newest revision whose report the authority has accepted; null when there is none. */
+  acceptedRevision: number | null;
+  /** A newer report that is still under way; null when there is none. */
+  laterState: LegState | null;
+  /** State of a withdrawal of the accepted report; null when there is none. */
+  withdrawalState: LegState | null;
+}
+
+/** Undefined for an unknown document. */
+export async function findWithdrawalSituation(
+  db: Queryable,
+  { orgId, documentId }: { orgId: string; documentId: string },
+): Promise<WithdrawalSituation | undefined> {
+  const rows = await db.query<WithdrawalSituation>(
+    `select d.revision, d.stage, a.revision as accepted_revision,
+       (select t.state from transmissions t
+        where t.document_id = d.id and t.leg = 'c5' and t.revision > coalesce(a.revision, 0)
+          and t.state in (${literals(openLegStates)}) order by t.revision desc limit 1) as later_state,
+       (select t.state from transmissions t
+        where t.document_id = d.id and t.leg = 'withdrawal' and t.revision >= a.revision
+        order by t.revision desc limit 1) as withdrawal_state
+     from documents d
+     left join lateral (
+       select max(t.revision) as revision from transmissions t
+       where t.document_id = d.id and t.leg = 'c5' and t.state = 'accepted' and t.revision <= d.revision
+     ) a on true
+     where d.org_id = $1 and d.id = $2`,
+    [orgId, documentId],
+  );
+  return rows[0];
+}
+
+export interface NewWithdrawal {
+  orgId: string;
+  documentId: string;
+  /** SBDH id of the withdrawal. */
+  id: string;
+  /** The document's revision, and that of the accepted report, as the caller has seen them under the document's lock. */
+  revision: number;
+  acceptedRevision: number;
+  detail: Record<string, unknown>;
+}
+
+/** Lays down the leg that takes the accepted report back; it goes where that one went. */
+export async function insertWithdrawal(tx: Queryable, withdrawal: NewWithdrawal): Promise<void> {
+  await tx.query(
+    `with added as (
+       insert into transmissions (id, org_id, document_id, revision, leg, state, sender_id, receiver_id, doc_type_id,
+         process_id, country, tax_data_type, created_at, updated_at)
+       select $3, t.org_id, t.document_id, $4, 'withdrawal', 'queued', t.sender_id, t.receiver_id,
+         t.doc_type_id, t.process_id, t.country, 'W', now(), now()
+       from transmissions t
+       where t.org_id = $1 and t.document_id = $2 and t.leg = 'c5' and t.revision = $5 and t.state = 'accepted'
+       returning id, org_id, document_id, revision, leg
+     )
+     ${insertLogRows(
+       legRows({
+         from: "added",
+         event: "'QUEUED'",
+         states: ["null", "'queued'"],
+         detail: "jsonb_build_object('sbdh_id', id, 'withdraws_revision', $5::int) || $6::jsonb",
+       }),
+     )}`,
+    [
+      withdrawal.orgId,
+      withdrawal.documentId,
+      withdrawal.id,
+      withdrawal.revision,
+      withdrawal.acceptedRevision,
+      JSON.stringify(withdrawal.detail),
+    ],
+  );
+}

@@ -1,0 +1,147 @@
+import type { Queryable } from "../../database.ts";
+import type { EndpointKey } from "./webhook-endpoint-store.ts";
+
+export const deliveryStates = ["pending", "delivered", "failed"] as const;
+
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export interface NewDelivery {
+  id: string;
+  orgId: string;
+  endpointId: string;
+  /** Number of the log's entry; null for a test. */
+  logId: string | null;
+  documentId: string | null;
+  event: string;
+  /** The body, byte for byte. */
+  payload: string;
+}
+
+const insert = `
+  insert into webhook_deliveries (id, org_id, endpoint_id, log_id, document_id, event, payload, next_attempt_at)
+  select n.*, now()
+  from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::uuid[], $6::text[], $7::text[])
+    as n (id, org_id, endpoint_id, log_id, document_id, event, payload)`;
+
+const parametersOf = (deliveries: readonly NewDelivery[]): unknown[] => [
+  deliveries.map(({ id }) => id),
+  deliveries.map(({ orgId }) => orgId),
+  deliveries.map(({ endpointId }) => endpointId),
+  deliveries.map(({ logId }) => logId),
+  deliveries.map(({ documentId }) => documentId),
+  deliveries.map(({ event }) => event),
+  deliveries.map(({ payload }) => payload),
+];
+
+/** Stores deliveries that wait; an event that an endpoint has already stays as it is. */
+export async function insertDeliveries(db: Queryable, deliveries: readonly NewDelivery[]): Promise<void> {
+  await db.query(
+    `${insert} on conflict (endpoint_id, log_id) where log_id is not null do nothing`,
+    parametersOf(deliveries),
+  );
+}
+
+// Attempts are counted on, tries begin anew; an attempt under way has no say any more.
+const repeated = `state = 'pending', attempts_before_replay = webhook_deliveries.attempts, next_attempt_at = now(),
+  enqueued_until = null, settled_at = null`;
+
+/** As `insertDeliveries`, and what the endpoint has already waits again, as it was. @returns how many wait */
+export async function insertOrRepeatDeliveries(db: Queryable, deliveries: readonly NewDelivery[]): Promise<number> {
+  const rows = await db.query(
+    `${insert} on conflict (endpoint_id, log_id) where log_id is not null do update set ${repeated} returning id`,
+    parametersOf(deliveries),
+  );
+  return rows.length;
+}
+
+export interface Attempt {
+  attempt: number;
+  at: Date;
+  /** Null when no answer came. */
+  httpStatus: number | null;
+  error: string | null;
+  /** The beginning of the answer. */
+  answer: string | null;
+  durationMs: number;
+}
+
+export interface DeliveryRow {
+  id: string;
+  event: string;
+  documentId: string | null;
+  payload: string;
+  state: DeliveryState;
+  nextAttemptAt: Date | null;
+  createdAt: Date;
+  settledAt: Date | null;
+  /** Oldest first. */
+  attempts: Attempt[];
+}
+
+const deliveryColumns = `d.id, d.event, d.document_id, d.payload, d.state, d.next_attempt_at, d.created_at,
+  d.settled_at,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('attempt', a.attempt, 'at', a.at, 'httpStatus', a.http_status, 'error', a.error,
+      'answer', a.answer, 'durationMs', a.duration_ms) order by a.id)
+    from webhook_attempts a where a.delivery_id = d.id
+  ), '[]') as attempts`;
+
+/** The endpoint's deliveries, newest first, older than the one named by `before`, and one more than `limit`. */
+export async function findDeliveries(
+  db: Queryable,
+  { orgId, id }: EndpointKey,
+  { state, before, limit }: { state?: DeliveryState; before?: string; limit: number },
+): Promise<DeliveryRow[]> {
+  const rows = await db.query<DeliveryRow>(
+    `select ${deliveryColumns} from webhook_deliveries d
+     where d.org_id = $1 and d.endpoint_id = $2 and ($3::text is null or d.state = $3)
+       and ($4::uuid is null or d.id < $4) order by d.id desc limit $5 + 1`,
+    [orgId, id, state ?? null, before ?? null, limit],
+  );
+  return rows.map(withDates);
+}
+
+export interface DeliveryKey extends EndpointKey {
+  deliveryId: string;
+}
+
+export async function findDelivery(
+  db: Queryable,
+  { orgId, id, deliveryId }: DeliveryKey,
+): Promise<DeliveryRow | undefined> {
+  const rows = await db.query<DeliveryRow>(
+    `select ${deliveryColumns} from webhook_deliveries d where d.org_id = $1 and d.endpoint_id = $2 and d.id = $3`,
+    [orgId, id, deliveryId],
+  );
+  return rows.map(withDates)[0];
+}
+
+const withDates = (row: DeliveryRow): DeliveryRow => ({
+  ...row,
+  attempts: row.attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at) })),
+});
+
+/** The delivery waits again with all its tries before it, whatever became of it. @returns whether there is one */
+export async function repeatDelivery(db: Queryable, { orgId, id, deliveryId }: DeliveryKey): Promise<boolean> {
+  const rows = await db.query(
+    `update webhook_deliveries set ${repeated}
+     where org_id = $1 and endpoint_id = $2 and id = $3 returning id`,
+    [orgId, id, deliveryId],
+  );
+  return rows.length > 0;
+}
+
+/** Forgets settled deliveries with their attempts, oldest first. @returns how many, `limit` when there may be more */
+export async function purgeDeliveries(
+  db: Queryable,
+  { olderThanMs, limit }: { olderThanMs: number; limit: number },
+): Promise<number> {
+  const rows = await db.query(
+    `delete from webhook_deliveries where id in (
+       select id from webhook_deliveries where settled_at < now() - $1::bigint * interval '1 millisecond'
+       order by settled_at limit $2 for update skip locked
+     ) returning 1`,
+    [olderThanMs, limit],
+  );
+  return rows.length;
+}

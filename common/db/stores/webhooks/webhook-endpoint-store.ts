@@ -1,0 +1,131 @@
+import type { Queryable } from "../../database.ts";
+
+export interface WebhookEndpoint {
+  id: string;
+  orgId: string;
+  url: string;
+  description: string | null;
+  /** Names of events; `*` for all. */
+  events: string[];
+  enabled: boolean;
+  /** The old secret signs beside the new one until then. */
+  previousSecretUntil: Date | null;
+  /** Since the last success. */
+  consecutiveFailures: number;
+  /** Null when the pause has ended. */
+  pausedUntil: Date | null;
+  /** To about a second. */
+  lastSuccessAt: Date | null;
+  /** Counted up to 10,000. */
+  pendingDeliveries: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface EndpointKey {
+  orgId: string;
+  id: string;
+}
+
+/** What the caller decides about an endpoint. */
+export interface EndpointSettings {
+  url: string;
+  description: string | null;
+  events: readonly string[];
+  enabled: boolean;
+}
+
+// Never the secret: it is shown when it is made, and read again only to sign.
+const columns = `id, org_id, url, description, events, enabled,
+  case when previous_secret_until > now() then previous_secret_until end as previous_secret_until,
+  consecutive_failures, case when paused_until > now() then paused_until end as paused_until, last_success_at,
+  (
+    select count(*)::integer from (
+      select from webhook_deliveries d where d.endpoint_id = webhook_endpoints.id and d.state = 'pending' limit 10000
+    ) as waiting
+  ) as pending_deliveries,
+  created_at, updated_at`;
+
+export async function findEndpoints(db: Queryable, orgId: string): Promise<WebhookEndpoint[]> {
+  return db.query<WebhookEndpoint>(`select ${columns} from webhook_endpoints where org_id = $1 order by id`, [orgId]);
+}
+
+export async function findEndpoint(db: Queryable, { orgId, id }: EndpointKey): Promise<WebhookEndpoint | undefined> {
+  const rows = await db.query<WebhookEndpoint>(
+    `select ${columns} from webhook_endpoints where org_id = $1 and id = $2`,
+    [orgId, id],
+  );
+  return rows[0];
+}
+
+/**
+ * Stores an endpoint unless the organization has `most` already; two at the same time are counted one after the other.
+ *
+ * @returns undefined when there is no room
+ */
+export async function insertEndpoint(
+  tx: Queryable,
+  { orgId, id }: EndpointKey,
+  { settings, secret, most }: { settings: EndpointSettings; secret: string; most: number },
+): Promise<WebhookEndpoint | undefined> {
+  await tx.query(`select from organizations where id = $1 for no key update`, [orgId]);
+  const rows = await tx.query<WebhookEndpoint>(
+    `insert into webhook_endpoints (id, org_id, url, description, events, enabled, secret)
+     select $1, $2, $3, $4, $5, $6, $7
+     where (select count(*) from webhook_endpoints where org_id = $2) < $8
+     returning ${columns}`,
+    [id, orgId, settings.url, settings.description, settings.events, settings.enabled, secret, most],
+  );
+  return rows[0];
+}
+
+/** Also ends a pause: the caller says that it works now. */
+export async function updateEndpoint(
+  db: Queryable,
+  { orgId, id }: EndpointKey,
+  { url, description, events, enabled }: EndpointSettings,
+): Promise<WebhookEndpoint | undefined> {
+  const rows = await db.query<WebhookEndpoint>(
+    `update webhook_endpoints set url = $3, description = $4, events = $5, enabled = $6, updated_at = now(),
+       consecutive_failures = 0, paused_until = null
+     where org_id = $1 and id = $2 returning ${columns}`,
+    [orgId, id, url, description, events, enabled],
+  );
+  return rows[0];
+}
+
+/** The secret in use becomes the previous one, for so many hours; one that was previous before is gone. */
+export async function replaceSecret(
+  db: Queryable,
+  { orgId, id }: EndpointKey,
+  { secret, overlapHours }: { secret: string; overlapHours: number },
+): Promise<WebhookEndpoint | undefined> {
+  const rows = await db.query<WebhookEndpoint>(
+    `update webhook_endpoints set secret = $3, previous_secret = secret,
+       previous_secret_until = now() + make_interval(hours => $4), updated_at = now()
+     where org_id = $1 and id = $2 returning ${columns}`,
+    [orgId, id, secret, overlapHours],
+  );
+  return rows[0];
+}
+
+/** With everything that was delivered to it. @returns whether there was one */
+export async function deleteEndpoint(db: Queryable, { orgId, id }: EndpointKey): Promise<boolean> {
+  const rows = await db.query(`delete from webhook_endpoints where org_id = $1 and id = $2 returning id`, [orgId, id]);
+  return rows.length > 0;
+}
+
+/** An endpoint as the dispatcher needs it. */
+export interface Subscription {
+  id: string;
+  orgId: string;
+  events: string[];
+  createdAt: Date;
+}
+
+/** Every endpoint that takes events, of all organizations. */
+export async function findSubscriptions(db: Queryable): Promise<Subscription[]> {
+  return db.query<Subscription>(
+    `select id, org_id, events, created_at from webhook_endpoints where enabled order by id`,
+  );
+}

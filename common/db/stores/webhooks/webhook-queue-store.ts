@@ -1,0 +1,64 @@
+import type { Statements } from "../../database.ts";
+
+export interface QueueSlots {
+  /** Of these endpoints; of all, when it is left out. */
+  endpointIds?: readonly string[];
+  /** Jobs that one endpoint may have in the queue; one alone while it fails. */
+  perEndpoint: number;
+  /** A job that has not run by then is taken for lost. */
+  leaseMs: number;
+}
+
+// Endpoints are locked in one order, and counted in a statement of its own: it sees what others have just taken.
+const lock = `
+  select id from webhook_endpoints
+  where enabled and (paused_until is null or paused_until <= now()) and ($1::uuid[] is null or id = any($1))
+    and exists (select from webhook_deliveries d where d.endpoint_id = webhook_endpoints.id and d.state = 'pending'
+      and d.next_attempt_at <= now() and (d.enqueued_until is null or d.enqueued_until <= now()))
+  order by id for no key update`;
+
+const take = `
+  update webhook_deliveries d set enqueued_until = now() + make_interval(secs => $3::float8 / 1000)
+  from webhook_endpoints e cross join lateral (
+    select w.id from webhook_deliveries w
+    where w.endpoint_id = e.id and w.state = 'pending' and w.next_attempt_at <= now()
+      and (w.enqueued_until is null or w.enqueued_until <= now())
+    order by w.next_attempt_at, w.id
+    limit greatest(0, case when e.consecutive_failures > 0 then 1 else $2::integer end - (
+      select count(*) from webhook_deliveries q
+      where q.endpoint_id = e.id and q.state = 'pending' and q.enqueued_until > now()
+    )) for no key update of w skip locked
+  ) due
+  where e.id = any($1::uuid[]) and e.enabled and (e.paused_until is null or e.paused_until <= now()) and d.id = due.id
+  returning d.id`;
+
+/**
+ * Gives the slots that endpoints have free in the queue to their deliveries that are due for longest and have none.
+ *
+ * @returns the deliveries that need a job now
+ */
+export async function takeQueueSlots(database: Statements, slots: QueueSlots): Promise<string[]> {
+  return database.transaction(async (tx) => {
+    const endpoints = await tx.query<{ id: string }>(lock, [slots.endpointIds ?? null]);
+    if (endpoints.length === 0) {
+      return [];
+    }
+    const ids = endpoints.map(({ id }) => id);
+    const rows = await tx.query<{ id: string }>(take, [ids, slots.perEndpoint, slots.leaseMs]);
+    return rows.map(({ id }) => id);
+  });
+}
+
+/** How long until a pause ends, of an endpoint or of a delivery, for one that waits; undefined when none does. */
+export async function findNextDueMs(database: Statements): Promise<number | undefined> {
+  const [row] = await database.query<{ ms: number | null }>(
+    `select (extract(epoch from min(greatest(e.paused_until, w.next_attempt_at)) - now()) * 1000)::float8 as ms
+     from webhook_endpoints e cross join lateral (
+       select d.next_attempt_at from webhook_deliveries d
+       where d.endpoint_id = e.id and d.state = 'pending' and d.enqueued_until is null
+         and d.next_attempt_at > case when e.paused_until > now() then '-infinity'::timestamptz else now() end
+       order by d.next_attempt_at limit 1
+     ) w where e.enabled`,
+  );
+  return row?.ms ?? undefined;
+}

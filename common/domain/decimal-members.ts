@@ -1,0 +1,26 @@
+import type { Decimal } from "./document.ts";
+
+/** The members of an object and of its parts that are text, each with whether it is a decimal. */
+type Members<Part> = Part extends string
+  ? never
+  : Part extends readonly (infer Item)[]
+    ? Members<Item>
+    : Part extends object
+      ? { [Name in keyof Part & string]-?: Member<Name, NonNullable<Part[Name]>> }[keyof Part & string]
+      : never;
+
+type Member<Name, Value> = Value extends string
+  ? { name: Name; isDecimal: keyof Decimal extends keyof Value ? true : false }
+  : Members<Value>;
+
+/** Names of the members of an object, and of its parts, that hold a Decimal. */
+export type DecimalMember<Part> = Extract<Members<Part>, { isDecimal: true }>["name"];
+
+/**
+ * A list of the decimals of `Part` that lacks none and has no other: it does not compile otherwise, nor where a name stands
+ * for a decimal in one place and for other text in another.
+ */
+export type DecimalTable<Part, Entry = true> = Readonly<
+  Record<DecimalMember<Part>, Entry> &
+    Record<Extract<DecimalMember<Part>, Extract<Members<Part>, { isDecimal: false }>["name"]>, never>
+>;

@@ -1,0 +1,34 @@
+import type { Party } from "../document.ts";
+import { predefinedRecipient } from "../identifiers.ts";
+
+/** What tells parties apart, the strongest first. */
+const identifiers: readonly ((party: Party) => string | undefined)[] = [
+  ({ tin }) => tin,
+  ({ party_tax_scheme: scheme }) => scheme?.company_id,
+  ({ company_id: id, scheme_agency_id: register }) => within(register, id),
+  ({ party_identification_id: id, party_identification_scheme_id: scheme }) => within(scheme, id),
+  ownEndpoint,
+  ({ party_name: legal, name }) => legal ?? name,
+];
+
+/**
+ * Whether two documents speak of the same party. The first identifier that both carry decides: TIN, VAT number,
+ * registration, other identification, endpoint, and at last the name. Addresses and contacts change; they say nothing.
+ */
+export function isSameParty(one: Party, other: Party): boolean {
+  for (const identifier of identifiers) {
+    const [left, right] = [identifier(one), identifier(other)];
+    if (left !== undefined && right !== undefined) {
+      return left.trim().toLowerCase() === right.trim().toLowerCase();
+    }
+  }
+  return false;
+}
+
+const within = (scheme: string | undefined, id: string | undefined): string | undefined =>
+  id === undefined ? undefined : `${scheme ?? ""}:${id}`;
+
+/** The predefined endpoints are everybody's who is outside of the network. */
+function ownEndpoint({ endpoint_scheme_id: scheme, endpoint_id: value }: Party): string | undefined {
+  return predefinedRecipient({ scheme, value }) === undefined ? `${scheme}:${value}` : undefined;
+}

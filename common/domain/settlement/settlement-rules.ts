@@ -1,0 +1,129 @@
+import type { Finding } from "../finding.ts";
+
+/** The field of an entry of billing_reference that a rule looks at. */
+type ReferenceField = "id" | "issue_date";
+
+interface SettlementRule {
+  /** The id that findings carry. */
+  id: string;
+  field: ReferenceField;
+  /** Whether an organization that refuses takes it for an error of the request; the others stay warnings everywhere. */
+  refusable: boolean;
+  /** Behind the name of the field; `{…}` stands for what it names. */
+  text: string;
+  /** What has to hold, as findings show it. */
+  test: string;
+}
+
+/**
+ * What can be wrong between a credit note and the documents of ours that it names. These rules need the database, so
+ * they are no Schematron; a finding of theirs looks like any other.
+ */
+export const settlementRules = {
+  parties: {
+    id: "OWN-31",
+    field: "id",
+    refusable: true,
+    text: "names {number}, which has another {receiver} than this credit note: {name}",
+    test: "the original and the credit note have the same parties",
+  },
+  creditNote: {
+    id: "OWN-32",
+    field: "id",
+    refusable: true,
+    text: "names {number}, which is a credit note itself: only an invoice can be credited",
+    test: "the original is an invoice",
+  },
+  currency: {
+    id: "OWN-33",
+    field: "id",
+    refusable: true,
+    text: "names {number}, which is in {original}: a credit note in {currency} cannot be counted against it",
+    test: "the original and the credit note have the same currency",
+  },
+  standing: {
+    id: "OWN-34",
+    field: "id",
+    refusable: true,
+    text: "names {number}, which is {status}: there is nothing to credit as long as it is",
+    test: "the original is neither refused nor withdrawn",
+  },
+  excess: {
+    id: "OWN-35",
+    field: "id",
+    refusable: true,
+    text: "names {number}: this credit note comes to {amount} {currency}, and of what it names only {remaining} {currency} remain",
+    test: "the credit note comes to no more than what remains of its originals",
+  },
+  referenceDate: {
+    id: "OWN-36",
+    field: "issue_date",
+    refusable: false,
+    text: "differs from {date}, the issue date of {number}",
+    test: "the issue date of the reference is that of the original",
+  },
+  order: {
+    id: "OWN-37",
+    field: "id",
+    refusable: false,
+    text: "names {number}, which was issued on {date}, after this credit note",
+    test: "the original was not issued after the credit note",
+  },
+} as const satisfies Readonly<Record<string, SettlementRule>>;
+
+export type SettlementRuleName = keyof typeof settlementRules;
+
+/** A rule that a reference breaks. */
+export interface SettlementComplaint {
+  rule: SettlementRuleName;
+  /** Place of the reference in billing_reference, from 0. */
+  index: number;
+  /** Its text, behind the name of the field. */
+  words: string;
+}
+
+export function complain(
+  rule: SettlementRuleName,
+  index: number,
+  filled: Readonly<Record<string, string>>,
+): SettlementComplaint {
+  const words = settlementRules[rule].text.replaceAll(/\{(\w+)\}/g, (place, name: string) => filled[name] ?? place);
+  return { rule, index, words };
+}
+
+/** Name of the rule set that our findings name: there is no file behind it. */
+const ruleSet = "settlement 1";
+
+const elements: Readonly<Record<ReferenceField, string>> = { id: "cbc:ID", issue_date: "cbc:IssueDate" };
+const subjects: Readonly<Record<ReferenceField, string>> = {
+  id: "The reference",
+  issue_date: "The issue date of the reference",
+};
+
+/** A complaint as the findings of the rules are: a warning with its place in the UBL and its field in the request. */
+export function settlementFinding({ rule, index, words }: SettlementComplaint): Finding {
+  const { id, field, test } = settlementRules[rule];
+  const element = elements[field];
+  return {
+    flag: "warning",
+    reasonCode: id,
+    text: `${subjects[field]} ${words}.`,
+    location: `/CreditNote/cac:BillingReference[${index + 1}]/cac:InvoiceDocumentReference[1]/${element}[1]`,
+    test,
+    pointer: `/billing_reference/${index}/${field}`,
+    ruleSet,
+  };
+}
+
+/** The complaints that an organization which refuses hears as errors of its fields, by their path. */
+export function settlementErrors(complaints: readonly SettlementComplaint[]): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const { rule, index, words } of complaints) {
+    const { id, field, refusable } = settlementRules[rule];
+    const path = `billing_reference[${index}].${field}`;
+    if (refusable) {
+      errors[path] ??= `${path} ${words} (${id})`;
+    }
+  }
+  return errors;
+}

@@ -1,0 +1,75 @@
+/** One stage of the way of a document. */
+interface StageTraits {
+  /** The state in which a document waits for it. */
+  from: string;
+  /** Where it takes the document; a stage that delivers a leg leaves the document where it is. */
+  to: readonly string[];
+  /** Documents that one job may carry. */
+  groupSize: number;
+  /** Jobs that one worker process runs at the same time. */
+  concurrency: number;
+}
+
+/**
+ * The way of a document, written once: workers, sweeper, statements, checks of the database and the API's description
+ * read it. Behind a state come all the stages that begin with it.
+ *
+ * Groups make the queue cheap: one hop for fifty documents. The stages that deliver carry few and send them side by side;
+ * whatever has to wait leaves its group for a job of its own.
+ */
+export const pipeline = {
+  pricing: { from: "received", to: ["priced"], groupSize: 50, concurrency: 2 },
+  rendering: { from: "priced", to: ["rendered"], groupSize: 25, concurrency: 2 },
+  validation: { from: "rendered", to: ["validated", "invalid"], groupSize: 25, concurrency: 2 },
+  transmission: { from: "validated", to: [], groupSize: 8, concurrency: 4 },
+  reporting: { from: "validated", to: [], groupSize: 8, concurrency: 4 },
+} as const satisfies Record<string, StageTraits>;
+
+type Pipeline = typeof pipeline;
+
+export type StageName = keyof Pipeline;
+
+/** The stages that move the document itself. */
+export type DocumentStage = { [Name in StageName]: Pipeline[Name]["to"] extends readonly [] ? never : Name }[StageName];
+
+/** How far the document itself has come. */
+export type DocumentState = Pipeline[StageName]["from"] | Pipeline[StageName]["to"][number];
+
+export const stageNames = Object.keys(pipeline) as StageName[];
+
+export const documentStages = stageNames.filter((name): name is DocumentStage => pipeline[name].to.length > 0);
+
+/** In the order in which a document comes to them. */
+export const documentStates: readonly DocumentState[] = [
+  ...new Set(stageNames.flatMap((name) => [pipeline[name].from, ...pipeline[name].to])),
+];
+
+/** Where a document begins, for the first time and as its next revision. */
+export const firstStage = "pricing" satisfies DocumentStage;
+export const initialState = pipeline[firstStage].from;
+
+/** States in which a document waits for a stage that moves it. */
+export const waitingStates = documentStages.map((name) => pipeline[name].from);
+
+/** Whether one of our own stages has still to move the document. */
+export const isWaitingState = (state: DocumentState): boolean => waitingStates.some((waiting) => waiting === state);
+
+/** The stages that a document in this state goes through next, side by side. */
+export function nextStages(state: DocumentState): StageName[] {
+  return stageNames.filter((name) => pipeline[name].from === state);
+}
+
+/** What is told of each state; the client needs none of it, the log names it. */
+export const documentStateGuide: Readonly<Record<DocumentState, string>> = {
+  received: "Stored; its amounts are about to be computed.",
+  priced: "Its amounts stand; its UBL is about to be rendered.",
+  rendered: "Its UBL stands; it is about to be validated.",
+  validated: "No fatal finding; both legs go their way.",
+  invalid: "A fatal finding; there are no legs.",
+};
+
+/** A document in a given revision: all that the job of a stage ever carries. */
+export interface DocumentRef {
+  id: string;
+  revision: number;
+}

@@ -1,0 +1,81 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+
+import { Database } from "../../db/database.ts";
+import type { Party } from "../../domain/document.ts";
+import { seedOrganization } from "../../services/accounts/seed-organization.ts";
+import { demoToken } from "./demo-token.ts";
+import { writePrivateFile } from "../private-file.ts";
+
+/** Fixed, so that every start on the same database finds the first one's rows. */
+export const demoOrgId = "019a0000-0000-7000-8000-000000000001";
+const demoBusinessProfileId = "019a0000-0000-7000-8000-000000000002";
+
+/** What a caller needs; the shape of DATA_DIR/demo.json. */
+export interface DemoAccount {
+  base_url: string;
+  token: string;
+  org_id: string;
+  business_profile_id: string;
+}
+
+/** The buyer in whose name the demo issues: sample data, as in the specifications' examples. */
+const demoParty: Party = {
+  name: "Marina Trading",
+  party_name: "Marina Trading LLC",
+  postal_address: {
+    street_name: "Sheikh Zayed Road 100",
+    city_name: "Dubai",
+    country_subentity: "DXB",
+    country: "United Arab Emirates",
+    country_code: "AE",
+  },
+  scheme_agency_id: "TL",
+  company_id: "CN-1234567",
+  authority_name: "Dubai Department of Economy and Tourism",
+  tin: "1345678901",
+  party_tax_scheme: { company_id: "134567890123003", tax_scheme: "VAT" },
+  endpoint_id: "1345678901",
+  endpoint_scheme_id: "0235",
+  email: "purchasing@example.com",
+  telephone: "+97140000001",
+};
+
+export interface DemoAccountOptions {
+  databaseUrl: string;
+  dataDir: string;
+  baseUrl: string;
+  jwtSecret: string;
+  jwtAudience?: string;
+  jwtIssuer?: string;
+}
+
+export const demoFile = (dataDir: string): string => path.join(dataDir, "demo.json");
+
+/** Seeds the demo organization and its business profile. The token of an earlier start is kept while it is good. */
+export async function seedDemoAccount(options: DemoAccountOptions): Promise<DemoAccount> {
+  const database = await Database.open({ databaseUrl: options.databaseUrl, applicationName: "launcher", poolSize: 1 });
+  try {
+    await seedOrganization(
+      { database },
+      { orgId: demoOrgId, businessProfileId: demoBusinessProfileId, name: "Demo organization", party: demoParty },
+    );
+  } finally {
+    await database.close();
+  }
+  return {
+    base_url: options.baseUrl,
+    token: demoToken({ ...options, orgId: demoOrgId }),
+    org_id: demoOrgId,
+    business_profile_id: demoBusinessProfileId,
+  };
+}
+
+/** A start takes demo.json away first and writes it when what it describes can be called: a script may wait for it. */
+export function publishDemoAccount(dataDir: string, account: DemoAccount): void {
+  writePrivateFile(demoFile(dataDir), `${JSON.stringify(account, null, 2)}\n`);
+}
+
+export function withdrawDemoAccount(dataDir: string): void {
+  rmSync(demoFile(dataDir), { force: true });
+}

@@ -1,0 +1,43 @@
+import path from "node:path";
+
+import jwt from "jsonwebtoken";
+
+import { isTokenGood, signToken } from "./development-token.ts";
+import { readIfPresent, writePrivateFile } from "../private-file.ts";
+
+/** Long enough to try the product; a token that was copied somewhere and forgotten ends by itself. */
+const tokenDays = 30;
+
+export interface DemoTokenOptions {
+  orgId: string;
+  /** Keeps the token, in demo.token. */
+  dataDir: string;
+  jwtSecret: string;
+  jwtAudience?: string;
+  jwtIssuer?: string;
+}
+
+/** The token of an earlier start while it is good for another day, so that it may stand in scripts; else a fresh one. */
+export function demoToken({ orgId, dataDir, jwtSecret, jwtAudience, jwtIssuer }: DemoTokenOptions): string {
+  const claims = {
+    orgId,
+    subject: "demo",
+    days: tokenDays,
+    ...(jwtAudience !== undefined && { audience: jwtAudience }),
+    ...(jwtIssuer !== undefined && { issuer: jwtIssuer }),
+  };
+  const file = path.join(dataDir, "demo.token");
+  const stored = readIfPresent(file)?.trim();
+  if (stored !== undefined && isTokenGood(stored, jwtSecret, claims)) {
+    return stored;
+  }
+  const token = signToken(jwtSecret, claims);
+  writePrivateFile(file, token);
+  return token;
+}
+
+/** The last day of a token of ours, YYYY-MM-DD. */
+export function lastDayOf(token: string): string {
+  const { exp = 0 } = jwt.decode(token) as { exp?: number };
+  return new Date(exp * 1_000).toISOString().slice(0, 10);
+}

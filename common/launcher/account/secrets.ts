@@ -1,0 +1,30 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+
+import { readOrCreatePrivateFile } from "../private-file.ts";
+
+/** Random text that the parts of one installation share. */
+export interface Secrets {
+  jwtSecret: string;
+  accessPointToken: string;
+  inboundToken: string;
+}
+
+/** Generated with the first start and kept in dataDir/secrets.json (0600): a token stays good over restarts. */
+export function readSecrets(dataDir: string): Secrets {
+  mkdirSync(dataDir, { recursive: true });
+  const text = readOrCreatePrivateFile(path.join(dataDir, "secrets.json"), () => JSON.stringify(generate(), null, 2));
+  const stored = JSON.parse(text) as { jwt_secret: string; access_point_token: string; inbound_token: string };
+  return {
+    jwtSecret: stored.jwt_secret,
+    accessPointToken: stored.access_point_token,
+    inboundToken: stored.inbound_token,
+  };
+}
+
+const randomText = (): string => randomBytes(32).toString("base64url");
+
+function generate(): Record<string, string> {
+  return { jwt_secret: randomText(), access_point_token: randomText(), inbound_token: randomText() };
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+
+import { Client } from "pg";
+
+import { clusterExists, clusterUser, createCluster } from "./cluster.ts";
+import { findFreePort } from "../free-port.ts";
+import { isReachable, operatingUser, takeOwnership, type OperatingUser } from "./operating-user.ts";
+import { preparePostgresBinaries, sharedStateDir } from "./postgres-binaries.ts";
+import { findRunningPostmaster, startPostmaster, stopPostmaster, type Postmaster } from "./postmaster.ts";
+import { readIfPresent, readOrCreatePrivateFile } from "../private-file.ts";
+import { isAlive, waitUntil } from "../process-state.ts";
+
+const databaseName = "app";
+const dyingMs = 2_000;
+
+export interface EmbeddedPostgresOptions {
+  /** Folder for the cluster (postgres/) and its password (postgres.password, 0600); created when missing. */
+  dataDir: string;
+  /** Port on 127.0.0.1; taken or absent: any free one. An adopted server keeps its own. */
+  port?: number;
+  /** Server parameters beside ours, e.g. fsync=off for a database that only tests use. */
+  settings?: Readonly<Record<string, string | number>>;
+  log?: (line: string) => void;
+}
+
+export interface EmbeddedPostgres {
+  /** Connection string of the service's database, password included. */
+  url: string;
+  /** The same server's maintenance database: where other databases are created and dropped. */
+  adminUrl: string;
+  port: number;
+  pid: number;
+  /** Where the cluster is; below /var/lib when the database's user cannot reach dataDir. */
+  clusterDir: string;
+  /** True when the server was running already, left behind by a launcher that was killed. */
+  adopted: boolean;
+  stop(): Promise<void>;
+}
+
+/**
+ * A real PostgreSQL from npm's binaries, nothing installed: creates the cluster on the first run, starts the server, or
+ * adopts the one that an earlier, killed launcher left. Listens on 127.0.0.1 only, with a generated password.
+ *
+ * @throws Error with one line that says what is wrong and what to do
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = path.resolve(options.dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  const placement = placeCluster(dataDir, options.log);
+  const { clusterDir, user } = placement;
+  takeOwnership(clusterDir, user);
+  const password = clusterPassword(dataDir, clusterDir);
+  const running = clusterExists(clusterDir) ? await findRunningPostmaster(clusterDir) : undefined;
+  if (running !== undefined) {
+    const adopted = describe(running, { password, clusterDir, adopted: true });
+    if (await isUsable(adopted)) {
+      return adopted;
+    }
+  }
+  const started = await startServer(options, { ...placement, password });
+  const handle = describe(started, { password, clusterDir, adopted: false });
+  await createDatabase(handle.adminUrl);
+  return handle;
+}
+
+/**
+ * A server that is just dying can still be found. @throws Error when it lives and cannot be used
+ */
+async function isUsable({ adminUrl, pid }: EmbeddedPostgres): Promise<boolean> {
+  try {
+    await createDatabase(adminUrl);
+    return true;
+  } catch (error) {
+    if (await waitUntil(() => !isAlive(pid), dyingMs)) {
+      return false;
+    }
+    throw error;
+  }
+}
+
+interface Placement {
+  clusterDir: string;
+  user: OperatingUser;
+}
+
+/**
+ * Below a folder that is closed to the database's user (a checkout in /root) the cluster cannot live. Its place elsewhere
+ * is remembered in dataDir by a random name, so that whoever deletes dataDir starts afresh, as they expect.
+ */
+function placeCluster(dataDir: string, log: EmbeddedPostgresOptions["log"]): Placement {
+  const clusterDir = usualPlace(dataDir);
+  const user = operatingUser(clusterDir);
+  if (isReachable(dataDir, user)) {
+    return { clusterDir, user };
+  }
+  const moved = path.join(sharedStateDir, readOrCreatePrivateFile(locationFile(dataDir), placeName));
+  log?.(`${dataDir} cannot be reached by user id ${user.uid}, whom PostgreSQL runs as: its data is in ${moved}`);
+  return { clusterDir: moved, user: operatingUser(moved) };
+}
+
+const usualPlace = (dataDir: string): string => path.join(dataDir, "postgres");
+const locationFile = (dataDir: string): string => path.join(dataDir, "postgres.location");
+
+/** Where the cluster of `dataDir` may be. */
+export function clusterFolders(dataDir: string): string[] {
+  const moved = readIfPresent(locationFile(dataDir))?.trim();
+  return [usualPlace(dataDir), ...(moved === undefined ? [] : [path.join(sharedStateDir, moved)])];
+}
+
+const placeName = (): string => `data-${randomBytes(6).toString("hex")}`;
+
+/** @throws Error when a cluster exists whose password is lost */
+function clusterPassword(dataDir: string, clusterDir: string): string {
+  const file = path.join(dataDir, "postgres.password");
+  if (clusterExists(clusterDir) && readIfPresent(file) === undefined) {
+    throw new Error(`${file}, the password of the database in ${clusterDir}, is gone: restore it, or delete both`);
+  }
+  return readOrCreatePrivateFile(file, () => randomBytes(24).toString("base64url")).trim();
+}
+
+async function startServer(
+  { port = 0, settings = {} }: EmbeddedPostgresOptions,
+  { clusterDir, user, password }: Placement & { password: string },
+): Promise<Postmaster> {
+  const nativeDir = preparePostgresBinaries(user);
+  if (!clusterExists(clusterDir)) {
+    createCluster({ nativeDir, clusterDir, user, password });
+  }
+  const freePort = await findFreePort("127.0.0.1", port);
+  return startPostmaster({ nativeDir, clusterDir, user, port: freePort, settings });
+}
+
+function describe(
+  { pid, port }: Postmaster,
+  { password, ...found }: { password: string; clusterDir: string; adopted: boolean },
+): EmbeddedPostgres {
+  return { ...databaseUrls(port, password), ...found, port, pid, stop: () => stopPostmaster(pid) };
+}
+
+/** The service's database and the maintenance one of a server on that port. */
+export function databaseUrls(port: number, password: string): Pick<EmbeddedPostgres, "url" | "adminUrl"> {
+  const server = `postgres://${clusterUser}:${encodeURIComponent(password)}@127.0.0.1:${port}`;
+  return { url: `${server}/${databaseName}`, adminUrl: `${server}/postgres` };
+}
+
+async function createDatabase(adminUrl: string): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const found = await client.query("select 1 from pg_database where datname = $1", [databaseName]);
+    if (found.rowCount === 0) {
+      await client.query(`create database ${databaseName}`);
+    }
+  } finally {
+    await client.end();
+  }
+}

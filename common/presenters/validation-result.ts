@@ -1,0 +1,31 @@
+import type { Finding } from "../domain/finding.ts";
+import { isValid, type FindingTotals, type RuleSetResult } from "../domain/validation-result.ts";
+
+/** What a caller who brings his own XML is told: the five keys of contract.md 2.9 per finding. */
+export interface PresentedResult {
+  valid: boolean;
+  /** Id and version of the rules that were applied. */
+  rule_set: string;
+  /** Whether there are more findings than the list has. */
+  truncated: boolean;
+  /** They are true also where the list is truncated. */
+  totals: FindingTotals;
+  findings: Pick<Finding, "flag" | "reasonCode" | "text" | "location" | "test">[];
+}
+
+export function presentValidationResult(result: RuleSetResult): PresentedResult {
+  const { ruleSet, truncated, totals, findings } = result;
+  return {
+    valid: isValid(result),
+    rule_set: ruleSet,
+    truncated,
+    totals,
+    findings: findings.map(({ flag, reasonCode, text, location, test }) => ({
+      flag,
+      reasonCode,
+      text,
+      location,
+      test,
+    })),
+  };
+}

@@ -1,0 +1,44 @@
+import type { DocumentKind } from "../domain/document.ts";
+import { publicLeg } from "../domain/status/legs.ts";
+import type { LegStatus, OverallStatus } from "../domain/status/status.ts";
+import type { LogEvent } from "../domain/webhook-events.ts";
+
+/** An entry of a document's log, and how the document stands. */
+interface PresentedChange extends Pick<LogEvent, "leg" | "fromState" | "toState"> {
+  at: Date;
+  documentId: string;
+  kind: DocumentKind;
+  documentSequence: string;
+  businessProfileId: string;
+  revision: number;
+  overallStatus: OverallStatus;
+  participantStatus: LegStatus;
+  ftaStatus: LegStatus;
+  position: string;
+}
+
+/** The body of an event, in the form of Standard Webhooks, with enough to know whether to ask for more. */
+export function presentWebhook(event: string, change: PresentedChange): string {
+  return payload(event, change.at, {
+    document_id: change.documentId,
+    kind: change.kind,
+    document_sequence: change.documentSequence,
+    business_profile_id: change.businessProfileId,
+    revision: change.revision,
+    leg: change.leg && publicLeg(change.leg),
+    from: change.fromState,
+    to: change.toState,
+    overall_status: change.overallStatus,
+    participant_status: change.participantStatus,
+    fta_status: change.ftaStatus,
+    // Deliveries overtake one another; of two events of a document, the one with the higher number is later.
+    sequence: Number(change.position),
+  });
+}
+
+/** The body of an event of nothing. */
+export const presentTestWebhook = (event: string, endpointId: string): string =>
+  payload(event, new Date(), { endpoint_id: endpointId });
+
+const payload = (type: string, timestamp: Date, data: object): string =>
+  JSON.stringify({ type, timestamp: timestamp.toISOString(), data });

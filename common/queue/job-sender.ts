@@ -1,0 +1,82 @@
+import { asError } from "../errors.ts";
+import type { Logger } from "../logging/logger.ts";
+import { within } from "../time-limit.ts";
+import { jobOptions, type QueueName } from "./jobs.ts";
+import type { QueueBackend, StageQueue } from "./queue-backend.ts";
+
+/** What needs the queue cannot be done at the moment; the log knows why already. */
+export class QueueUnavailableError extends Error {
+  override readonly name = "QueueUnavailableError";
+}
+
+/** Longer than this and the queue's store counts as unavailable. */
+const timeoutMs = 5_000;
+const fewJobs = 4;
+/** Jobs in one call to the store. */
+const mostJobs = 500;
+
+/**
+ * Adds jobs to one queue. It never rejects: a sweep finds what has no job, so the caller's own work stands either way.
+ */
+export class JobSender<Data> {
+  private readonly queue: StageQueue<Data>;
+
+  constructor(
+    private readonly backend: QueueBackend,
+    name: QueueName,
+    private readonly logger: Logger,
+  ) {
+    this.queue = backend.createQueue<Data>(name);
+  }
+
+  async send(jobs: readonly Data[], delay = 0): Promise<void> {
+    for (let start = 0; start < jobs.length; start += mostJobs) {
+      const group = jobs.slice(start, start + mostJobs);
+      try {
+        await within(timeoutMs, "enqueueing", this.add(group, delay));
+      } catch (error) {
+        this.warn(error, "jobs not enqueued; a sweep will add them", { jobs: group.length });
+      }
+    }
+  }
+
+  /** Jobs that are not done: waiting, under way, or in a pause. @throws QueueUnavailableError */
+  async openJobs(): Promise<number> {
+    try {
+      return await this.queue.getJobCountByTypes("wait", "active", "delayed", "prioritized");
+    } catch (error) {
+      throw this.backend.isUnavailable(error)
+        ? new QueueUnavailableError("the queue is unavailable", { cause: error })
+        : error;
+    }
+  }
+
+  /** Answers when the queue's store does. @throws when it does not */
+  async ping(): Promise<void> {
+    await this.queue.getJobCountByTypes("wait");
+  }
+
+  /** A store that does not answer is left behind. */
+  async close(): Promise<void> {
+    await within(timeoutMs, "closing a queue", this.queue.close()).catch((error: unknown) => {
+      this.warn(error, "queue not closed in order");
+    });
+  }
+
+  /** On PostgreSQL, a bulk makes tables of its own for the call: five times the price of a single job. */
+  private async add(jobs: readonly Data[], delay: number): Promise<void> {
+    const { name } = this.queue;
+    const opts = { ...jobOptions, ...(delay > 0 && { delay }) };
+    if (jobs.length <= fewJobs) {
+      await Promise.all(jobs.map((data) => this.queue.add(name, data, opts)));
+    } else {
+      await this.queue.addBulk(jobs.map((data) => ({ name, data, opts })));
+    }
+  }
+
+  private warn(error: unknown, message: string, facts: object = {}): void {
+    if (!this.backend.isUnavailable(error)) {
+      this.logger.warn({ err: asError(error), queue: this.queue.name, ...facts }, message);
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import type { Axis } from "../../xpath/ast.ts";
+import type { Code } from "../code.ts";
+import type { Use } from "../plan.ts";
+
+/** Writes the loop over an axis from one node; items come in the axis's own direction. */
+type AxisLoop = (node: string, accepts: (item: string) => string, code: Code, use: Use) => void;
+
+/** Uses the item where the condition holds. */
+export const guarded = (condition: string, item: string, code: Code, use: Use): void => {
+  if (condition === "true") {
+    use(item, code);
+  } else {
+    code.block(`if (${condition})`, (inner) => use(item, inner));
+  }
+};
+
+/** `for (let c = start; while; c = next)` with the node test inside. */
+function loop(start: string, going: (item: string) => string, next: (item: string) => string): AxisLoop {
+  return (node, accepts, code, use) => {
+    const item = code.fresh("c");
+    const fill = (text: string): string => text.replaceAll("@", node);
+    code.block(`for (let ${item} = ${fill(start)}; ${fill(going(item))}; ${item} = ${fill(next(item))})`, (inner) =>
+      guarded(accepts(item), item, inner, use),
+    );
+  };
+}
+
+const ancestors = (start: string): AxisLoop =>
+  loop(
+    start,
+    (item) => `${item} >= 0`,
+    (item) => `${item} === 0 ? -1 : parent[${item}]`,
+  );
+
+const precedingSiblings: AxisLoop = (node, accepts, code, use) => {
+  const item = code.fresh("v");
+  code.block(`for (const ${item} of precedingSiblings(${node}))`, (inner) => guarded(accepts(item), item, inner, use));
+};
+
+const self: AxisLoop = (node, accepts, code, use) => guarded(accepts(node), node, code, use);
+
+export const axisLoops: Readonly<Record<Exclude<Axis, "attribute">, AxisLoop>> = {
+  child: loop(
+    "@ + 1",
+    (item) => `${item} < end[@]`,
+    (item) => `end[${item}]`,
+  ),
+  descendant: loop(
+    "@ + 1",
+    (item) => `${item} < end[@]`,
+    (item) => `${item} + 1`,
+  ),
+  "descendant-or-self": loop(
+    "@",
+    (item) => `${item} < end[@]`,
+    (item) => `${item} + 1`,
+  ),
+  parent: loop(
+    "@ === 0 ? -1 : parent[@]",
+    (item) => `${item} >= 0`,
+    () => "-1",
+  ),
+  ancestor: ancestors("@ === 0 ? -1 : parent[@]"),
+  "ancestor-or-self": ancestors("@"),
+  "following-sibling": loop(
+    "end[@]",
+    (item) => `@ !== 0 && ${item} < end[parent[@]]`,
+    (item) => `end[${item}]`,
+  ),
+  following: loop(
+    "end[@]",
+    (item) => `${item} < size`,
+    (item) => `${item} + 1`,
+  ),
+  self,
+  "preceding-sibling": precedingSiblings,
+  preceding: loop(
+    "@ - 1",
+    (item) => `${item} > 0`,
+    (item) => `${item} - 1`,
+  ),
+};
+
+/**
+ * Children of one name. A node with thousands of descendants has an index of its children: without it, a document with
+ * very many siblings would be scanned again by each of them.
+ */
+export function childrenOfName(id: number): (node: string, code: Code, use: Use) => void {
+  return (node, code, use) => {
+    const [item, last, isLarge] = [code.fresh("c"), code.fresh("e"), code.fresh("i")];
+    code.line(`const ${last} = end[${node}], ${isLarge} = ${last} - ${node} > ${LARGE};`);
+    const start = `${isLarge} ? firstChild(${node}, ${id}) : ${node} + 1`;
+    const next = `${isLarge} ? nextChild(${item}) : end[${item}]`;
+    code.block(`for (let ${item} = ${start}; ${item} < ${last}; ${item} = ${next})`, (inner) =>
+      guarded(`name[${item}] === ${id}`, item, inner, use),
+    );
+  };
+}
+
+/** Descendants from which on a node's children are indexed. */
+const LARGE = 2048;

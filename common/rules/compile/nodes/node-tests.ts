@@ -1,0 +1,60 @@
+import type { Expression, NodeTest } from "../../xpath/ast.ts";
+import type { Environment } from "../environment.ts";
+
+/** Condition under which a node passes the test; "true" for all. */
+export function nodeCondition(test: NodeTest, environment: Environment, step: Expression): (item: string) => string {
+  const { unit } = environment;
+  if (test.test === "node" || test.test === "tree-node") {
+    return () => "true";
+  }
+  if (test.test === "document-node") {
+    return (item) => `${item} === 0`;
+  }
+  if (test.test !== "name") {
+    throw unit.error(`Nodes of the kind ${test.test} are not supported here`, environment, step.at);
+  }
+  return nameCondition(test.namespace, test.local, environment);
+}
+
+/** Condition on the name column of an element. */
+function nameCondition(
+  namespace: string | undefined,
+  local: string | undefined,
+  { unit }: Environment,
+): (item: string) => string {
+  if (namespace !== undefined && local !== undefined) {
+    const id = unit.nameId(namespace, local);
+    return (item) => `name[${item}] === ${id}`;
+  }
+  if (local !== undefined) {
+    return (item) => `nameOf(name[${item}]).local === ${JSON.stringify(local)}`;
+  }
+  return namespace === undefined
+    ? (item) => `${item} !== 0`
+    : (item) => `nameOf(name[${item}]).namespace === ${JSON.stringify(namespace)}`;
+}
+
+/** Condition under which a row of the attribute columns passes the test. */
+export function attributeCondition(
+  test: NodeTest,
+  environment: Environment,
+  step: Expression,
+): (row: string) => string {
+  const { unit } = environment;
+  if (test.test === "node") {
+    return () => "true";
+  }
+  if (test.test !== "name") {
+    throw unit.error(`An attribute is never a ${test.test}`, environment, step.at);
+  }
+  const { namespace, local } = test;
+  if (namespace !== undefined && local !== undefined) {
+    const id = unit.nameId(namespace, local);
+    return (row) => `attributeName[${row}] === ${id}`;
+  }
+  const parts = [
+    ...(local === undefined ? [] : [`.local === ${JSON.stringify(local)}`]),
+    ...(namespace === undefined ? [] : [`.namespace === ${JSON.stringify(namespace)}`]),
+  ];
+  return (row) => parts.map((part) => `nameOf(attributeName[${row}])${part}`).join(" && ") || "true";
+}

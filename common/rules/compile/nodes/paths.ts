@@ -1,0 +1,136 @@
+import type { Expression, ExpressionOf } from "../../xpath/ast.ts";
+import { compile, withFocus, type Environment } from "../environment.ts";
+import { compileJoin } from "./join.ts";
+import { callsInFocus } from "../free-names.ts";
+import { inOrder, manyPlan, singlePlan, type Plan } from "../plan.ts";
+import { filtered } from "./predicates.ts";
+import { compileStep } from "./steps.ts";
+import { isNodeKind } from "../static-type.ts";
+
+type Step = ExpressionOf<"step">;
+
+/** `left/right`; `left//name` without positions is one descendant step. */
+export function compilePath(path: ExpressionOf<"path">, environment: Environment): Plan {
+  const short = withoutDoubleSlash(path);
+  const joined = compileJoin(short, environment);
+  if (joined) {
+    return joined;
+  }
+  const left = compile(short.left, environment);
+  if (short.right.kind === "step") {
+    const chain = fromRoot(short.left, short.right, environment);
+    return chain ?? compileStep(short.right, environment, left);
+  }
+  const from = inOrder(left);
+  if (!isNodeKind(from.kind) && from.kind !== "any") {
+    throw environment.unit.error("A path needs nodes on its left", environment, path.at);
+  }
+  return mapped(from, short.right, environment);
+}
+
+/** The right side is evaluated for each node on the left, with its position in that sequence. */
+function mapped(from: Plan, right: Expression, environment: Environment): Plan {
+  const needsPosition = callsInFocus(right, "position");
+  if (callsInFocus(right, "last")) {
+    throw environment.unit.error("last() on the right of a slash is not supported", environment, right.at);
+  }
+  const shape = compile(right, withFocus(environment, { item: singlePlan(from.kind, 1, () => "?"), position: "?" }));
+  const plan = manyPlan(
+    shape.kind,
+    (code, use) => {
+      const position = needsPosition ? code.fresh("p") : undefined;
+      if (position !== undefined) {
+        code.line(`let ${position} = 0;`);
+      }
+      from.each(code, (item, inner) => {
+        if (position !== undefined) {
+          inner.line(`${position}++;`);
+        }
+        const focus = { item: singlePlan(from.kind, 1, () => item), ...(position === undefined ? {} : { position }) };
+        inOrder(compile(right, withFocus(environment, focus))).each(inner, use);
+      });
+    },
+    isNodeKind(shape.kind) && from.many ? "loose" : "sorted",
+  );
+  return from.many || shape.many ? plan : singleFrom(plan);
+}
+
+function singleFrom(plan: Plan): Plan {
+  return singlePlan(plan.kind, 0, (code) => {
+    const found = code.fresh("v");
+    code.line(`let ${found};`);
+    plan.each(code, (item, inner) => inner.line(`${found} = ${item};`));
+    return found;
+  });
+}
+
+const isAnyDescendant = (expression: Expression): boolean =>
+  expression.kind === "step" &&
+  expression.axis === "descendant-or-self" &&
+  expression.test.test === "node" &&
+  expression.predicates.length === 0;
+
+/** A child step after `//` as a descendant step: the same nodes unless a predicate counts positions. */
+function withoutDoubleSlash(path: ExpressionOf<"path">): ExpressionOf<"path"> {
+  const { left, right } = path;
+  if (left.kind !== "path" || !isAnyDescendant(left.right) || right.kind !== "step") {
+    return path;
+  }
+  const positional = right.predicates.some(
+    (predicate) => callsInFocus(predicate, "position") || callsInFocus(predicate, "last") || selectsByNumber(predicate),
+  );
+  if (right.axis === "child" && !positional) {
+    return { ...path, left: left.left, right: descendants(right) };
+  }
+  return { ...path, left: { ...left, right: { ...left.right, test: { test: "tree-node" } } as Step } };
+}
+
+const descendants = (step: Step): Step => ({ ...step, axis: "descendant" });
+
+function selectsByNumber(predicate: Expression): boolean {
+  const numericForms: Expression["kind"][] = ["arithmetic", "negate", "plus", "variable", "call", "if", "cast"];
+  return (predicate.kind === "literal" && predicate.type !== "string") || numericForms.includes(predicate.kind)
+    ? !isTruthCall(predicate)
+    : false;
+}
+
+/** Calls whose result is known to be no number. */
+function isTruthCall(predicate: Expression): boolean {
+  const truths = ["not", "exists", "empty", "boolean", "contains", "starts-with", "ends-with", "matches", "true"];
+  const texts = ["normalize-space", "string", "upper-case", "lower-case", "concat", "substring"];
+  return predicate.kind === "call" && [...truths, ...texts].includes(predicate.local);
+}
+
+/** `//name`: along the chain of elements of that name. */
+function fromRoot(left: Expression, step: Step, environment: Environment): Plan | undefined {
+  if (left.kind !== "root" || step.axis !== "descendant" || step.test.test !== "name") {
+    return undefined;
+  }
+  const { namespace, local } = step.test;
+  if (namespace === undefined || local === undefined) {
+    return undefined;
+  }
+  const id = environment.unit.nameId(namespace, local);
+  const each = filtered(step.predicates, environment, "element", (_origin, code, use) => {
+    const item = code.fresh("c");
+    code.block(`for (let ${item} = firstOfName(${id}); ${item} > 0; ${item} = nextOfName[${item}])`, (inner) =>
+      use(item, inner),
+    );
+  });
+  return manyPlan("element", (code, use) => each("0", code, use));
+}
+
+/** `(base)[predicate]`: positions count over the whole sequence. */
+export function compileFilter(filter: ExpressionOf<"filter">, environment: Environment): Plan {
+  const base = inOrder(compile(filter.base, environment));
+  const each = filtered(filter.predicates, environment, base.kind, (_origin, code, use) => base.each(code, use));
+  const plan = manyPlan(base.kind, (code, use) => each("", code, use), "sorted", base.peers);
+  const atMostOne =
+    !base.many || filter.predicates.some(({ kind }, index) => kind === "literal" && isNumericLiteral(filter, index));
+  return atMostOne ? singleFrom(plan) : plan;
+}
+
+function isNumericLiteral(filter: ExpressionOf<"filter">, index: number): boolean {
+  const predicate = filter.predicates[index] as Expression;
+  return predicate.kind === "literal" && predicate.type !== "string";
+}

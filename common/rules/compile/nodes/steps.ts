@@ -1,0 +1,176 @@
+import type { Axis, ExpressionOf } from "../../xpath/ast.ts";
+import type { Code } from "../code.ts";
+import type { Environment } from "../environment.ts";
+import { emptyPlan, inOrder, manyPlan, singlePlan, unique, type Plan, type Use } from "../plan.ts";
+import { axisLoops, childrenOfName, guarded } from "./axis-loops.ts";
+import { attributeCondition, nodeCondition } from "./node-tests.ts";
+import { filtered } from "./predicates.ts";
+import type { Kind, Order } from "../static-type.ts";
+
+interface AxisTraits {
+  /** From one node: at most one item, document order, no item inside of another. */
+  readonly many: boolean;
+  readonly order: Order;
+  readonly peers: boolean;
+}
+
+const traits: Readonly<Record<Axis, AxisTraits>> = {
+  child: { many: true, order: "sorted", peers: true },
+  descendant: { many: true, order: "sorted", peers: false },
+  "descendant-or-self": { many: true, order: "sorted", peers: false },
+  attribute: { many: true, order: "sorted", peers: true },
+  self: { many: false, order: "sorted", peers: true },
+  parent: { many: false, order: "sorted", peers: true },
+  ancestor: { many: true, order: "unique", peers: false },
+  "ancestor-or-self": { many: true, order: "unique", peers: false },
+  "following-sibling": { many: true, order: "sorted", peers: true },
+  following: { many: true, order: "sorted", peers: false },
+  "preceding-sibling": { many: true, order: "unique", peers: true },
+  preceding: { many: true, order: "unique", peers: false },
+};
+
+interface NodeOrder {
+  order: Order;
+  peers: boolean;
+}
+
+/** Order of a step's result from a sequence of nodes, by the axis and the order of that sequence. */
+function resultOrder(axis: Axis, from: Plan): NodeOrder {
+  if (!from.many) {
+    return traits[axis];
+  }
+  switch (axis) {
+    case "self":
+      return from;
+    case "child":
+      return { order: childOrder(from, from.peers), peers: from.peers };
+    case "attribute":
+      return { order: childOrder(from, true), peers: from.peers };
+    case "descendant":
+    case "descendant-or-self":
+      return { order: from.peers && from.order !== "loose" ? from.order : "loose", peers: false };
+    default:
+      return { order: "loose", peers: false };
+  }
+}
+
+/** Children of nodes in order are in order only where no node is inside of another one. */
+function childOrder({ order }: Plan, keepsOrder: boolean): Order {
+  return order === "sorted" && !keepsOrder ? "unique" : order;
+}
+
+/** The step from each node of `from`. */
+export function compileStep(step: ExpressionOf<"step">, environment: Environment, from: Plan): Plan {
+  if (from.kind === "none") {
+    return emptyPlan;
+  }
+  const nodes = nodesOf(from, step, environment);
+  if (step.test.test === "text") {
+    return compileTextStep(step, environment, nodes);
+  }
+  if (nodes.kind === "attribute") {
+    return compileFromAttribute(step, environment, nodes);
+  }
+  const kind: Kind = step.axis === "attribute" ? "attribute" : "element";
+  const each = filtered(step.predicates, environment, kind, (node, code, use) =>
+    writeAxis(step, environment)(node, code, use),
+  );
+  const plan = manyPlan(
+    kind,
+    (code, use) => nodes.each(code, (node, inner) => each(node, inner, use)),
+    ...orderOf(resultOrder(step.axis, nodes)),
+  );
+  return fromSingle(step, nodes, plan);
+}
+
+const orderOf = ({ order, peers }: { order: Order; peers: boolean }): [Order, boolean] => [order, peers];
+
+/** A step that yields at most one node stays a single value. */
+function fromSingle(step: ExpressionOf<"step">, nodes: Plan, plan: Plan): Plan {
+  if (nodes.many || (step.axis !== "self" && step.axis !== "parent")) {
+    return plan;
+  }
+  return singlePlan(plan.kind, 0, (code) => {
+    const found = code.fresh("v");
+    code.line(`let ${found};`);
+    plan.each(code, (item, inner) => inner.line(`${found} = ${item};`));
+    return found;
+  });
+}
+
+function nodesOf(from: Plan, step: ExpressionOf<"step">, environment: Environment): Plan {
+  if (from.kind === "element" || from.kind === "attribute") {
+    return from;
+  }
+  if (from.kind === "any") {
+    return manyPlan(
+      "element",
+      (code, use) => from.each(code, (item, inner) => use(inner.hold(`elementOf(${item})`), inner)),
+      "loose",
+    );
+  }
+  throw environment.unit.error("A step needs a node to start from", environment, step.at);
+}
+
+function writeAxis(step: ExpressionOf<"step">, environment: Environment): (node: string, code: Code, use: Use) => void {
+  const { axis, test } = step;
+  if (axis === "attribute") {
+    const accepts = attributeCondition(test, environment, step);
+    return (node, code, use) => {
+      const row = code.fresh("c");
+      const head = `for (let ${row} = attributeStart[${node}]; ${row} < attributeStart[${node} + 1]; ${row}++)`;
+      code.block(head, (inner) => guarded(accepts(row), row, inner, use));
+    };
+  }
+  if (test.test === "node" && ["child", "descendant", "descendant-or-self", "following", "preceding"].includes(axis)) {
+    // node() would include text and comments, which are no nodes of the tree; `//` is compiled as a descendant step.
+    throw environment.unit.error(`${axis}::node() is not supported`, environment, step.at);
+  }
+  const accepts = nodeCondition(test, environment, step);
+  if (axis === "child" && test.test === "name" && test.namespace !== undefined && test.local !== undefined) {
+    return childrenOfName(environment.unit.nameId(test.namespace, test.local));
+  }
+  if (axis === "preceding") {
+    return (node, code, use) =>
+      axisLoops.preceding(node, (item) => joined(`end[${item}] <= ${node}`, accepts(item)), code, use);
+  }
+  return (node, code, use) => axisLoops[axis](node, accepts, code, use);
+}
+
+const joined = (left: string, right: string): string => (right === "true" ? left : `${left} && ${right}`);
+
+/** child::text(): the stretches of text between tags, as untyped values. */
+function compileTextStep(step: ExpressionOf<"step">, environment: Environment, nodes: Plan): Plan {
+  if (step.axis !== "child" || nodes.kind !== "element") {
+    throw environment.unit.error("text() is supported as a child only", environment, step.at);
+  }
+  const source = inOrder(unique(nodes));
+  const each = filtered(step.predicates, environment, "untyped", (node, code, use) => {
+    const item = code.fresh("v");
+    code.block(`for (const ${item} of textNodes(${node}))`, (inner) => use(item, inner));
+  });
+  return manyPlan("untyped", (code, use) => source.each(code, (node, inner) => each(node, inner, use)));
+}
+
+function compileFromAttribute(step: ExpressionOf<"step">, environment: Environment, rows: Plan): Plan {
+  if (step.axis === "self" && (step.test.test === "node" || step.test.test === "name")) {
+    const accepts = attributeCondition(step.test, environment, step);
+    const each = filtered(step.predicates, environment, "attribute", (row, code, use) =>
+      guarded(accepts(row), row, code, use),
+    );
+    return {
+      ...manyPlan("attribute", (code, use) => rows.each(code, (row, inner) => each(row, inner, use))),
+      order: rows.order,
+    };
+  }
+  if (step.axis === "parent") {
+    const owner = { ...step, axis: "self" } as const;
+    const owners = manyPlan(
+      "element",
+      (code, use) => rows.each(code, (row, inner) => use(inner.hold(`attributeOwner(${row})`), inner)),
+      "loose",
+    );
+    return compileStep(owner, environment, owners);
+  }
+  throw environment.unit.error(`The axis ${step.axis} from an attribute is not supported`, environment, step.at);
+}

@@ -1,0 +1,78 @@
+import type { Config } from "../../config/config.ts";
+import type { SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
+import type { TaxDataType } from "../../domain/code-lists/tax-data-codes.ts";
+import { documentKinds } from "../../domain/document-kinds.ts";
+import { formatParticipantId, SERVICE_PROVIDER_SCHEME } from "../../domain/identifiers.ts";
+import { buildSbd } from "../../peppol/sbdh.ts";
+import { taxDataExchange } from "../../peppol/tax-data.ts";
+import { buildReport } from "./build-report.ts";
+import { sha256 } from "../process/digest.ts";
+import { uaeTime } from "./uae-time.ts";
+import { legTraits } from "../../domain/status/legs.ts";
+
+export interface Envelope {
+  sbd: string;
+  sha256: string;
+  /** The tax data document inside, on the legs to the authority. */
+  taxData?: { xml: string; sha256: string; type: TaxDataType };
+}
+
+type Identity = Pick<Config, "serviceProviderId" | "taxAuthorityId">;
+
+/**
+ * The envelope of one leg. Its bytes depend on what is stored (the moment is that of the leg's creation, a tax data
+ * document is kept from the first attempt) and on our own identity, so every attempt sends the same.
+ */
+export function buildEnvelope(leg: SendableLeg, identity: Identity): Envelope {
+  if (!legTraits[leg.leg].carriesTaxData) {
+    return sealEnvelope(leg, identity, leg.ubl);
+  }
+  const type = leg.taxDataType ?? "S";
+  const { createdAt: at, ...reported } = leg;
+  const xml = leg.taxData ?? buildReport({ ...reported, typeCode: type, at }, identity);
+  return { ...sealEnvelope(leg, identity, xml), taxData: { xml, sha256: sha256(xml), type } };
+}
+
+/** What an envelope says besides its payload. */
+export type EnvelopeLeg = Pick<
+  SendableLeg,
+  "leg" | "kind" | "sbdhId" | "createdAt" | "senderId" | "receiverId" | "docTypeId" | "processId" | "country"
+>;
+
+/** The envelope around the XML that the leg carries, or once carried: evidence is made of it long afterwards. */
+export function sealEnvelope(leg: EnvelopeLeg, identity: Identity, payloadXml: string): Envelope {
+  return sealed(leg, identity, legTraits[leg.leg].carriesTaxData ? taxDataExchange : billingExchange(leg), payloadXml);
+}
+
+interface Exchange {
+  standard: string;
+  typeVersion: string;
+  type: string;
+  docTypeScheme: string;
+}
+
+function billingExchange(leg: EnvelopeLeg): Exchange {
+  const kind = documentKinds[leg.kind];
+  return { standard: kind.namespace, typeVersion: "2.1", type: kind.rootName, docTypeScheme: kind.docTypeScheme };
+}
+
+function sealed(leg: EnvelopeLeg, identity: Identity, exchange: Exchange, payloadXml: string): Envelope {
+  const { date, time } = uaeTime(leg.createdAt);
+  const sbd = buildSbd({
+    sbdhId: leg.sbdhId,
+    createdAt: `${date}T${time}`,
+    senderId: leg.senderId,
+    receiverId: leg.receiverId,
+    standard: exchange.standard,
+    typeVersion: exchange.typeVersion,
+    type: exchange.type,
+    docTypeId: leg.docTypeId,
+    docTypeScheme: exchange.docTypeScheme,
+    processId: leg.processId,
+    country: leg.country,
+    mlsTo: formatParticipantId({ scheme: SERVICE_PROVIDER_SCHEME, value: identity.serviceProviderId }),
+    mlsType: "ALWAYS_SEND",
+    payloadXml,
+  });
+  return { sbd, sha256: sha256(sbd) };
+}

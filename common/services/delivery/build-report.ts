@@ -1,0 +1,39 @@
+import type { Config } from "../../config/config.ts";
+import type { TaxDataType } from "../../domain/code-lists/tax-data-codes.ts";
+import { buildTaxData, type TaxDataInput } from "../../peppol/tax-data.ts";
+import { renderUbl } from "../../ubl/render-ubl.ts";
+import { uaeTime } from "./uae-time.ts";
+
+export interface ReportInput extends Pick<
+  TaxDataInput,
+  "kind" | "documentId" | "documentSequence" | "document" | "amounts"
+> {
+  /** The document as it was rendered. */
+  ubl: string;
+  typeCode: TaxDataType;
+  /** The moment of the report. */
+  at: Date;
+  /** SBDH id of the document's own transmission; null when it is only reported. */
+  billingSbdhId: string | null;
+}
+
+/** The tax data document that reports a document to the authority. */
+export function buildReport(
+  { ubl, typeCode, at, billingSbdhId, ...input }: ReportInput,
+  { serviceProviderId, taxAuthorityId }: Pick<Config, "serviceProviderId" | "taxAuthorityId">,
+): string {
+  const { kind, documentId, documentSequence, document, amounts } = input;
+  const described = { kind, documentId, documentSequence, document, amounts };
+  const { date, time } = uaeTime(at);
+  return buildTaxData({
+    ...described,
+    typeCode,
+    issueDate: date,
+    issueTime: time,
+    ...(billingSbdhId !== null && { transportHeaderId: billingSbdhId }),
+    serviceProviderId,
+    taxAuthorityId,
+    // Embedded objects never go to the authority: without attachments the rendered UBL is already that copy.
+    sourceXml: document.attachments === undefined ? ubl : renderUbl(described),
+  });
+}

@@ -1,0 +1,110 @@
+import type { LegOutcome } from "../../db/stores/delivery/transmission-store.ts";
+import { legTraits, type Leg } from "../../domain/status/legs.ts";
+import type { FailureClass } from "../../domain/status/status.ts";
+import type { Refusal, SendOutcome, TransmissionStatus } from "../../peppol/access-point.ts";
+import { inquiryPauseMs, mlsInquiryPauseMs, orphanTimeoutMs, retryPauseMs, untilMs } from "./delivery-timeouts.ts";
+
+/**
+ * Where an answer of the access point takes a leg. `rejected` decides it: it was refused for what the sender can mend,
+ * and `refusal` says for what.
+ */
+export type LegMove = Pick<LegOutcome, "to" | "event" | "reason" | "failureClass" | "pauseMs"> & { refusal?: Refusal };
+
+/** After an attempt to send; see access-point.md 3 and docs/decisions/0033. */
+export function sendMove(outcome: SendOutcome, { leg, attempts }: { leg: Leg; attempts: number }): LegMove {
+  const { reason } = outcome;
+  switch (outcome.kind) {
+    case "sent":
+      return { to: "sent", event: "SENT" };
+    case "rejected":
+      return refused(leg, outcome);
+    case "blocked":
+      return { to: "failed", event: "BLOCKED", reason, failureClass: "blocked" };
+    case "retryable":
+      return outcome.retryOwner === "us"
+        ? { to: "queued", event: "RETRY", reason, failureClass: "retryable", pauseMs: retryPauseMs(attempts) }
+        : asked("ACCESS_POINT_RETRIES", outcome, untilMs(outcome.nextRetryAt, orphanTimeoutMs));
+    default:
+      return asked("UNKNOWN", outcome, untilMs(outcome.nextRetryAt, orphanTimeoutMs));
+  }
+}
+
+/** The state that we believed in when we asked. */
+export interface Asked {
+  leg: Leg;
+  heldForMs: number;
+  failureClass: FailureClass | null;
+}
+
+/** After asking about a leg whose outcome we did not see. */
+export function inquiryMove(status: TransmissionStatus, asker: Asked): LegMove {
+  const { kind, reason } = status;
+  const pauseMs = inquiryPauseMs(asker.heldForMs);
+  switch (kind) {
+    case "not_found":
+      return { to: "queued", event: "NOT_SENT", reason };
+    case "sent":
+      return { to: "sent", event: "SENT" };
+    case "rejected":
+      return isInDoubt(status, asker) ? failed(reason, "unknown") : refused(asker.leg, status);
+    case "failed":
+      return failed(reason, isInDoubt(status, asker) ? "unknown" : status.failureClass);
+    case "retrying": {
+      const mayBeOut = status.mayHaveArrived || isInDoubt(status, asker);
+      const kindOfDoubt = mayBeOut ? "unknown" : "retryable";
+      return asked("ACCESS_POINT_RETRIES", { kind: kindOfDoubt, reason }, untilMs(status.nextRetryAt, pauseMs));
+    }
+    case "unsupported":
+      return asked("OPERATOR_NEEDED", { kind: "unknown", reason }, Number.POSITIVE_INFINITY);
+    default:
+      return asked("UNKNOWN", { kind: "unknown", reason }, pauseMs);
+  }
+}
+
+/**
+ * An access point tells of its last attempt only. What an earlier one came to is known where it was the first, or where
+ * we have heard of each that it certainly had not left; otherwise the envelope may have arrived, whatever the last one
+ * says.
+ */
+function isInDoubt({ attempts }: { attempts: number }, { failureClass }: Asked): boolean {
+  return attempts > 1 && failureClass !== "retryable";
+}
+
+/** A leg without MLS waits for it, however long (network.md 6.4); the sweeper comes back to ask. */
+export function stillSent(status: TransmissionStatus, heldForMs: number): LegMove {
+  const pauseMs = status.kind === "unsupported" ? Number.POSITIVE_INFINITY : mlsInquiryPauseMs(heldForMs);
+  return { to: "sent", event: "SENT", pauseMs };
+}
+
+/** While the access point is unavailable nothing is claimed, so that no attempt is counted. */
+export const heldBack = (pauseMs: number): LegMove => ({
+  to: "queued",
+  event: "ACCESS_POINT_AWAY",
+  reason: "The access point is unavailable; nothing is sent until it is back",
+  failureClass: "retryable",
+  pauseMs,
+});
+
+const asked = (
+  event: string,
+  { kind, reason }: { kind: "retryable" | "unknown"; reason: string },
+  pauseMs: number,
+): LegMove => ({ to: "unknown", event, reason, failureClass: kind, pauseMs });
+
+const failed = (reason: string, failureClass: FailureClass): LegMove => ({
+  to: "failed",
+  event: "FAILED",
+  reason,
+  failureClass,
+});
+
+/**
+ * What the sender can mend decides the leg. Of the legs to the authority that is only what the authority's own side
+ * objects to: where it is registered is our configuration, and the report is our work.
+ */
+function refused(leg: Leg, { cause, party, reason }: Refusal & { reason: string }): LegMove {
+  const refusal: Refusal = { cause, ...(party !== undefined && { party }) };
+  return !legTraits[leg].carriesTaxData || cause === "as4"
+    ? { to: "rejected", event: "REJECTED", reason, failureClass: "rejected", refusal }
+    : { to: "failed", event: "REFUSED", reason, failureClass: "blocked" };
+}

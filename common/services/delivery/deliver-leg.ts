@@ -1,0 +1,224 @@
+import type { Config } from "../../config/config.ts";
+import type { Statements } from "../../db/database.ts";
+import { findSendableLeg, type SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
+import { saveLegVerdict, type NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
+import {
+  claimLeg,
+  leaseInquiry,
+  recordLegOutcome,
+  type LegVersion,
+} from "../../db/stores/delivery/transmission-store.ts";
+import { isDeciding, type Leg } from "../../domain/status/legs.ts";
+import { openLegStates } from "../../domain/status/status.ts";
+import type { Logger } from "../../logging/logger.ts";
+import type {
+  AccessPoint,
+  Refusal,
+  SendingReport,
+  SendOutcome,
+  TransmissionStatus,
+} from "../../peppol/access-point.ts";
+import type { MlsCode } from "../../peppol/mls.ts";
+import type { TaxDataSchema } from "../../xsd/tax-data-schema.ts";
+import { buildEnvelope, type Envelope } from "./build-envelope.ts";
+import { validateReport, type ReportRefusal } from "../validation/validate-report.ts";
+import { unavailablePauseMs, orphanTimeoutMs, sendTimeoutMs } from "./delivery-timeouts.ts";
+import { heldBack, inquiryMove, sendMove, stillSent, type LegMove } from "./choose-leg-move.ts";
+import type { RuleSets } from "../validation/load-rule-sets.ts";
+import { recordMlsCode } from "./record-mls.ts";
+import { refusalFinding } from "./explain-refusal.ts";
+
+export interface DeliveryDeps {
+  config: Config;
+  database: Statements;
+  logger: Logger;
+  ruleSets: RuleSets;
+  accessPoint: AccessPoint;
+  /** Present where the schema is installed. */
+  taxDataSchema?: TaxDataSchema;
+  /** This worker process, as its heartbeat names it. */
+  instanceId: string;
+}
+
+/**
+ * `done`: this call moved the leg to where others take over. `stale`: nothing to do (a replay, or somebody else is at
+ * it). `waiting`: to be tried again after `againInMs`.
+ */
+export type DeliveryResult = { result: "done" | "stale" } | { result: "waiting"; againInMs: number };
+
+const done: DeliveryResult = { result: "done" };
+const stale: DeliveryResult = { result: "stale" };
+
+/** While one asks, nobody else does. */
+const inquiryLeaseMs = 90_000;
+
+/**
+ * NEVER TWICE. Read before you change anything here.
+ *
+ * 1. The SBDH id was fixed with the leg's row; the bytes' digest and the attempt are stored (queued → sending) before
+ *    the first byte leaves. Only the claim of `queued` allows a POST.
+ * 2. Die after the claim: the leg is `sending`. Nobody sends it; whoever finds it abandoned asks the access point what
+ *    became of the SBDH id. "Unknown to it" leads back to `queued`; everything else is recorded as it is.
+ * 3. Die after the answer, before it is recorded: the same as 2, the access point then says "sent".
+ * 4. An answer that we did not see (time-out, reset) is `unknown`: asked, never posted again blindly.
+ * 5. One asker at a time (leaseInquiry), and every outcome moves the leg only from the state and the attempt it belongs
+ *    to (recordLegOutcome): what a slow worker has to say about attempt 1 does not undo attempt 2.
+ * 6. The slot among the calls to the access point is taken before the claim (admit): a claimed leg that waits for one
+ *    would look abandoned, be asked about, and be posted by two.
+ *
+ * test/services/delivery/deliver-leg-crash.spec.ts kills a process at each of these points.
+ */
+export async function deliverLeg(
+  deps: DeliveryDeps,
+  ref: { id: string; revision: number },
+  leg: Leg,
+): Promise<DeliveryResult> {
+  const row = await findSendableLeg(deps.database, ref, leg);
+  if (row === undefined || !isOpen(row)) {
+    return stale;
+  }
+  const admission = await deps.accessPoint.admit(() => advance(deps, row));
+  return "result" in admission ? admission.result : waitUntilBack(deps, row, admission.pausedForMs);
+}
+
+const isOpen = ({ state }: SendableLeg): boolean => openLegStates.some((open) => open === state);
+
+async function advance(deps: DeliveryDeps, row: SendableLeg): Promise<DeliveryResult> {
+  if (row.state === "queued") {
+    return send(deps, row);
+  }
+  const timeouts = { sendTimeoutMs: sendTimeoutMs(deps.config), orphanMs: orphanTimeoutMs, leaseMs: inquiryLeaseMs };
+  return (await leaseInquiry(deps.database, row, timeouts)) ? ask(deps, row) : stale;
+}
+
+async function waitUntilBack(deps: DeliveryDeps, row: SendableLeg, pausedForMs: number): Promise<DeliveryResult> {
+  if (row.state === "sent") {
+    return stale;
+  }
+  const pauseMs = unavailablePauseMs(pausedForMs, row.heldForMs);
+  if (row.state === "queued") {
+    await recordLegOutcome(deps.database, { from: row, ...heldBack(pauseMs) });
+  }
+  return { result: "waiting", againInMs: pauseMs };
+}
+
+async function send(deps: DeliveryDeps, row: SendableLeg): Promise<DeliveryResult> {
+  const envelope = buildEnvelope(row, deps.config);
+  const refusal = envelope.taxData && validateReport(deps, row, envelope.taxData.xml);
+  if (refusal !== undefined) {
+    return keepReport(deps, row, refusal);
+  }
+  const attempts = await claim(deps, row, envelope);
+  if (attempts === undefined) {
+    return stale;
+  }
+  const startedAt = performance.now();
+  const outcome = await deps.accessPoint.submit({ sbd: envelope.sbd, documentId: row.documentId, leg: row.leg });
+  tell(deps, row, outcome);
+  return settle(deps, { ...row, state: "sending", attempts }, sendMove(outcome, { leg: row.leg, attempts }), {
+    durationMs: performance.now() - startedAt,
+    ...(outcome.report !== null && { report: outcome.report }),
+  });
+}
+
+/** The names in an access point's words are for those who run the service. */
+function tell({ logger }: DeliveryDeps, { sbdhId, leg }: SendableLeg, told: SendOutcome | TransmissionStatus): void {
+  if (told.detail !== undefined) {
+    logger.warn({ sbdhId, leg, outcome: told.kind, detail: told.detail }, "what the access point said in full");
+  }
+}
+
+/** What the document is to blame for, its sender can mend; anything else in a report is our work. */
+async function keepReport(
+  deps: DeliveryDeps,
+  row: SendableLeg,
+  { reason, findings }: ReportRefusal,
+): Promise<DeliveryResult> {
+  if (findings.length === 0 || !isDeciding(row.leg)) {
+    return settle(deps, row, { to: "failed", event: "INVALID_TAX_DATA", reason, failureClass: "blocked" });
+  }
+  await decide(deps, row, { source: "report-rules", reason, findings });
+  return done;
+}
+
+async function claim(deps: DeliveryDeps, row: SendableLeg, envelope: Envelope): Promise<number | undefined> {
+  if (row.sbdSha256 !== null && row.sbdSha256 !== envelope.sha256) {
+    deps.logger.warn({ sbdhId: row.sbdhId, leg: row.leg }, "a repeated envelope differs from the first");
+  }
+  return claimLeg(deps.database, {
+    sbdhId: row.sbdhId,
+    attempts: row.attempts,
+    instanceId: deps.instanceId,
+    sbdSha256: envelope.sha256,
+    ...(envelope.taxData !== undefined && { taxData: envelope.taxData }),
+  });
+}
+
+/** A refusal for what the sender can mend decides the leg; everything else moves it. */
+async function settle(
+  deps: DeliveryDeps,
+  row: SendableLeg,
+  { refusal, ...move }: LegMove,
+  seen: Seen = {},
+): Promise<DeliveryResult> {
+  if (refusal !== undefined) {
+    const { reason = "" } = move;
+    const findings = [refusalFinding(refusal, row, reason)];
+    await decide(deps, row, { source: sourceOf(refusal), reason, findings, ...seen });
+    return done;
+  }
+  await recordLegOutcome(deps.database, { from: versionOf(row), ...move, ...seen });
+  return resultOf(move);
+}
+
+interface Seen {
+  durationMs?: number;
+  report?: SendingReport;
+}
+
+const sourceOf = ({ cause }: Refusal): "as4" | "access-point" => (cause === "as4" ? "as4" : "access-point");
+
+const versionOf = ({ sbdhId, state, attempts }: LegVersion): LegVersion => ({ sbdhId, state, attempts });
+
+async function decide(
+  { database }: DeliveryDeps,
+  row: SendableLeg,
+  verdict: Pick<NewLegVerdict, "source" | "findings"> & Seen & { reason: string },
+): Promise<void> {
+  const failureClass = "rejected";
+  await saveLegVerdict(database, {
+    sbdhId: row.sbdhId,
+    to: "rejected",
+    from: versionOf(row),
+    failureClass,
+    detail: { reason: verdict.reason, failure_class: failureClass },
+    ...verdict,
+  });
+}
+
+/** A leg that cannot be asked about waits for a person. */
+function resultOf({ pauseMs }: LegMove): DeliveryResult {
+  return pauseMs === undefined || pauseMs === Number.POSITIVE_INFINITY
+    ? done
+    : { result: "waiting", againInMs: pauseMs };
+}
+
+async function ask(deps: DeliveryDeps, row: SendableLeg): Promise<DeliveryResult> {
+  const status = await deps.accessPoint.status(row.sbdhId);
+  tell(deps, row, status);
+  if (status.kind === "sent" && isVerdict(status.mls)) {
+    await recordMlsCode(deps.database, row.sbdhId, status.mls);
+    return done;
+  }
+  if (row.state === "sent") {
+    // The sweeper comes back.
+    await settle(deps, row, stillSent(status, row.heldForMs));
+    return stale;
+  }
+  const move = inquiryMove(status, row);
+  const result = await settle(deps, row, move, status.transaction === null ? {} : { report: status.transaction });
+  return move.to === "queued" ? send(deps, { ...row, state: "queued" }) : result;
+}
+
+const isVerdict = (mls: MlsCode | "pending" | "not_applicable"): mls is MlsCode =>
+  mls === "AP" || mls === "AB" || mls === "RE";

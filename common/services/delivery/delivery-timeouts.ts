@@ -1,0 +1,50 @@
+import type { Config } from "../../config/config.ts";
+
+/** A living worker may still be waiting for its answer this long after its own time-out. */
+const ownerTimeoutMs = 25_000;
+
+/** The access point may still be reading a request whose sender has died, or whose answer we did not see. */
+export const orphanTimeoutMs = 10_000;
+
+const shortestInquiryMs = 5_000;
+const longestPauseMs = 300_000;
+const longestUnavailablePauseMs = 60_000;
+const longestMlsPauseMs = 6 * 3_600_000;
+const jitter = 0.2;
+
+/** How old a send must be before somebody else may look into it. */
+export const sendTimeoutMs = (config: Pick<Config, "accessPointTimeoutMs">): number =>
+  config.accessPointTimeoutMs + ownerTimeoutMs;
+
+/** 2 s, 4 s, 8 s … 5 min, each a little apart from the others, so that an access point that comes back can breathe. */
+export function retryPauseMs(attempts: number): number {
+  return withJitter(Math.min(1_000 * 2 ** attempts, longestPauseMs));
+}
+
+const withJitter = (pauseMs: number): number => Math.round(pauseMs * (1 - jitter + 2 * jitter * Math.random()));
+
+/**
+ * While the access point is unavailable: thousands of legs may wait for it, so the longer one waits, the less often it
+ * looks; a minute at most, so that nobody waits for long once it is back.
+ */
+export function unavailablePauseMs(pausedForMs: number, heldForMs: number): number {
+  return withJitter(Math.max(pausedForMs, Math.min(heldForMs / 4, longestUnavailablePauseMs)));
+}
+
+/** The longer we do not know, the less often we ask: after half of the time that has gone by. */
+export function inquiryPauseMs(heldForMs: number): number {
+  return Math.round(Math.min(Math.max(heldForMs / 2, shortestInquiryMs), longestPauseMs));
+}
+
+/** A status message that has not come for long may never come: the question is cheap, but not for ever every minute. */
+export function mlsInquiryPauseMs(heldForMs: number): number {
+  return Math.round(Math.min(Math.max(heldForMs / 2, shortestInquiryMs), longestMlsPauseMs));
+}
+
+/**
+ * Milliseconds until the moment that the access point has named, or `otherwise` where it named none; never less than a
+ * second.
+ */
+export function untilMs(moment: string | undefined, otherwise: number): number {
+  return moment === undefined ? otherwise : Math.max(Date.parse(moment) - Date.now(), 1_000);
+}

@@ -1,0 +1,47 @@
+import type { SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
+import { documentKinds } from "../../domain/document-kinds.ts";
+import type { Finding } from "../../domain/finding.ts";
+import type { Refusal, RefusalCause } from "../../peppol/access-point.ts";
+import { legTraits } from "../../domain/status/legs.ts";
+
+type RefusedLeg = Pick<SendableLeg, "leg" | "kind" | "receiverId" | "docTypeId" | "processId">;
+
+/** What `validation_results` calls it; AS4 is the receiving access point's, AP- our own's. */
+const codes: Readonly<Record<RefusalCause, string>> = {
+  "not-registered": "AP-NOT-REGISTERED",
+  "not-supported": "AP-NOT-SUPPORTED",
+  content: "AP-CONTENT",
+  as4: "AS4",
+};
+
+/** A refusal as a finding that its sender can act upon: with the field that he can change, where there is one. */
+export function refusalFinding(refusal: Refusal, leg: RefusedLeg, reason: string): Finding {
+  const pointer = legTraits[leg.leg].carriesTaxData ? undefined : fieldOf(refusal, leg);
+  return {
+    flag: "fatal",
+    reasonCode: codes[refusal.cause],
+    text: textOf(refusal, leg, reason),
+    location: "",
+    test: "",
+    ...(pointer !== undefined && { pointer }),
+  };
+}
+
+function textOf({ cause, party }: Refusal, leg: RefusedLeg, reason: string): string {
+  const { issuer, receiver } = documentKinds[leg.kind];
+  switch (cause) {
+    case "not-registered":
+      return `The receiver ${leg.receiverId} is not registered in the Peppol network. Check endpoint_id and endpoint_scheme_id of ${receiver}, or ask the receiver for them.`;
+    case "not-supported":
+      return `The receiver ${leg.receiverId} is not registered for this type of document (${leg.docTypeId}, process ${leg.processId}). Check endpoint_id of ${receiver}, or ask the receiver where to send it.`;
+    case "content":
+      return party === "sender" ? `${reason}. The endpoint of ${issuer} is that of the business profile.` : reason;
+    default:
+      return reason;
+  }
+}
+
+function fieldOf({ party }: Refusal, { kind }: RefusedLeg): string | undefined {
+  const { issuer, receiver } = documentKinds[kind];
+  return party === undefined ? undefined : `/${party === "sender" ? issuer : receiver}/endpoint_id`;
+}

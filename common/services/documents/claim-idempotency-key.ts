@@ -1,0 +1,98 @@
+import { v7 as uuid } from "uuid";
+
+import {
+  claimKey,
+  findUsedKey,
+  releaseKey,
+  saveAnswer,
+  type KeyClaim,
+  type KeyUse,
+  type StoredAnswer,
+  type UsedKey,
+} from "../../db/stores/documents/idempotency-store.ts";
+import { withDeadline } from "../../deadline.ts";
+import type { DocumentKind } from "../../domain/document.ts";
+import { AppError, asError } from "../../errors.ts";
+import type { Deps } from "../process/deps.ts";
+
+/** What a request needs to show that the key is still its own. */
+export interface KeyHold {
+  key: string;
+  claimId: string;
+}
+
+/**
+ * What becomes of a request with a key. `claimed`: it runs. `answered`: an earlier one had the same bytes, and this was
+ * its answer. `stored`: an earlier one made this document, or sent it again, and its answer was not kept: it still
+ * runs, or its process died. `running`: an earlier one has the key and has stored nothing yet.
+ */
+export type KeyState =
+  | { outcome: "claimed"; claim: KeyClaim }
+  | { outcome: "answered"; answer: StoredAnswer }
+  | { outcome: "stored"; document: { id: string; kind: DocumentKind } }
+  | { outcome: "running" };
+
+/** A request that has not stored anything by now is taken for dead. Should it live after all, it stores nothing. */
+const lockMs = 30_000;
+
+/** How long ending a claim may take. */
+const settleMs = 2_000;
+
+export const keyInUse = (): AppError =>
+  new AppError(409, "The first request with this Idempotency-Key is still in progress: ask again in a second");
+
+export const keyTakenOver = (): AppError =>
+  new AppError(409, "Another request with the same Idempotency-Key has taken the place of this one: ask again");
+
+/**
+ * Takes the key for the request, or says what the earlier one with the same key came to. Between the claim and the
+ * document lies nothing that can be lost: the document's statement stores its id with the key, or nothing at all.
+ *
+ * @throws AppError 409 when the key was used for another request; names the document and its state now
+ */
+export async function claimIdempotencyKey({ database }: Pick<Deps, "database">, use: KeyUse): Promise<KeyState> {
+  const claimId = uuid();
+  if (await claimKey(database, use, { claimId, lockMs })) {
+    return { outcome: "claimed", claim: { orgId: use.orgId, key: use.key, claimId } };
+  }
+  const used = await findUsedKey(database, use);
+  return used === undefined ? { outcome: "running" } : stateOf(used, use);
+}
+
+function stateOf({ requestSha256, answer, document }: UsedKey, use: KeyUse): KeyState {
+  if (answer === null && document === null) {
+    return { outcome: "running" };
+  }
+  if (requestSha256 !== use.requestSha256) {
+    throw new AppError(409, conflictMessage(document));
+  }
+  return answer !== null ? { outcome: "answered", answer } : { outcome: "stored", document: document! };
+}
+
+function conflictMessage(document: UsedKey["document"]): string {
+  const used = "This Idempotency-Key was used before, for a request that differs from this one";
+  if (document === null) {
+    return `${used}; a new request needs a key of its own`;
+  }
+  const { documentSequence, id, overallStatus } = document;
+  return `${used}: it is that of document ${documentSequence} (id ${id}), whose overall_status is ${overallStatus} now; a new document needs a key of its own`;
+}
+
+/**
+ * Ends a claim: the answer is kept for replays, or the key is free again. A failure is logged only: what the request did
+ * is done, and a key that could not be ended frees itself or leads to its document.
+ */
+export async function settleIdempotencyKey(
+  { database, logger }: Pick<Deps, "database" | "logger">,
+  claim: KeyClaim,
+  answer: StoredAnswer | undefined,
+): Promise<void> {
+  try {
+    // After the request's deadline as well: it is then that a key has to be let go of.
+    await withDeadline(settleMs, () =>
+      answer === undefined ? releaseKey(database, claim) : saveAnswer(database, claim, answer),
+    );
+  } catch (error) {
+    logger.warn({ err: asError(error) }, "idempotency key not settled");
+  }
+}

@@ -1,0 +1,188 @@
+import type { Queryable } from "../../db/database.ts";
+import {
+  findStandingDocument,
+  findUnsettledLeg,
+  saveCorrection,
+  saveResubmission,
+  type NewContent,
+  type Resubmission,
+  type StandingDocument,
+} from "../../db/stores/documents/correction-store.ts";
+import { lockDocument, type DocumentKey } from "../../db/stores/documents/document-store.ts";
+import { saveChangedDocument } from "../../db/stores/documents/idempotency-store.ts";
+import type { DocumentRequest } from "../../domain/document.ts";
+import { price } from "../../domain/pricing/price.ts";
+import { isCreditNote } from "../../domain/settlement/settlement.ts";
+import type { Leg } from "../../domain/status/legs.ts";
+import { correctableStatuses } from "../../domain/status/status.ts";
+import { AppError, invalidFields, notFound } from "../../errors.ts";
+import { keyTakenOver, type KeyHold } from "./claim-idempotency-key.ts";
+import type { DocumentDeps } from "../process/deps.ts";
+import type { DocumentRecord } from "./document-record.ts";
+import { acceptedAmounts, prepareDocument, type PreparedDocument } from "./prepare-document.ts";
+import { readDocument } from "./read-document.ts";
+import { settleAgain, type DocumentToSettle } from "./settle-credit-note.ts";
+import { firstStage } from "../../domain/status/pipeline.ts";
+
+export interface UpdateDocument {
+  key: DocumentKey;
+  /** Has passed the contract's checks. */
+  request: DocumentRequest;
+  requestId: string;
+}
+
+/**
+ * Replaces the content of a document that was refused, without sending it. Its number, statuses and findings stay; what
+ * was validated is archived.
+ *
+ * @throws AppError 404; 409 while the document is PENDING or APPROVED; 400 as createDocument, and for another year
+ */
+export async function updateDocument(deps: DocumentDeps, command: UpdateDocument): Promise<DocumentRecord> {
+  const { key, request, requestId } = command;
+  const standing = await requireCorrectable(deps.database, key);
+  const content = await prepareContent(deps, { key, standing, request });
+  const save = async (db: Queryable): Promise<void> => {
+    if (!(await saveCorrection(db, { key, revision: standing.revision, requestId, ...content }))) {
+      throw await conflict(db, key);
+    }
+  };
+  await (isCreditNote(key.kind)
+    ? deps.database.transaction(async (tx) => {
+        await settleAgain(tx, toSettle(key, standing, content));
+        await save(tx);
+      })
+    : save(deps.database));
+  return readDocument(deps, key);
+}
+
+/** A document on the way to its next revision, as the settlement looks at it. */
+const toSettle = (
+  { orgId, kind, id }: DocumentKey,
+  { businessProfileId }: StandingDocument,
+  { document, amounts }: Pick<DocumentToSettle, "document" | "amounts">,
+): DocumentToSettle => ({ orgId, businessProfileId, kind, id, document, amounts });
+
+export interface ResubmitDocument {
+  key: DocumentKey;
+  /** New content; without it the document goes as it stands, with what an update has made of it. */
+  request?: DocumentRequest;
+  serviceVersion: string;
+  requestId: string;
+  /** The Idempotency-Key that the request holds. */
+  claim?: KeyHold;
+}
+
+/**
+ * Sends a refused document again, as its next revision under the same id and number. Of several at the same time
+ * exactly one does it. Jobs and messages of the revision before find that it has gone by.
+ *
+ * @throws AppError as updateDocument; 409 while something of it is under way that the new revision could overtake, and
+ *   when another request of the same Idempotency-Key has taken the place of this one
+ */
+export async function resubmitDocument(deps: DocumentDeps, command: ResubmitDocument): Promise<DocumentRecord> {
+  const { key, request } = command;
+  const standing = await requireCorrectable(deps.database, key);
+  const content =
+    request === undefined ? standingContent(standing) : await prepareContent(deps, { key, standing, request });
+  const revision = await deps.database.transaction(async (tx) => {
+    await (isCreditNote(key.kind) ? settleAgain(tx, toSettle(key, standing, content)) : lockDocument(tx, key));
+    const { document, attachments = [], ...amounts } = content;
+    return sendAgain(tx, command, {
+      revision: standing.revision,
+      ...amounts,
+      ...(request !== undefined && { document, attachments }),
+      unchangedSince: request === undefined ? standing.contentSha256 : null,
+    });
+  });
+  void deps.queues.enqueue(firstStage, [{ id: key.id, revision }]);
+  return readDocument(deps, key);
+}
+
+const legWords: Readonly<Record<Leg, string>> = {
+  c3: "The sending to the receiver",
+  c5: "The report to the authority",
+  withdrawal: "The withdrawal of the report",
+};
+
+/** Runs under the document's lock: what is found out here still holds when it is written. */
+async function sendAgain(
+  tx: Queryable,
+  { key, claim, serviceVersion, requestId }: ResubmitDocument,
+  sent: Omit<Resubmission, "key" | "serviceVersion" | "requestId">,
+): Promise<number> {
+  const { orgId, id } = key;
+  const unsettled = await findUnsettledLeg(tx, key);
+  if (unsettled !== undefined) {
+    const { leg, state } = unsettled;
+    throw new AppError(409, `${legWords[leg]} is ${state}: the document can be sent again once that is settled`);
+  }
+  if (claim !== undefined && !(await saveChangedDocument(tx, { orgId, ...claim }, id))) {
+    throw keyTakenOver();
+  }
+  const revision = await saveResubmission(tx, { key, serviceVersion, requestId, ...sent });
+  if (revision === undefined) {
+    throw await conflict(tx, key);
+  }
+  return revision;
+}
+
+async function requireCorrectable(db: Queryable, key: DocumentKey): Promise<StandingDocument> {
+  const standing = await findStandingDocument(db, key);
+  if (standing === undefined) {
+    throw notFound("Document");
+  }
+  if (!correctableStatuses.includes(standing.overallStatus)) {
+    throw notCorrectable(standing);
+  }
+  return standing;
+}
+
+/** Another request was faster; by now it can be said with what. */
+async function conflict(db: Queryable, key: DocumentKey): Promise<AppError> {
+  const { documentSequence } = await requireCorrectable(db, key);
+  return new AppError(409, `Document ${documentSequence} was changed by another request: read it and try again`);
+}
+
+function notCorrectable({ documentSequence, overallStatus }: StandingDocument): AppError {
+  const allowed = correctableStatuses.join(" or ");
+  return new AppError(
+    409,
+    `Document ${documentSequence} is ${overallStatus}: only one that is ${allowed} can be changed or sent again`,
+  );
+}
+
+interface ContentChange {
+  key: DocumentKey;
+  standing: StandingDocument;
+  request: DocumentRequest;
+}
+
+type PreparedContent = Pick<PreparedDocument, "document" | "amounts"> &
+  ReturnType<typeof acceptedAmounts> & { attachments?: PreparedDocument["attachments"] };
+
+/** What was stored, as it is to be sent again. */
+function standingContent({ document }: StandingDocument): PreparedContent {
+  const amounts = price(document);
+  return { document, amounts, ...acceptedAmounts(amounts) };
+}
+
+async function prepareContent(
+  deps: DocumentDeps,
+  { key, standing, request }: ContentChange,
+): Promise<PreparedContent & NewContent> {
+  requireSameYear(standing, request);
+  const { orgId, kind } = key;
+  const { businessProfileId } = standing;
+  const { document, amounts, attachments } = await prepareDocument(deps, { orgId, kind, businessProfileId, request });
+  return { document, attachments, amounts, ...acceptedAmounts(amounts) };
+}
+
+/** Numbers run without a gap within a year, and this one is taken. */
+function requireSameYear({ document, documentSequence }: StandingDocument, { issue_date }: DocumentRequest): void {
+  const year = document.issue_date.slice(0, 4);
+  if (!issue_date.startsWith(year)) {
+    throw invalidFields({
+      issue_date: `issue_date must be a day of ${year}, the year of the number ${documentSequence}; create a new document for another year`,
+    });
+  }
+}

@@ -1,0 +1,117 @@
+import { v7 as uuid } from "uuid";
+
+import type { Config } from "../../config/config.ts";
+import type { NewAttachment } from "../../db/stores/documents/attachment-store.ts";
+import { documentKinds } from "../../domain/document-kinds.ts";
+import type { Finding } from "../../domain/finding.ts";
+import {
+  mergeResults,
+  validationResultOf,
+  type RuleSetResult,
+  type ValidationResult,
+} from "../../domain/validation-result.ts";
+import { renderUbl } from "../../ubl/render-ubl.ts";
+import { buildReport } from "../delivery/build-report.ts";
+import type { Deps } from "../process/deps.ts";
+import { checkTaxDataRules } from "../validation/check-rules.ts";
+import type { RuleSets } from "../validation/load-rule-sets.ts";
+import { openTaxDataSchema } from "../validation/open-tax-data-schema.ts";
+import { loadDocumentValidation } from "../validation/validate-document.ts";
+import { addressLegs, type LegAddress } from "./address-legs.ts";
+import type { DocumentRecord } from "./document-record.ts";
+import { prepareDocument, type DocumentSubmission } from "./prepare-document.ts";
+import { previewSettlement } from "./settle-credit-note.ts";
+
+/** A document that nobody has credited yet. */
+type Content = Pick<DocumentRecord, "kind" | "document" | "amounts" | "originals" | "creditedBy" | "credited">;
+
+export interface PreparedDryRun extends Content {
+  /** It leads nowhere. */
+  id: string;
+  attachments: NewAttachment[];
+  /** What is to be said of a credit note that does not fit its originals. */
+  warnings: Finding[];
+}
+
+/** The findings of the UBL document first, then of the tax data document; each names the rules that found it. */
+export interface DryRun extends Content, ValidationResult {
+  routing: { c3: LegAddress; c5: LegAddress };
+  ubl: string;
+  taxData: string;
+  /** Id and version of the rules for the UBL document and for the tax data document. */
+  ruleSets: { ubl: string; taxData: string };
+}
+
+/** What is known of a document before it is rendered, as for the 201. @throws AppError 400 as createDocument */
+export async function prepareDryRun(
+  { database }: Pick<Deps, "database">,
+  submission: DocumentSubmission,
+): Promise<PreparedDryRun> {
+  const id = uuid();
+  const { document, amounts, attachments } = await prepareDocument({ database }, submission);
+  const { originals, settlements } = await previewSettlement(database, { ...submission, id, document, amounts });
+  const warnings = settlements.flatMap((settlement) => [...settlement.warnings]);
+  return {
+    id,
+    kind: submission.kind,
+    document,
+    amounts,
+    originals,
+    creditedBy: [],
+    credited: "0",
+    attachments,
+    warnings,
+  };
+}
+
+export type DryRunDocument = (prepared: PreparedDryRun) => DryRun;
+
+type DryRunConfig = Pick<Config, "ublXsdDir" | "taxDataXsd" | "serviceProviderId" | "taxAuthorityId">;
+
+/**
+ * What the stages after pricing would make of a document: the same renderer, the same rules, the same report. It takes long
+ * enough to belong beside the event loop.
+ *
+ * @throws Error when rules or schemas cannot be compiled
+ */
+export async function loadDryRun(parts: { ruleSets: RuleSets; config: DryRunConfig }): Promise<DryRunDocument> {
+  const { ruleSets, config } = parts;
+  const validateDocument = await loadDocumentValidation(parts);
+  const taxDataSchema = await openTaxDataSchema(config);
+  return ({ id, attachments, warnings, ...content }) => {
+    const { kind, document, amounts } = content;
+    const routing = addressLegs(content, config.taxAuthorityId);
+    const described = { kind, documentId: id, documentSequence: numberOf(content), document, amounts };
+    const ubl = renderUbl({ ...described, attachmentContents: base64Contents(attachments) });
+    const billingSbdhId = routing.c3.notRequired === null ? uuid() : null;
+    const taxData = buildReport({ ...described, ubl, typeCode: "S", at: new Date(), billingSbdhId }, config);
+    const validated = validateDocument(ubl, content);
+    const reported = checkTaxDataRules(ruleSets, taxData);
+    const results = [
+      named(validated),
+      ...(taxDataSchema ? [named({ ...taxDataSchema.check(taxData), ruleSet: reported.ruleSet })] : []),
+      named(reported),
+      validationResultOf(warnings),
+    ];
+    return {
+      ...content,
+      ...mergeResults(results),
+      routing,
+      ubl,
+      taxData,
+      ruleSets: { ubl: validated.ruleSet, taxData: reported.ruleSet },
+    };
+  };
+}
+
+/** It is marked as none. */
+const numberOf = ({ kind, document }: Content): string =>
+  `${documentKinds[kind].sequencePrefix}-${document.issue_date.slice(0, 4)}-DRYRUN`;
+
+const base64Contents = (attachments: readonly NewAttachment[]): Map<string, string> =>
+  new Map(attachments.map(({ id, content }) => [id, content.toString("base64")]));
+
+const named = ({ ruleSet, ...result }: RuleSetResult): ValidationResult => ({
+  ...result,
+  findings: result.findings.map((finding) => ({ ...finding, ruleSet })),
+});

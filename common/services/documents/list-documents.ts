@@ -1,0 +1,44 @@
+import { listDocumentRows, type DocumentFilter } from "../../db/stores/documents/document-list-store.ts";
+import type { DocumentKind } from "../../domain/document.ts";
+import type { Deps } from "../process/deps.ts";
+import type { DocumentRecord } from "./document-record.ts";
+import { decodeCursor, encodeCursor } from "../process/page-cursor.ts";
+import { withAmounts } from "./read-document.ts";
+
+/** Lists carry whole documents, of which one may have thousands of lines. */
+const pageBytes = 4 * 1_024 * 1_024;
+
+export interface ListDocuments {
+  orgId: string;
+  kind: DocumentKind;
+  filter: DocumentFilter;
+  limit: number;
+  cursor?: string;
+}
+
+export interface DocumentPage {
+  records: DocumentRecord[];
+  /** Null on the last page. */
+  nextCursor: string | null;
+}
+
+/**
+ * One page of an organization's documents, newest first; shorter than `limit` when they are large.
+ *
+ * @throws AppError 400 for a cursor that is none
+ */
+export async function listDocuments(
+  { database }: Pick<Deps, "database">,
+  { orgId, kind, filter, limit, cursor }: ListDocuments,
+): Promise<DocumentPage> {
+  const { rows, more } = await listDocumentRows(database, {
+    orgId,
+    kind,
+    ...filter,
+    ...(cursor !== undefined && { after: decodeCursor(cursor) }),
+    limit,
+    maxBytes: pageBytes,
+  });
+  const last = rows.at(-1);
+  return { records: rows.map(withAmounts), nextCursor: more && last !== undefined ? encodeCursor(last.id) : null };
+}

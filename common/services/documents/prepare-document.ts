@@ -1,0 +1,178 @@
+import { v7 as uuid } from "uuid";
+
+import type { NewAttachment } from "../../db/stores/documents/attachment-store.ts";
+import { findBusinessProfiles } from "../../db/stores/accounts/business-profile-store.ts";
+import { documentKinds } from "../../domain/document-kinds.ts";
+import type {
+  AttachmentContent,
+  Decimal,
+  DocumentKind,
+  DocumentRequest,
+  Party,
+  TradeDocument,
+} from "../../domain/document.ts";
+import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
+import { price } from "../../domain/pricing/price.ts";
+import { supplierGaps } from "../../domain/supplier-gaps.ts";
+import { AppError, invalidFields, profileNotFound, type FieldErrors } from "../../errors.ts";
+import type { Deps } from "../process/deps.ts";
+import { sha256 } from "../process/digest.ts";
+
+export interface DocumentSubmission {
+  orgId: string;
+  kind: DocumentKind;
+  businessProfileId: string;
+  /** Has passed the contract's checks. */
+  request: DocumentRequest;
+}
+
+/** A request that has become a document: both parties are there, and what it comes to. */
+export interface PreparedDocument {
+  document: TradeDocument;
+  amounts: DocumentAmounts;
+  attachments: NewAttachment[];
+}
+
+/**
+ * Makes a document of a request, without storing anything: the business profile's party goes in, attachments get their
+ * ids, the amounts are computed.
+ *
+ * @throws AppError 400 when the business profile is not the organization's, a field disagrees with a profile, or the
+ *   amounts are out of bounds
+ */
+export async function prepareDocument(
+  deps: Pick<Deps, "database">,
+  submission: DocumentSubmission,
+): Promise<PreparedDocument> {
+  const issuer = await findIssuer(deps, submission);
+  const attachments = (submission.request.attachments ?? []).map((attachment) => ({ id: uuid(), ...attachment }));
+  const document = acceptedDocument(submission, issuer, attachments);
+  return { document, amounts: priceRequest(document), attachments: attachments.map(storedAttachment) };
+}
+
+/** Same amounts, same digest: what the 201 carried can be held against what the pricing stage computes. */
+export function amountsDigest(amounts: DocumentAmounts): string {
+  return sha256(JSON.stringify(amounts));
+}
+
+/** What is stored of the amounts beside a document before the pricing stage stores them all. */
+export const acceptedAmounts = (
+  amounts: DocumentAmounts,
+): { acceptedAmountsSha256: string; taxInclusiveAmount: Decimal } => ({
+  acceptedAmountsSha256: amountsDigest(amounts),
+  taxInclusiveAmount: amounts.totals.tax_inclusive_amount,
+});
+
+/** The party of the business profile in the path, held against what the request says about either party. */
+async function findIssuer({ database }: Pick<Deps, "database">, command: DocumentSubmission): Promise<Party> {
+  const { orgId, kind, businessProfileId, request } = command;
+  const { issuer, receiver } = documentKinds[kind];
+  const receiverProfileId = request[receiver]?.profile_id?.toLowerCase();
+  const ids = [businessProfileId, ...(receiverProfileId === undefined ? [] : [receiverProfileId])];
+  const profiles = await findBusinessProfiles(database, orgId, ids);
+  const profile = profiles.find(({ id }) => id === businessProfileId);
+  if (profile === undefined) {
+    throw profileNotFound(businessProfileId);
+  }
+  const errors = issuerDisagreements(issuer, request[issuer], { id: businessProfileId, party: profile.party });
+  if (issuer === "accounting_supplier_party") {
+    Object.assign(errors, profileShortcomings(profile.party, request));
+  }
+  if (receiverProfileId !== undefined && !profiles.some(({ id }) => id === receiverProfileId)) {
+    const path = `${receiver}.profile_id`;
+    errors[path] = `${path} names no existing business profile`;
+  }
+  if (Object.keys(errors).length > 0) {
+    throw invalidFields(errors);
+  }
+  return profile.party;
+}
+
+/**
+ * A client may repeat the party that we set ourselves, or some of it; what says who it is must then be the profile's. The
+ * rest of what is repeated (names, address, contact) may be out of date and gives way to the profile.
+ */
+function issuerDisagreements(
+  issuer: "accounting_customer_party" | "accounting_supplier_party",
+  sent: Party | undefined,
+  { id, party }: { id: string; party: Party },
+): FieldErrors {
+  if (sent === undefined) {
+    return {};
+  }
+  const pairs: [string, string | undefined, string | undefined][] = [
+    ["profile_id", sent.profile_id?.toLowerCase(), id],
+    ["tin", sent.tin, party.tin],
+    ["endpoint_id", sent.endpoint_id, party.endpoint_id],
+    ["endpoint_scheme_id", sent.endpoint_scheme_id, party.endpoint_scheme_id],
+    ["party_tax_scheme.company_id", sent.party_tax_scheme?.company_id, party.party_tax_scheme?.company_id],
+  ];
+  return Object.fromEntries(
+    pairs
+      .filter(([, value, expected]) => value !== undefined && value !== expected)
+      .map(([field]) => `${issuer}.${field}`)
+      .map((path) => [path, `${path} differs from the business profile in the path`]),
+  );
+}
+
+/** The caller can mend none of it in the request, so each complaint says where. */
+function profileShortcomings(party: Party, request: DocumentRequest): FieldErrors {
+  const gaps = Object.entries(supplierGaps(party, request)).map(([field, words]) => {
+    const path = `accounting_supplier_party.${field}`;
+    return [path, `${path} ${words}: complete the business profile in the path`];
+  });
+  return Object.fromEntries(gaps) as FieldErrors;
+}
+
+function acceptedDocument(
+  { kind, request }: Pick<DocumentSubmission, "kind" | "request">,
+  profile: Party,
+  attachments: readonly { id: string; file_name: string; file_type: string; description?: string }[],
+): TradeDocument {
+  const { attachments: _bytes, ...fields } = request;
+  const { issuer, receiver } = documentKinds[kind];
+  const sent = request[receiver];
+  if (sent === undefined) {
+    throw invalidFields({ [receiver]: `${receiver} is mandatory` });
+  }
+  const parties =
+    issuer === "accounting_customer_party"
+      ? { accounting_supplier_party: sent, accounting_customer_party: profile }
+      : { accounting_supplier_party: profile, accounting_customer_party: sent };
+  return {
+    ...fields,
+    ...parties,
+    ...(attachments.length > 0 && {
+      attachments: attachments.map(({ id, file_name, file_type, description }) => ({
+        id,
+        file_name,
+        file_type,
+        ...(description !== undefined && { description }),
+      })),
+    }),
+  };
+}
+
+/** 15 digits, the point and two decimals. */
+const longestAmount = 18;
+
+function priceRequest(document: TradeDocument): DocumentAmounts {
+  try {
+    const amounts = price(document);
+    if (amounts.totals.tax_inclusive_amount.length > longestAmount) {
+      throw new RangeError("The amounts of the document are too large: at most 15 digits before the decimal point");
+    }
+    return amounts;
+  } catch (error) {
+    if (error instanceof RangeError) {
+      throw new AppError(400, error.message);
+    }
+    throw error;
+  }
+}
+
+function storedAttachment(attachment: AttachmentContent & { id: string }): NewAttachment {
+  const { id, file_name: fileName, file_type: fileType, file_content } = attachment;
+  const content = Buffer.from(file_content, "base64");
+  return { id, fileName, fileType, content, sha256: sha256(content) };
+}

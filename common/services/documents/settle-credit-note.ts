@@ -1,0 +1,131 @@
+import type { Queryable, Statements } from "../../db/database.ts";
+import {
+  findNamedDocuments,
+  lockNamedDocuments,
+  replaceSettlements,
+  type NamedDocumentRow,
+  type NamedDocuments,
+  type NewSettlement,
+} from "../../db/stores/documents/settlement-store.ts";
+import { documentKinds } from "../../domain/document-kinds.ts";
+import type { DocumentKind, TradeDocument } from "../../domain/document.ts";
+import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
+import { exact } from "../../domain/decimal.ts";
+import { price } from "../../domain/pricing/price.ts";
+import {
+  isCreditNote,
+  originalKind,
+  settleCredit,
+  type Credit,
+  type NamedDocument,
+} from "../../domain/settlement/settlement.ts";
+import { settlementErrors, settlementFinding } from "../../domain/settlement/settlement-rules.ts";
+import { invalidFields } from "../../errors.ts";
+import type { OriginalRecord } from "./document-record.ts";
+
+/** A document that is about to be stored, or to be tried. */
+export interface DocumentToSettle {
+  orgId: string;
+  businessProfileId: string;
+  kind: DocumentKind;
+  id: string;
+  document: TradeDocument;
+  amounts: DocumentAmounts;
+}
+
+/** What a credit note has to do with documents of ours; nothing, for an invoice. */
+export interface Settlement {
+  /** The originals as answers show them, with this credit note counted. */
+  originals: OriginalRecord[];
+  settlements: NewSettlement[];
+}
+
+const nothing: Settlement = { originals: [], settlements: [] };
+
+/** Whether a document has anything to be counted against. */
+export const namesOriginals = ({ kind, document }: Pick<DocumentToSettle, "kind" | "document">): boolean =>
+  isCreditNote(kind) && (document.billing_reference ?? []).length > 0;
+
+/**
+ * Runs `store` for a new document: at once where it names nothing, else in a transaction that holds what the credit
+ * note names, so that of several at the same moment each counts with those before it.
+ *
+ * @throws AppError 400 on the fields of billing_reference, where the organization refuses what does not fit
+ */
+export async function withSettlement<Result>(
+  database: Statements,
+  document: DocumentToSettle,
+  store: (db: Queryable, settlement: Settlement) => Promise<Result>,
+): Promise<Result> {
+  return namesOriginals(document)
+    ? database.transaction(async (tx) => store(tx, await settleCreditNote(tx, document)))
+    : store(database, nothing);
+}
+
+/**
+ * Settles a credit note that is stored anew, in the transaction that changes it. Its row is locked with those of its
+ * originals, in one order: it must not have been locked before.
+ *
+ * @throws AppError as withSettlement
+ */
+export async function settleAgain(tx: Queryable, document: DocumentToSettle): Promise<void> {
+  const { settlements } = await settleCreditNote(tx, document);
+  await replaceSettlements(tx, { orgId: document.orgId, creditNoteId: document.id }, settlements);
+}
+
+async function settleCreditNote(tx: Queryable, document: DocumentToSettle): Promise<Settlement> {
+  const isOurs = await lockNamedDocuments(tx, namedBy(document));
+  return isOurs ? previewSettlement(tx, document) : nothing;
+}
+
+/** The same as it would be decided now, without a lock. @throws AppError as withSettlement */
+export async function previewSettlement(db: Queryable, document: DocumentToSettle): Promise<Settlement> {
+  if (!namesOriginals(document)) {
+    return nothing;
+  }
+  const rows = await findNamedDocuments(db, namedBy(document));
+  const { kind, amounts } = document;
+  const creditNote = { kind, document: document.document, total: amounts.totals.tax_inclusive_amount };
+  const credits = settleCredit(
+    creditNote,
+    rows.map((row) => namedDocument(row, kind)),
+  );
+  const errors = settlementErrors(credits.flatMap(({ complaints }) => complaints));
+  if (rows[0]?.policy === "refuse" && Object.keys(errors).length > 0) {
+    throw invalidFields(errors);
+  }
+  return { originals: credits.map(originalRecord), settlements: credits.map(newSettlement) };
+}
+
+const namedBy = ({ orgId, businessProfileId, kind, id, document }: DocumentToSettle): NamedDocuments => ({
+  orgId,
+  businessProfileId,
+  kinds: [kind, originalKind(kind)],
+  numbers: (document.billing_reference ?? []).map((reference) => reference.id),
+  creditNoteId: id,
+});
+
+function namedDocument(row: NamedDocumentRow, kind: DocumentKind): NamedDocument {
+  const { supplier, customer, document, total, policy: _policy, ...facts } = row;
+  const receiver = documentKinds[kind].receiver === "accounting_supplier_party" ? supplier : customer;
+  return { ...facts, receiver, total: totalOf({ total, document }) };
+}
+
+/** What a document of ours comes to: as it is kept, or as it was not yet kept when the document came in. */
+export function totalOf({ total, document }: Pick<NamedDocumentRow, "total" | "document">): string {
+  if (total !== null || document === null) {
+    return total ?? "0";
+  }
+  return price(document).totals.tax_inclusive_amount;
+}
+
+function originalRecord({ original, amount }: Credit): OriginalRecord {
+  const { id, kind, documentSequence, total, credited } = original;
+  return { id, kind, documentSequence, amount, total, credited: exact(credited).plus(amount).toFixed(2) };
+}
+
+const newSettlement = ({ original, amount, complaints }: Credit): NewSettlement => ({
+  originalId: original.id,
+  amount,
+  warnings: complaints.map(settlementFinding),
+});

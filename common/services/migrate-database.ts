@@ -1,7 +1,0 @@
-import { migrateDatabase as migrateTables } from "../db/migrate.ts";
-import { migrateQueue } from "../queue/migrate-queue.ts";
-
-/** Brings the whole database up to date: our tables and the queue's. Safe to run from several processes at once. */
-export async function migrateDatabase(databaseUrl: string): Promise<void> {
-  await migrateTables(databaseUrl, migrateQueue);
-}

@@ -1,0 +1,207 @@
+import type { Queryable } from "../../db/database.ts";
+import {
+  findOperableLeg,
+  listOperableLegs,
+  requeueFailedLegs,
+  type OperableLeg,
+  type OperableLegRow,
+} from "../../db/stores/operations/operator-store.ts";
+import { saveLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
+import { recordLegOutcome } from "../../db/stores/delivery/transmission-store.ts";
+import { legNames, legTraits, type Leg } from "../../domain/status/legs.ts";
+import { canMoveLeg, type operatorLegStates, type FailureClass, type LegState } from "../../domain/status/status.ts";
+import { AppError, notFound } from "../../errors.ts";
+import type { Deps } from "../process/deps.ts";
+import { decodeCursor, pageOf } from "../process/page-cursor.ts";
+
+/** A person's action, as the log tells it. */
+export interface OperatorAction {
+  orgId: string;
+  /** The token's subject. */
+  by: string;
+  why: string;
+}
+
+export interface LegResult {
+  sbdhId: string;
+  documentId: string;
+  revision: number;
+  leg: Leg;
+  state: LegState;
+}
+
+/** What a person has found out about a leg. */
+export type Resolution = "sent" | "not_sent" | "accepted" | "rejected";
+
+const targets = { sent: "sent", not_sent: "queued", accepted: "accepted", rejected: "rejected" } as const;
+/** Who holds a leg in any other state still works on it, or nobody does any more. */
+const resolvable: readonly LegState[] = ["unknown", "failed", "sent"];
+/** What one call moves at most. */
+const bulkLimit = 1_000;
+
+export const detailOf = ({ by, why }: OperatorAction): Record<string, unknown> => ({ by, why });
+
+/**
+ * failed → queued: the same envelope, under the same SBDH id, goes out again.
+ *
+ * @throws AppError 404; 409 in any other state, and where the envelope may have arrived
+ */
+export async function retryLeg(
+  deps: Deps,
+  { sbdhId, ...action }: OperatorAction & { sbdhId: string },
+): Promise<LegResult> {
+  const leg = await deps.database.transaction(async (tx) => {
+    const found = await requireLeg(tx, { orgId: action.orgId, sbdhId });
+    requireRetryable(found);
+    return move(tx, found, { to: "queued", event: "OPERATOR_RETRY", detail: detailOf(action) });
+  });
+  await enqueueQueued(deps, leg);
+  return leg;
+}
+
+/** @throws AppError 409 */
+function requireRetryable({ state, failureClass }: OperableLeg): void {
+  if (state !== "failed") {
+    throw new AppError(409, `The leg is ${state}: only one that is failed can be retried`);
+  }
+  if (failureClass === "unknown") {
+    throw new AppError(409, "The leg is failed, but may have arrived: find out, and resolve it as not_sent before");
+  }
+}
+
+/**
+ * Records what a person has found out: `sent` waits for the MLS, `not_sent` sends the same envelope again, `accepted` and
+ * `rejected` decide the leg.
+ *
+ * @throws AppError 404; 409 where the state does not allow it
+ */
+export async function resolveLeg(
+  deps: Deps,
+  { sbdhId, outcome, ...action }: OperatorAction & { sbdhId: string; outcome: Resolution },
+): Promise<LegResult> {
+  const to = targets[outcome];
+  const entry = { event: "OPERATOR_RESOLVED", detail: { ...detailOf(action), outcome } };
+  const leg = await deps.database.transaction(async (tx) => {
+    const found = await requireLeg(tx, { orgId: action.orgId, sbdhId });
+    if (!resolvable.includes(found.state) || !canMoveLeg(found.state, to)) {
+      throw new AppError(409, `The leg is ${found.state}: it cannot be resolved as ${outcome}`);
+    }
+    return to === "accepted" || to === "rejected"
+      ? declare(tx, found, { to, why: action.why, ...entry })
+      : move(tx, found, { to, ...entry });
+  });
+  await enqueueQueued(deps, leg);
+  return leg;
+}
+
+export interface BulkRetry extends OperatorAction {
+  failureClass: Exclude<FailureClass, "unknown">;
+}
+
+/** Up to a thousand failed legs of a class at once, oldest first; `more` says whether to call again. */
+export async function retryLegs(
+  deps: Deps,
+  { failureClass, ...action }: BulkRetry,
+): Promise<{ retried: number; more: boolean }> {
+  const requeued = await requeueFailedLegs(deps.database, {
+    orgId: action.orgId,
+    failureClass,
+    limit: bulkLimit,
+    detail: detailOf(action),
+  });
+  for (const leg of legNames) {
+    const refs = requeued.filter((each) => each.leg === leg).map(({ id, revision }) => ({ id, revision }));
+    if (refs.length > 0) {
+      await deps.queues.enqueue(legTraits[leg].stage, refs);
+    }
+  }
+  return { retried: requeued.length, more: requeued.length === bulkLimit };
+}
+
+export interface ListLegs {
+  orgId: string;
+  states: readonly (typeof operatorLegStates)[number][];
+  failureClass?: FailureClass;
+  limit: number;
+  cursor?: string;
+}
+
+/** Legs in these states, oldest first. @throws AppError 400 for a cursor that is none */
+export async function listLegs(
+  { database }: Pick<Deps, "database">,
+  { cursor, ...query }: ListLegs,
+): Promise<{ legs: OperableLegRow[]; nextCursor: string | null }> {
+  const read = await listOperableLegs(database, {
+    ...query,
+    ...(cursor !== undefined && { after: decodeCursor(cursor) }),
+  });
+  const { rows: legs, nextCursor } = pageOf(read, query.limit, ({ sbdhId }) => sbdhId);
+  return { legs, nextCursor };
+}
+
+async function requireLeg(tx: Queryable, key: { orgId: string; sbdhId: string }): Promise<OperableLeg> {
+  const leg = await findOperableLeg(tx, key);
+  if (leg === undefined) {
+    throw notFound("Leg");
+  }
+  if (!leg.current) {
+    throw new AppError(409, `The leg is ${leg.state} and belongs to revision ${leg.revision}, which has gone by`);
+  }
+  return leg;
+}
+
+interface LogEvent {
+  event: string;
+  detail: Record<string, unknown>;
+}
+
+async function move(
+  tx: Queryable,
+  leg: OperableLeg,
+  { to, ...entry }: LogEvent & { to: "queued" | "sent" },
+): Promise<LegResult> {
+  const moved = await recordLegOutcome(tx, { from: versionOf(leg), to, ...entry });
+  return moved ? resultOf(leg, to) : raise(conflict());
+}
+
+async function enqueueQueued({ queues }: Deps, { leg, state, documentId, revision }: LegResult): Promise<void> {
+  if (state === "queued") {
+    await queues.enqueue(legTraits[leg].stage, [{ id: documentId, revision }]);
+  }
+}
+
+async function declare(
+  tx: Queryable,
+  leg: OperableLeg,
+  { to, why, ...entry }: LogEvent & { to: "accepted" | "rejected"; why: string },
+): Promise<LegResult> {
+  const reason = `Declared ${to} by an operator: ${why}`;
+  const finding = { flag: "fatal" as const, reasonCode: "OPERATOR", text: reason, location: "", test: "" };
+  const { outcome } = await saveLegVerdict(tx, {
+    sbdhId: leg.sbdhId,
+    to,
+    source: "operator",
+    from: versionOf(leg),
+    reason,
+    ...(to === "rejected" && { failureClass: "rejected" as const }),
+    findings: to === "rejected" ? [finding] : [],
+    ...entry,
+  });
+  return outcome === "recorded" ? resultOf(leg, to) : raise(conflict());
+}
+
+const versionOf = ({ sbdhId, state, attempts }: OperableLeg) => ({ sbdhId, state, attempts });
+
+const resultOf = ({ sbdhId, documentId, revision, leg }: OperableLeg, state: LegState): LegResult => ({
+  sbdhId,
+  documentId,
+  revision,
+  leg,
+  state,
+});
+
+const conflict = (): AppError => new AppError(409, "The leg has moved in the meantime: read it and try again");
+
+function raise(error: AppError): never {
+  throw error;
+}

@@ -1,0 +1,32 @@
+import type { Config } from "../../config/config.ts";
+import type { Statements } from "../../db/database.ts";
+import type { StatusListener } from "../../db/status-listener.ts";
+import type { Logger } from "../../logging/logger.ts";
+import type { QueueBackend } from "../../queue/queue-backend.ts";
+import type { RedisWatch } from "../../queue/redis-watch.ts";
+import type { StageProducer } from "../../queue/stage-producer.ts";
+import type { WebhookProducer } from "../../queue/webhook-producer.ts";
+import type { RuleSets } from "../validation/load-rule-sets.ts";
+
+/** What the use cases work with; built once per process and passed down. */
+export interface Deps {
+  config: Config;
+  database: Statements;
+  hasPendingMigrations: () => Promise<boolean>;
+  /** Wakes whoever waits for a document to move. */
+  statusListener: StatusListener;
+  queues: StageProducer;
+  webhookQueue: WebhookProducer;
+  /** Where a worker process takes its workers from. */
+  queueBackend: QueueBackend;
+  /** Tells the log of a Redis that is unavailable; every client of it is followed. */
+  redisWatch: RedisWatch;
+  logger: Logger;
+  /** Compiled when first asked for, which takes a third of a second. */
+  readonly ruleSets: RuleSets;
+}
+
+/** What storing and sending a document again takes: little enough to be lent to a thread (api/threads). */
+export interface DocumentDeps extends Pick<Deps, "database" | "logger"> {
+  queues: Pick<StageProducer, "enqueue">;
+}

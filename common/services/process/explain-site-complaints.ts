@@ -1,0 +1,58 @@
+import type { Config } from "../../config/config.ts";
+import { ConfigError } from "../../config/read-environment.ts";
+import { asError } from "../../errors.ts";
+import { openTaxDataSchema } from "../validation/open-tax-data-schema.ts";
+import { loadRuleSets } from "../validation/load-rule-sets.ts";
+
+type SiteConfig = Pick<Config, "rulesDir" | "rules" | "ublXsdDir" | "taxDataXsd">;
+
+/**
+ * Runs what compiles rules and schemas. Where that fails because of files of the site, each variable that names unusable
+ * ones is told, all at once, as every other complaint about the configuration is.
+ *
+ * @throws ConfigError, or what `load` threw when the site's files are not to blame
+ */
+export async function orSiteComplaints<Loaded>(config: SiteConfig, load: () => Promise<Loaded>): Promise<Loaded> {
+  try {
+    return await load();
+  } catch (error) {
+    const complaints = await siteComplaints(config);
+    throw complaints.length > 0 ? new ConfigError(complaints) : error;
+  }
+}
+
+async function siteComplaints({ rulesDir, rules, ublXsdDir, taxDataXsd }: SiteConfig): Promise<string[]> {
+  const complaints = [
+    await complaintOf("RULES_DIR", rulesDir, () => loadRuleSets({ rulesDir, rules })),
+    await complaintOf("UBL_XSD_DIR", ublXsdDir, async () => {
+      const { loadUblSchemas } = await import("../../xsd/ubl-schemas.ts");
+      return loadUblSchemas(ublXsdDir ?? "");
+    }),
+  ];
+  // The tax data schema imports the others: where these are broken, it says nothing of itself.
+  if (complaints[1] === undefined) {
+    complaints.push(
+      await complaintOf("TDD_XSD", taxDataXsd, () =>
+        openTaxDataSchema({ ...(ublXsdDir && { ublXsdDir }), ...(taxDataXsd && { taxDataXsd }) }),
+      ),
+    );
+  }
+  return complaints.filter((complaint) => complaint !== undefined);
+}
+
+async function complaintOf(
+  variable: string,
+  place: string | undefined,
+  load: () => unknown,
+): Promise<string | undefined> {
+  if (place === undefined) {
+    return undefined;
+  }
+  try {
+    await load();
+    return undefined;
+  } catch (error) {
+    const [firstLine = ""] = asError(error).message.trim().split("\n");
+    return `${variable} names ${place}, which cannot be used: ${firstLine}`;
+  }
+}

@@ -1,0 +1,69 @@
+import type { Config } from "../../config/config.ts";
+import { Database } from "../../db/database.ts";
+import { StatusListener } from "../../db/status-listener.ts";
+import { createLogger } from "../../logging/logger.ts";
+import { openQueueBackend } from "../../queue/queue-backend.ts";
+import { RedisWatch } from "../../queue/redis-watch.ts";
+import { StageProducer } from "../../queue/stage-producer.ts";
+import { WebhookProducer } from "../../queue/webhook-producer.ts";
+import type { Deps } from "./deps.ts";
+import { loadRuleSets, type RuleSets } from "../validation/load-rule-sets.ts";
+
+export interface Runtime {
+  deps: Deps;
+  /** The same that `deps` has, for whoever lends its statements to threads. */
+  database: Database;
+  /** Sends what still waits to be enqueued, then closes every connection. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens what a process of the service needs. The database must be there and migrated; a queue that is unavailable is waited
+ * for in the background.
+ */
+export async function openRuntime(config: Config, processName: string, options = { workers: false }): Promise<Runtime> {
+  const logger = createLogger(processName, config.logLevel);
+  const database = await Database.open({
+    databaseUrl: config.databaseUrl,
+    applicationName: processName,
+    ...(!options.workers && { timeouts: { statementMs: config.statementTimeoutMs } }),
+  });
+  const redisWatch = new RedisWatch(logger);
+  const queueBackend = openQueueBackend({
+    databaseUrl: config.databaseUrl,
+    ...(config.redisUrl !== undefined && { redis: { url: config.redisUrl, watch: redisWatch } }),
+    redisPrefix: config.redisPrefix,
+    logger,
+    workers: options.workers,
+  });
+  const queues = new StageProducer(queueBackend, logger);
+  const webhookQueue = new WebhookProducer(queueBackend, logger);
+  const statusListener = new StatusListener({ databaseUrl: config.databaseUrl, applicationName: processName }, logger);
+  let ruleSets: RuleSets | undefined;
+  const deps: Deps = {
+    config,
+    database,
+    hasPendingMigrations: () => database.hasPendingMigrations(),
+    statusListener,
+    queues,
+    webhookQueue,
+    queueBackend,
+    redisWatch,
+    logger,
+    get ruleSets() {
+      ruleSets ??= loadRuleSets({ rulesDir: config.rulesDir, rules: config.rules });
+      return ruleSets;
+    },
+  };
+  return {
+    deps,
+    database,
+    close: async () => {
+      await statusListener.close();
+      await queues.close();
+      await webhookQueue.close();
+      await queueBackend.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { invalidFields } from "../../errors.ts";
+
+const cursorShape = /^[A-Za-z0-9_-]{22}$/;
+
+/** Where a page ends, opaque to the caller: the UUID of its last row. */
+export function encodeCursor(id: string): string {
+  return Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
+}
+
+/** The UUID in a cursor of `encodeCursor`. @throws AppError 400 on `cursor` for anything else */
+export function decodeCursor(text: string): string {
+  const bytes = Buffer.from(text, "base64url");
+  if (!cursorShape.test(text) || bytes.toString("base64url") !== text) {
+    throw invalidFields({ cursor: "cursor must be the next_cursor of an earlier answer" });
+  }
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/**
+ * The rows of a page, and the cursor for the next one; null on the last page.
+ *
+ * @param read the page's rows, and one more where there is a next page
+ */
+export function pageOf<Row>(
+  read: readonly Row[],
+  limit: number,
+  idOf: (row: Row) => string,
+): { rows: Row[]; nextCursor: string | null } {
+  const rows = read.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, nextCursor: read.length > limit && last !== undefined ? encodeCursor(idOf(last)) : null };
+}

@@ -1,0 +1,31 @@
+import { purgeKeys } from "../../db/stores/documents/idempotency-store.ts";
+import { purgeDeliveries } from "../../db/stores/webhooks/webhook-delivery-store.ts";
+import type { Deps } from "./deps.ts";
+
+const hourMs = 3_600_000;
+/** Callers are promised 24 hours. */
+const keysKeptMs = 25 * hourMs;
+/** Delivered and given-up events; a replay of their time makes them again. */
+const deliveriesKeptMs = 30 * 24 * hourMs;
+const batch = 1_000;
+
+export type Purged = Record<"keys" | "deliveries", number>;
+
+/** Forgets what nobody may rely on any more, in batches that hold their locks briefly. @returns how much of each */
+export async function purge({ database }: Pick<Deps, "database">): Promise<Purged> {
+  return {
+    keys: await inBatches(() => purgeKeys(database, { olderThanMs: keysKeptMs, limit: batch })),
+    deliveries: await inBatches(() => purgeDeliveries(database, { olderThanMs: deliveriesKeptMs, limit: batch })),
+  };
+}
+
+async function inBatches(purgeBatch: () => Promise<number>): Promise<number> {
+  let purged = 0;
+  for (;;) {
+    const count = await purgeBatch();
+    purged += count;
+    if (count < batch) {
+      return purged;
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import type { Finding } from "../../domain/finding.ts";
+import {
+  validationResultOf,
+  mergeResults,
+  type RuleSetResult,
+  type ValidationResult,
+} from "../../domain/validation-result.ts";
+import type { RuleSet } from "../../rules/rule-set.ts";
+import { parseXml } from "../../rules/xml/xml-reader.ts";
+import { XmlSyntaxError } from "../../rules/xml/xml-syntax-error.ts";
+import type { XmlTree } from "../../rules/xml/xml-tree.ts";
+import type { RuleSets } from "./load-rule-sets.ts";
+
+const CBC = "urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2";
+const SBDH = "http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader";
+const documentNamespaces: ReadonlyMap<string, string> = new Map([
+  ["Invoice", "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"],
+  ["CreditNote", "urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"],
+]);
+
+/** Reason code of a text that our reader refuses. */
+const MALFORMED = "OWN-XML";
+
+/**
+ * Checks a UBL invoice or credit note by its rules, also one inside of an SBDH envelope; locations count from the document's root.
+ * Text that is no XML, or another document, is one fatal finding.
+ */
+export function checkUblRules(ruleSets: RuleSets, xml: string): RuleSetResult {
+  return checkParsed(xml, ruleSets.forDocument(""), (tree) => {
+    const document = withoutEnvelope(tree);
+    const { namespace, local } = document.expandedName(document.root);
+    if (documentNamespaces.get(local) !== namespace) {
+      return { ruleSet: ruleSets.forDocument(""), document: undefined };
+    }
+    const customization = document.child(document.root, CBC, "CustomizationID");
+    return {
+      ruleSet: ruleSets.forDocument(customization === undefined ? "" : document.text(customization)),
+      document,
+    };
+  });
+}
+
+/** What rules and schema say together: the schema is not asked about a text that is no XML for the rules. */
+export function withSchema(byRules: ValidationResult, schema: (() => ValidationResult) | undefined): ValidationResult {
+  return schema === undefined || MALFORMED in byRules.totals.rules ? byRules : mergeResults([schema(), byRules]);
+}
+
+/** Checks a tax data document by its rules. */
+export function checkTaxDataRules(ruleSets: RuleSets, xml: string): RuleSetResult {
+  return checkParsed(xml, ruleSets.taxData, (tree) => ({
+    ruleSet: ruleSets.taxData,
+    document: tree.hasName(tree.root, "urn:peppol:schema:taxdata:1.0", "TaxData") ? tree : undefined,
+  }));
+}
+
+interface Chosen {
+  ruleSet: RuleSet;
+  /** undefined: not the kind of document that the rules are for. */
+  document: XmlTree | undefined;
+}
+
+function checkParsed(xml: string, fallback: RuleSet, choose: (tree: XmlTree) => Chosen): RuleSetResult {
+  let tree: XmlTree;
+  try {
+    tree = parseXml(xml);
+  } catch (error) {
+    if (error instanceof XmlSyntaxError) {
+      return { ...validationResultOf([malformed(error)]), ruleSet: nameOf(fallback) };
+    }
+    throw error;
+  }
+  const { ruleSet, document } = choose(tree);
+  const result = document ? ruleSet.check(document) : validationResultOf([otherDocument(tree)]);
+  return { ...result, ruleSet: nameOf(ruleSet) };
+}
+
+const nameOf = ({ id, version }: RuleSet): string => `${id} ${version}`;
+
+function withoutEnvelope(tree: XmlTree): XmlTree {
+  if (!tree.hasName(tree.root, SBDH, "StandardBusinessDocument")) {
+    return tree;
+  }
+  const payload = tree.children(tree.root).find((node) => tree.namespace(node) !== SBDH);
+  return payload === undefined ? tree : tree.subtree(payload);
+}
+
+function malformed(error: XmlSyntaxError): Finding {
+  return {
+    flag: "fatal",
+    reasonCode: MALFORMED,
+    text: `The document is not acceptable XML: ${error.message}`,
+    location: "/",
+    test: "well-formed XML without a document type",
+  };
+}
+
+function otherDocument(tree: XmlTree): Finding {
+  return {
+    flag: "fatal",
+    reasonCode: "OWN-DOCUMENT",
+    text: `These rules are not for a document whose root is ${tree.localName(tree.root)} in the namespace "${tree.namespace(tree.root)}"`,
+    location: "/*",
+    test: "the kind of document",
+  };
+}

@@ -1,0 +1,136 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import type { RuleChoice } from "../../config/config.ts";
+import { repositoryRoot } from "../../repository-root.ts";
+import { compareRuleSets } from "../../rules/compare-rule-sets.ts";
+import type { CompiledFile } from "../../rules/compiled-file.ts";
+import { compileRuleFile, compileRuleSet, composeRuleSet, type RuleSet } from "../../rules/rule-set.ts";
+
+/** The compiled rules for everything that we send or receive. */
+export interface RuleSets {
+  /** Rules for an invoice or credit note of that CustomizationID; self-billing unless it names the billing profile. */
+  forDocument(customizationId: string): RuleSet;
+  readonly taxData: RuleSet;
+  readonly mls: RuleSet;
+}
+
+export interface RuleSetOptions {
+  /**
+   * Folder with the official Schematron files (*.sch), unmodified; the files that lie in it directly are for invoices
+   * and credit notes of both profiles. Subfolders `self-billing`, `billing`, `tax-data` and `mls` are for these alone.
+   */
+  rulesDir?: string | undefined;
+  /** Default: official where `rulesDir` is given, ours otherwise. */
+  rules?: RuleChoice | undefined;
+}
+
+/** Official release that our rules restate; the last part counts our own revisions. */
+const VERSION = "1.0.4-1";
+
+type Purpose = "self-billing" | "billing" | "tax-data" | "mls";
+
+/**
+ * Reads and compiles the rules, once per process. The official files are compiled at once, all of them, so that an
+ * expression beyond the compiler stops the start; ours when they are needed.
+ * @throws RuleFileError for a file beyond the compiler, Error for a folder without rules
+ */
+export function loadRuleSets({ rulesDir, rules }: RuleSetOptions = {}): RuleSets {
+  const choice = rules ?? (rulesDir === undefined ? "ours" : "official");
+  if (choice !== "ours" && rulesDir === undefined) {
+    throw new Error(`RULES=${choice} needs RULES_DIR, the folder of the official rule files`);
+  }
+  const official = choice === "ours" || rulesDir === undefined ? {} : readOfficial(path.resolve(rulesDir));
+  const ours = new OwnRuleSets();
+  const compiled = new Map<Purpose, RuleSet>();
+  const ruleSet = (purpose: Purpose): RuleSet => {
+    const known = compiled.get(purpose) ?? choose(choice, official[purpose], () => ours.get(purpose));
+    compiled.set(purpose, known);
+    return known;
+  };
+  return {
+    forDocument: (customizationId) =>
+      ruleSet(customizationId.trim().startsWith("urn:peppol:pint:billing-1@ae-1") ? "billing" : "self-billing"),
+    get taxData() {
+      return ruleSet("tax-data");
+    },
+    get mls() {
+      return ruleSet("mls");
+    },
+  };
+}
+
+/** Where a site has no official files for a purpose, ours are used. */
+function choose(choice: RuleChoice, official: RuleSet | undefined, ours: () => RuleSet): RuleSet {
+  if (official === undefined) {
+    return ours();
+  }
+  return choice === "both" ? compareRuleSets(official, ours()) : official;
+}
+
+type PurposeSets = Partial<Record<Purpose, RuleSet>>;
+
+/** The rules of this repository; both profiles share all files but one. */
+class OwnRuleSets {
+  private readonly files = new Map<string, CompiledFile>();
+
+  get(purpose: Purpose): RuleSet {
+    switch (purpose) {
+      case "tax-data":
+        return this.compose(["tax-data"], "ae-tdd", VERSION);
+      case "mls":
+        return this.compose(["message-level-status"], "peppol-mls", "1.0.1-1");
+      default: {
+        const shared = ["shared-model", "shared-codes", "aligned-model", "aligned-codes", "own-checks"];
+        return this.compose([`type-codes-${purpose}`, ...shared], `pint-ae-${purpose}`, VERSION);
+      }
+    }
+  }
+
+  private compose(names: readonly string[], id: string, version: string): RuleSet {
+    return composeRuleSet(
+      names.map((name) => this.file(name)),
+      { id, version },
+    );
+  }
+
+  private file(name: string): CompiledFile {
+    const file = path.join(repositoryRoot(), "common", "rules", "pint-ae", `${name}.sch`);
+    const known = this.files.get(name) ?? compileRuleFile(readText(file));
+    this.files.set(name, known);
+    return known;
+  }
+}
+
+function readText(file: string): { name: string; text: string } {
+  return { name: file, text: readFileSync(file, "utf8") };
+}
+
+function schematronFiles(folder: string): string[] {
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(".sch"))
+        .sort()
+        .map((name) => path.join(folder, name))
+    : [];
+}
+
+function readOfficial(folder: string): PurposeSets {
+  const common = schematronFiles(folder);
+  const sets: PurposeSets = {};
+  for (const purpose of ["self-billing", "billing", "tax-data", "mls"] as const) {
+    const isDocument = purpose === "self-billing" || purpose === "billing";
+    const special = schematronFiles(path.join(folder, purpose));
+    const files = special.length > 0 || !isDocument ? special : common;
+    if (files.length > 0) {
+      sets[purpose] = compileRuleSet(files.map(readText), {
+        id: `official-${purpose}`,
+        version: path.basename(folder),
+      });
+    }
+  }
+  if (Object.keys(sets).length === 0) {
+    throw new Error(`RULES_DIR: there are no .sch files in ${folder}`);
+  }
+  return sets;
+}

@@ -1,0 +1,32 @@
+import { documentKinds } from "../../domain/document-kinds.ts";
+import type { DocumentKind, TradeDocument } from "../../domain/document.ts";
+import type { Finding } from "../../domain/finding.ts";
+import type { RuleSetResult } from "../../domain/validation-result.ts";
+import { fieldPointers } from "../../ubl/field-pointers.ts";
+import { loadUblValidation, type ValidationParts } from "./validate-ubl.ts";
+
+/** Validates the UBL of a document of ours; findings point at the fields of the request. */
+export type ValidateDocument = (xml: string, source: { kind: DocumentKind; document: TradeDocument }) => RuleSetResult;
+
+/** Compiles rules and schemas once. @throws Error when one of them cannot be compiled */
+export async function loadDocumentValidation(parts: ValidationParts): Promise<ValidateDocument> {
+  const validateUbl = await loadUblValidation(parts);
+  return (xml, source) => {
+    const result = validateUbl(xml, documentKinds[source.kind].rootName);
+    return { ...result, findings: withPointers(result.findings, source) };
+  };
+}
+
+function withPointers(
+  findings: readonly Finding[],
+  source: { kind: DocumentKind; document: TradeDocument },
+): Finding[] {
+  const pointers = fieldPointers(
+    source,
+    findings.map(({ location }) => location),
+  );
+  return findings.map((finding) => {
+    const pointer = finding.pointer ?? pointers.get(finding.location);
+    return pointer === undefined ? finding : { ...finding, pointer };
+  });
+}

@@ -1,0 +1,56 @@
+import type { SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
+import type { Finding } from "../../domain/finding.ts";
+import { fieldPointers } from "../../ubl/field-pointers.ts";
+import type { TaxDataSchema } from "../../xsd/tax-data-schema.ts";
+import type { RuleSets } from "./load-rule-sets.ts";
+import { checkTaxDataRules } from "./check-rules.ts";
+
+export interface ReportRefusal {
+  reason: string;
+  /**
+   * The findings that the sender can mend: rules that the reported document itself breaks. Empty where the report is at
+   * fault.
+   */
+  findings: Finding[];
+}
+
+/** The part of a report that repeats the document; everything around it is ours. */
+const reportedDocument = /^.*\/pxs:ReportedDocument(?:\[1\])?(?=\/|$)/;
+
+/** A report that the authority would refuse does not leave the house: why, or nothing. */
+export function validateReport(
+  { ruleSets, taxDataSchema }: { ruleSets: RuleSets; taxDataSchema?: TaxDataSchema },
+  leg: Pick<SendableLeg, "kind" | "document">,
+  taxData: string,
+): ReportRefusal | undefined {
+  const bySchema = taxDataSchema?.check(taxData).findings ?? [];
+  const byRules = checkTaxDataRules(ruleSets, taxData).findings;
+  const fatal = [...bySchema, ...byRules].filter(({ flag }) => flag === "fatal");
+  const [first] = fatal;
+  if (first === undefined) {
+    return undefined;
+  }
+  const isDocuments = (finding: Finding): boolean =>
+    byRules.includes(finding) && reportedDocument.test(finding.location);
+  return {
+    reason: `The tax data document breaks ${first.reasonCode}: ${first.text}`,
+    findings: fatal.every(isDocuments) ? withFields(fatal, leg) : [],
+  };
+}
+
+/** The reported document has the elements of UBL; a rule about the whole of it names the element that it asks about. */
+function withFields(findings: readonly Finding[], leg: Pick<SendableLeg, "kind" | "document">): Finding[] {
+  const places = findings.map(({ location, test }) => {
+    const place = location.replace(reportedDocument, "/*");
+    return { place, asked: `${place}/${/\bcbc:\w+/.exec(test)?.[0] ?? ""}` };
+  });
+  const pointers = fieldPointers(
+    leg,
+    places.flatMap(({ place, asked }) => [place, asked]),
+  );
+  return findings.map((finding, index) => {
+    const { place = "", asked = "" } = places[index] ?? {};
+    const pointer = pointers.get(place) ?? pointers.get(asked);
+    return pointer === undefined ? finding : { ...finding, pointer };
+  });
+}

@@ -1,0 +1,46 @@
+import type { RulesConfig } from "../../config/config.ts";
+import type { RuleSetResult } from "../../domain/validation-result.ts";
+import type { UblSchemas } from "../../xsd/ubl-schemas.ts";
+import { checkUblRules, withSchema } from "./check-rules.ts";
+import type { RuleSets } from "./load-rule-sets.ts";
+
+export interface ValidationParts {
+  ruleSets: RuleSets;
+  config: RulesConfig;
+}
+
+type RootName = Parameters<UblSchemas["check"]>[0];
+
+/**
+ * Validates a UBL invoice or credit note, also one inside of an SBDH: the schema of its root where that is installed, then
+ * every rule.
+ */
+export type ValidateUbl = (xml: string, rootName?: RootName) => RuleSetResult;
+
+/** Compiles rules and schemas once. @throws Error when one of them cannot be compiled */
+export async function loadUblValidation({ ruleSets, config }: ValidationParts): Promise<ValidateUbl> {
+  const schemas = await loadSchemas(config.ublXsdDir);
+  // The rules are compiled here, so that no document waits for it.
+  ruleSets.forDocument("");
+  return (xml, rootName = rootNameOf(xml)) => {
+    const { ruleSet, ...byRules } = checkUblRules(ruleSets, xml);
+    const schema = schemas && rootName && (() => schemas.check(rootName, xml));
+    return { ...withSchema(byRules, schema), ruleSet };
+  };
+}
+
+async function loadSchemas(directory: string | undefined): Promise<UblSchemas | undefined> {
+  if (directory === undefined) {
+    return undefined;
+  }
+  // The module brings a WebAssembly libxml2 along, so it is loaded only where it is used.
+  const { loadUblSchemas } = await import("../../xsd/ubl-schemas.ts");
+  return loadUblSchemas(directory);
+}
+
+/** The schemas look at a document itself: what is in an envelope, or is something else, is left to the rules. */
+function rootNameOf(xml: string): RootName | undefined {
+  const start = xml.slice(0, 4_096);
+  const root = /<(?:[\w.-]+:)?(Invoice|CreditNote)[\s>]/.exec(start)?.[1];
+  return start.includes("StandardBusinessDocument") ? undefined : (root as RootName | undefined);
+}

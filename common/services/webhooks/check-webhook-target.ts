@@ -1,0 +1,117 @@
+import { lookup as resolve, type LookupAddress } from "node:dns";
+import { lookup } from "node:dns/promises";
+import type { LookupFunction } from "node:net";
+
+import ipaddr from "ipaddr.js";
+
+import type { Config } from "../../config/config.ts";
+import { type AppError, invalidFields } from "../../errors.ts";
+
+const longestUrl = 2_048;
+
+/** What a site lets webhooks reach. With private targets: every address and port, and plain http. */
+export type TargetPolicy = Pick<Config, "webhookPrivateTargets" | "webhookPorts">;
+
+const portOf = ({ port, protocol }: URL): number => Number(port === "" ? (protocol === "https:" ? 443 : 80) : port);
+
+export const isAllowedPort = (url: URL, { webhookPrivateTargets, webhookPorts }: TargetPolicy): boolean =>
+  webhookPrivateTargets || webhookPorts.includes(portOf(url));
+
+/** A host or port that webhooks do not go to. It does not tell an unknown name from a private address. */
+export class ForbiddenTargetError extends Error {
+  override readonly name = "ForbiddenTargetError";
+
+  constructor() {
+    super("the host is not known to the public internet at a public address and an allowed port");
+  }
+}
+
+/**
+ * Checks where an endpoint wants its events: https, no credentials in the URL, a port that the site allows, and no
+ * address that is private, loopback, link-local or otherwise not of the public internet, be it written as such or
+ * resolved. With `webhookPrivateTargets`, http and every address and port will do.
+ *
+ * @returns the URL as it is stored
+ * @throws AppError 400 on `url`
+ */
+export async function checkWebhookTarget(text: string, policy: TargetPolicy): Promise<string> {
+  const { webhookPrivateTargets } = policy;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const schemes = webhookPrivateTargets ? ["https:", "http:"] : ["https:"];
+  if (url === undefined || text.length > longestUrl || !schemes.includes(url.protocol)) {
+    const scheme = webhookPrivateTargets ? "https or http" : "https";
+    throw refuse(`must be an absolute ${scheme} URL of at most ${longestUrl} characters`);
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw refuse("must not contain credentials: the signature says who sends");
+  }
+  if (!isAllowedPort(url, policy)) {
+    throw refuse(`must go to one of these ports: ${policy.webhookPorts.join(", ")}`);
+  }
+  if (!webhookPrivateTargets && !(await isPublicHost(url.hostname))) {
+    throw refuse("must name a host that is known to the public internet, at a public address");
+  }
+  return url.href;
+}
+
+const refuse = (problem: string): AppError => invalidFields({ url: `url ${problem}` });
+
+/**
+ * One answer for a name that nobody knows and for one that leads inside: else a caller could ask our DNS for its names.
+ */
+async function isPublicHost(hostname: string): Promise<boolean> {
+  const literal = literalAddress(hostname);
+  const addresses = literal === undefined ? await resolved(hostname) : [literal];
+  return addresses.length > 0 && addresses.every(isPublicAddress);
+}
+
+async function resolved(hostname: string): Promise<string[]> {
+  try {
+    return (await lookup(hostname, { all: true })).map(({ address }) => address);
+  } catch {
+    return [];
+  }
+}
+
+/** A hostname of a URL that is an address itself, without the brackets of IPv6. */
+export function literalAddress(hostname: string): string | undefined {
+  const address = hostname.replace(/^\[(.*)\]$/, "$1");
+  return ipaddr.isValid(address) ? address : undefined;
+}
+
+/**
+ * Public by their range, and yet inside of every machine of a cloud: Azure's virtual public address of its own agents.
+ */
+const insideOfClouds: ReadonlySet<string> = new Set(["168.63.129.16"]);
+
+/**
+ * Whether the address belongs to the public internet; an IPv6 address that carries an IPv4 address is judged by that.
+ */
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) {
+    return false;
+  }
+  const address = ipaddr.process(text);
+  if (address.range() !== "unicast" || insideOfClouds.has(address.toString())) {
+    return false;
+  }
+  // Global unicast is 2000::/3 so far; ipaddr.js also calls what is not assigned unicast.
+  return address.kind() === "ipv4" || address.match(ipaddr.parse("2000::"), 3);
+}
+
+/**
+ * How connections find their address: what is not public is refused here, at the moment of connecting, because a name
+ * may lead elsewhere than it did when it was registered.
+ */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    const [first] = addresses ?? [];
+    if (error !== null || first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
+      callback(new ForbiddenTargetError(), "");
+    } else if (options.all === true) {
+      callback(null, addresses);
+    } else {
+      callback(null, first.address, first.family);
+    }
+  });
+};

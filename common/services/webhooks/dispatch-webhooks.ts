@@ -1,0 +1,118 @@
+import type { Queryable } from "../../db/database.ts";
+import { findChangesOf, moveFeedCursor, takeFeedCursor } from "../../db/stores/feed/change-feed-store.ts";
+import { insertDeliveries } from "../../db/stores/webhooks/webhook-delivery-store.ts";
+import { findSubscriptions, type Subscription } from "../../db/stores/webhooks/webhook-endpoint-store.ts";
+import { findNextDueMs, takeQueueSlots } from "../../db/stores/webhooks/webhook-queue-store.ts";
+import { wantsEvent, webhookEventOf } from "../../domain/webhook-events.ts";
+import { changeWatermark } from "../feed/change-watermark.ts";
+import type { Deps } from "../process/deps.ts";
+import { newDelivery } from "./make-webhook-delivery.ts";
+
+const cursorName = "webhooks";
+/** Numbers of the log that one transaction goes through. */
+const stride = 1_000n;
+/** A job that has not run by then is lost: no endpoint has more than a few, so they wait for moments. */
+const jobLeaseMs = 60_000;
+
+/** Jobs that one endpoint has in the queue or under way; the rest of what waits for it stays in the table alone. */
+export const jobsPerEndpoint = 4;
+
+type DispatchDeps = Pick<Deps, "database" | "webhookQueue">;
+
+export interface DispatchRound {
+  /** There is more to come that is not safe to read yet. */
+  isHeldBack: boolean;
+  /** Absent when there is nothing to look out for. */
+  hasEndpoints: boolean;
+}
+
+/**
+ * Turns what is new in the log into deliveries, up to the safe mark, and enqueues the first of them. The place in the
+ * log moves in the transaction that stores the deliveries, so an event is neither left out nor stored twice, whatever
+ * dies when; one process does it at a time.
+ */
+export async function dispatchWebhooks(deps: DispatchDeps): Promise<DispatchRound> {
+  const { safe, isHeldBack } = await changeWatermark(deps.database).advance();
+  // Read behind the mark: what an endpoint that is not seen here wants happens above it.
+  const subscriptions = await findSubscriptions(deps.database);
+  for (let isDone = false; !isDone;) {
+    const round = await deps.database.transaction((tx) => dispatchStride(tx, subscriptions, safe));
+    await enqueueWebhooks(deps, round.endpointIds);
+    isDone = round.isDone;
+  }
+  return { isHeldBack, hasEndpoints: subscriptions.length > 0 };
+}
+
+async function dispatchStride(
+  tx: Queryable,
+  subscriptions: readonly Subscription[],
+  safe: bigint,
+): Promise<{ endpointIds: string[]; isDone: boolean }> {
+  const after = await takeFeedCursor(tx, cursorName);
+  if (after === undefined || after >= safe) {
+    return { endpointIds: [], isDone: true };
+  }
+  // Nobody listens: there is nothing to read.
+  const upTo = subscriptions.length === 0 || safe - after <= stride ? safe : after + stride;
+  const endpointIds = subscriptions.length === 0 ? [] : await fanOut(tx, subscriptions, { after, upTo });
+  await moveFeedCursor(tx, cursorName, upTo);
+  return { endpointIds, isDone: upTo === safe };
+}
+
+/** @returns the endpoints that something waits for now */
+async function fanOut(
+  tx: Queryable,
+  subscriptions: readonly Subscription[],
+  range: { after: bigint; upTo: bigint },
+): Promise<string[]> {
+  const orgIds = [...new Set(subscriptions.map(({ orgId }) => orgId))];
+  const deliveries = (await findChangesOf(tx, { orgIds, ...range })).flatMap((change) => {
+    const event = webhookEventOf(change);
+    return event === undefined
+      ? []
+      : subscriptions
+          .filter(({ orgId, events }) => orgId === change.orgId && wantsEvent(events, event))
+          .filter(({ createdAt }) => createdAt <= change.at)
+          .map((subscription) => newDelivery(change, event, subscription));
+  });
+  if (deliveries.length > 0) {
+    await insertDeliveries(tx, deliveries);
+  }
+  return [...new Set(deliveries.map(({ endpointId }) => endpointId))];
+}
+
+/**
+ * Adds jobs for what is due and has none, as far as each endpoint has slots free and is not paused; of all endpoints
+ * when none are named.
+ *
+ * @returns how many
+ */
+export async function enqueueWebhooks(
+  { database, webhookQueue }: DispatchDeps,
+  endpointIds?: readonly string[],
+): Promise<number> {
+  if (endpointIds?.length === 0) {
+    return 0;
+  }
+  const ids = await takeQueueSlots(database, {
+    ...(endpointIds !== undefined && { endpointIds }),
+    perEndpoint: jobsPerEndpoint,
+    leaseMs: jobLeaseMs,
+  });
+  await webhookQueue.enqueue(ids);
+  return ids.length;
+}
+
+export interface Sweep {
+  /** Jobs that were added. */
+  enqueued: number;
+  /** Until the next pause ends, of a delivery or of an endpoint; left out when there is none. */
+  nextDueMs?: number;
+}
+
+/** Adds jobs for what is due again, and for what has lost its job (the queue was unavailable, or a process died). */
+export async function sweepWebhooks(deps: DispatchDeps): Promise<Sweep> {
+  const enqueued = await enqueueWebhooks(deps);
+  const nextDueMs = await findNextDueMs(deps.database);
+  return { enqueued, ...(nextDueMs !== undefined && { nextDueMs }) };
+}

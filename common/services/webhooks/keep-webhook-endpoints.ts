@@ -1,0 +1,93 @@
+import { v7 as uuid } from "uuid";
+
+import {
+  deleteEndpoint,
+  findEndpoint,
+  findEndpoints,
+  insertEndpoint,
+  replaceSecret,
+  updateEndpoint,
+  type EndpointKey,
+  type EndpointSettings,
+  type WebhookEndpoint,
+} from "../../db/stores/webhooks/webhook-endpoint-store.ts";
+import { AppError, notFound } from "../../errors.ts";
+import type { Deps } from "../process/deps.ts";
+import { newWebhookSecret } from "./sign-webhook.ts";
+import { checkWebhookTarget } from "./check-webhook-target.ts";
+
+export type {
+  EndpointKey,
+  EndpointSettings,
+  WebhookEndpoint,
+} from "../../db/stores/webhooks/webhook-endpoint-store.ts";
+
+/** Endpoints that one organization may have: each gets a copy of every event. */
+const mostEndpoints = 20;
+
+/** An endpoint at the only moment that its secret is shown. */
+export interface EndpointWithSecret {
+  endpoint: WebhookEndpoint;
+  secret: string;
+}
+
+type EndpointDeps = Pick<Deps, "database" | "config">;
+
+/** @throws AppError 400 on `url`, 409 when the organization has too many */
+export async function createWebhookEndpoint(
+  { database, config }: EndpointDeps,
+  orgId: string,
+  settings: EndpointSettings,
+): Promise<EndpointWithSecret> {
+  const url = await checkWebhookTarget(settings.url, config);
+  const secret = newWebhookSecret();
+  const row = { settings: { ...settings, url }, secret, most: mostEndpoints };
+  const endpoint = await database.transaction((tx) => insertEndpoint(tx, { orgId, id: uuid() }, row));
+  if (endpoint === undefined) {
+    throw new AppError(409, `The organization has ${mostEndpoints} webhook endpoints, and there can be no more`);
+  }
+  return { endpoint, secret };
+}
+
+export const listWebhookEndpoints = ({ database }: EndpointDeps, orgId: string): Promise<WebhookEndpoint[]> =>
+  findEndpoints(database, orgId);
+
+/** @throws AppError 404 */
+export async function readWebhookEndpoint({ database }: EndpointDeps, key: EndpointKey): Promise<WebhookEndpoint> {
+  return found(await findEndpoint(database, key));
+}
+
+/** Replaces what the caller decides; the secret stays. @throws AppError 400 on `url`, 404 */
+export async function changeWebhookEndpoint(
+  { database, config }: EndpointDeps,
+  key: EndpointKey,
+  settings: EndpointSettings,
+): Promise<WebhookEndpoint> {
+  found(await findEndpoint(database, key));
+  const url = await checkWebhookTarget(settings.url, config);
+  return found(await updateEndpoint(database, key, { ...settings, url }));
+}
+
+/** A new secret; the one before signs beside it for so many hours. @throws AppError 404 */
+export async function rotateWebhookSecret(
+  { database }: EndpointDeps,
+  key: EndpointKey,
+  overlapHours: number,
+): Promise<EndpointWithSecret> {
+  const secret = newWebhookSecret();
+  return { endpoint: found(await replaceSecret(database, key, { secret, overlapHours })), secret };
+}
+
+/** The endpoint and the log of its deliveries. @throws AppError 404 */
+export async function deleteWebhookEndpoint({ database }: EndpointDeps, key: EndpointKey): Promise<void> {
+  if (!(await deleteEndpoint(database, key))) {
+    throw notFound("Webhook endpoint");
+  }
+}
+
+function found(endpoint: WebhookEndpoint | undefined): WebhookEndpoint {
+  if (endpoint === undefined) {
+    throw notFound("Webhook endpoint");
+  }
+  return endpoint;
+}

@@ -1,0 +1,34 @@
+import { v7 as uuid } from "uuid";
+
+import type { ChangeRow } from "../../db/stores/feed/change-feed-store.ts";
+import type { NewDelivery } from "../../db/stores/webhooks/webhook-delivery-store.ts";
+import { testEventName } from "../../domain/webhook-events.ts";
+import { presentTestWebhook, presentWebhook } from "../../presenters/webhook-payload.ts";
+
+/** Who gets an event. */
+interface Receiver {
+  id: string;
+  orgId: string;
+}
+
+/** An event on its way to one endpoint. */
+export const newDelivery = (change: ChangeRow, event: string, { id: endpointId, orgId }: Receiver): NewDelivery => ({
+  id: uuid(),
+  orgId,
+  endpointId,
+  logId: change.id,
+  documentId: change.documentId,
+  event,
+  payload: presentWebhook(event, change),
+});
+
+/** An event of nothing, to try an endpoint. */
+export const newTestDelivery = ({ id: endpointId, orgId }: Receiver): NewDelivery => ({
+  id: uuid(),
+  orgId,
+  endpointId,
+  logId: null,
+  documentId: null,
+  event: testEventName,
+  payload: presentTestWebhook(testEventName, endpointId),
+});

@@ -1,0 +1,212 @@
+import type { DocumentKind, TradeDocument } from "../domain/document.ts";
+import type { DocumentAmounts, LineAmounts, Totals } from "../domain/pricing/amounts.ts";
+import type { TextKey, XmlWriter } from "../xml/xml-writer.ts";
+import { writeSections } from "./render-ubl.ts";
+
+/** A place that is looked for, or one above it. */
+interface Place {
+  /** By step: `cac:Price[1]`, `@unitCode`. */
+  inner: Map<string, Place>;
+  /** JSON pointer of the field that is written here; absent as long as nothing is. */
+  pointer?: string;
+}
+
+/**
+ * JSON pointers (RFC 6901) of the request fields behind places in the UBL document:
+ * `/Invoice/cac:InvoiceLine[3]/cac:Price[1]/cbc:PriceAmount[1]` → `/document_lines/2/price/base_amount`. Where the place
+ * itself has no field (a computed amount), that of the nearest ancestor that has one; absent when none has.
+ *
+ * The document is written once more, by a writer that makes no text and notes where the places come by. This costs a
+ * document without findings nothing, and one with findings less than its rendering.
+ *
+ * @param locations XPaths with the prefixes cac and cbc; positions may be left out where they are 1, and the root may be
+ *   any step. A step that is not understood stops at its parent
+ * @returns by location
+ */
+export function fieldPointers(
+  { kind, document }: { kind: DocumentKind; document: TradeDocument },
+  locations: readonly string[],
+): ReadonlyMap<string, string> {
+  const pointers = new Map<string, string>();
+  if (locations.length === 0) {
+    return pointers;
+  }
+  const root: Place = { inner: new Map(), pointer: "" };
+  const trails = locations.map((location) => layTrail(root, location));
+  writeSections(new PlaceFinder(root, document), {
+    kind,
+    document,
+    documentId: computed,
+    documentSequence: computed,
+    amounts: computedAmounts(document),
+    attachmentContents: new Map(document.attachments?.map(({ id }) => [id, computed])),
+  });
+  locations.forEach((location, index) => {
+    const pointer = trails[index]?.findLast((place) => place.pointer !== undefined)?.pointer ?? "";
+    if (pointer !== "") {
+      pointers.set(location, pointer);
+    }
+  });
+  return pointers;
+}
+
+/** The places from the root to a location. */
+function layTrail(root: Place, location: string): Place[] {
+  const trail = [root];
+  for (const step of location.split("/").filter(Boolean).slice(1)) {
+    const [, name = "", position = "1"] = /^(@?[\w.-]+(?::[\w.-]+)?)(?:\[(\d+)\])?$/.exec(step) ?? [];
+    const key = name.startsWith("@") ? name : `${name}[${position}]`;
+    const { inner } = trail.at(-1) ?? root;
+    const place = inner.get(key) ?? { inner: new Map() };
+    inner.set(key, place);
+    trail.push(place);
+  }
+  return trail;
+}
+
+/** Stands for what the service adds to a request: here it matters that it is written, not what it says. */
+const computed = "0";
+const computedLine: LineAmounts = {
+  base_amount: computed,
+  net_amount: computed,
+  tax_amount: computed,
+  total_amount: computed,
+  gross_price_amount: computed,
+  allowances: [],
+  charges: [],
+};
+const computedTotals: Totals = {
+  line_extension_amount: computed,
+  tax_exclusive_amount: computed,
+  tax_inclusive_amount: computed,
+  payable_amount: computed,
+  tax_amount: computed,
+  tax_subtotals: [],
+};
+
+function computedAmounts({ document_currency_code: currency, document_lines: lines }: TradeDocument): DocumentAmounts {
+  const inAed = currency === "AED" ? {} : { tax_inclusive_amount_in_aed: computed };
+  const totals = { ...computedTotals, ...inAed };
+  return { lines: lines.map(() => computedLine), allowances: [], charges: [], totals };
+}
+
+/** A member of the request, or an element of it. */
+interface Origin {
+  object: object | undefined;
+  key: string;
+  index?: number | undefined;
+}
+
+/** The element that is being written. */
+interface Scope {
+  outer?: Scope | undefined;
+  /** Absent beside the trails, where it only matters whether anything is written. */
+  place?: Place | undefined;
+  /** What of the request it stands for; an element without a field of its own stands for its parent's. */
+  pointer: string;
+  value: unknown;
+  /** How many elements of each name have been written below it. */
+  counts?: Map<string, number> | undefined;
+  isWritten: boolean;
+}
+
+class PlaceFinder implements XmlWriter {
+  private scope: Scope;
+  private origin: Origin | undefined;
+
+  constructor(place: Place, document: TradeDocument) {
+    this.scope = { place, pointer: "", value: document, counts: new Map(), isWritten: false };
+  }
+
+  from<T extends object>(object: T | undefined, key: keyof T & string, index?: number): this {
+    if (this.scope.place !== undefined) {
+      this.origin = { object, key, index };
+    }
+    return this;
+  }
+
+  leaf(path: string, value: string | undefined): void {
+    this.element(path, value, []);
+  }
+
+  field<T extends object>(
+    path: string,
+    object: T | undefined,
+    key: TextKey<T>,
+    attributes: Readonly<Record<string, TextKey<T> | undefined>> = {},
+  ): void {
+    const value = object?.[key] as string | undefined;
+    const shown = this.scope.place === undefined ? [] : Object.entries(attributes);
+    const pointers = shown.map(
+      ([name, member = key]) => [`@${name}`, this.pointerOf({ object, key: member })] as const,
+    );
+    this.from(object, key).element(path, value, pointers);
+  }
+
+  group(name: string, write: () => void): void {
+    const { scope: outer, origin } = this;
+    this.origin = undefined;
+    if (outer.place === undefined && outer.isWritten) {
+      return;
+    }
+    const position = (outer.counts?.get(name) ?? 0) + 1;
+    const place = outer.place?.inner.get(`${name}[${position}]`);
+    this.scope = this.enter(place, origin);
+    write();
+    const { isWritten } = this.scope;
+    this.scope = outer;
+    if (isWritten) {
+      outer.isWritten = true;
+      outer.counts?.set(name, position);
+    }
+  }
+
+  embed(): void {
+    this.scope.isWritten = true;
+  }
+
+  private enter(place: Place | undefined, origin: Origin | undefined): Scope {
+    const outer = this.scope;
+    if (place === undefined) {
+      return { pointer: "", value: undefined, isWritten: false };
+    }
+    place.pointer = origin === undefined ? outer.pointer : this.pointerOf(origin);
+    if (place.inner.size === 0) {
+      return { pointer: "", value: undefined, isWritten: false };
+    }
+    const value = origin === undefined ? outer.value : valueOf(origin);
+    return { outer, place, pointer: place.pointer, value, counts: new Map(), isWritten: false };
+  }
+
+  private element(path: string, value: string | undefined, attributes: readonly (readonly [string, string])[]): void {
+    const slash = this.scope.place === undefined ? -1 : path.indexOf("/");
+    if (slash > 0) {
+      this.group(path.slice(0, slash), () => this.element(path.slice(slash + 1), value, attributes));
+      return;
+    }
+    this.group(path, () => {
+      this.scope.isWritten = value !== undefined && value !== "";
+      for (const [step, pointer] of attributes) {
+        const place = this.scope.place?.inner.get(step);
+        if (place !== undefined) {
+          place.pointer = pointer;
+        }
+      }
+    });
+  }
+
+  /** An object that is none of those around the element is the one at hand: it has been made of it, or is not there. */
+  private pointerOf({ object, key, index }: Origin): string {
+    let scope: Scope | undefined = object === undefined ? undefined : this.scope;
+    while (scope !== undefined && scope.value !== object) {
+      scope = scope.outer;
+    }
+    const pointer = `${(scope ?? this.scope).pointer}/${key}`;
+    return index === undefined ? pointer : `${pointer}/${index}`;
+  }
+}
+
+function valueOf({ object, key, index }: Origin): unknown {
+  const member = (object as Readonly<Record<string, unknown>> | undefined)?.[key];
+  return index === undefined ? member : (member as readonly unknown[] | undefined)?.[index];
+}

@@ -1,0 +1,247 @@
+import { expect } from "chai";
+
+import { buildAddress, buildBuyer, buildInvoiceRequest, type Json } from "../../../factories/request.ts";
+import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { call, type Answer } from "../../http-client.ts";
+
+const path = "/api/business-profiles";
+const someId = "019a0000-0000-7000-8000-00000000abcd";
+
+function errorsOf({ status, text, json }: Answer): Json {
+  expect(status, text).to.equal(400);
+  return (json as { errors: Json }).errors;
+}
+
+const sameTaxpayer = (id: unknown): Json => ({
+  errors: { message: `Business profile ${String(id)} is the same taxpayer's: update it, or issue with it` },
+});
+
+describe("api/resources/business-profiles", () => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await startTestApi();
+  });
+  afterEach(() => api.close());
+
+  let taxpayers: number;
+  beforeEach(() => {
+    taxpayers = 0;
+  });
+  /** Nobody's profile yet. */
+  const otherTaxpayer = (): Json => {
+    const tin = String(1_400_000_000 + ++taxpayers);
+    const vat = { company_id: `${tin}02003`, tax_scheme: "VAT" };
+    return { tin, endpoint_id: tin, party_tax_scheme: vat };
+  };
+  const create = async (overrides: Json = {}): Promise<Json> => {
+    const body = buildBuyer({ ...otherTaxpayer(), ...overrides });
+    const answer = await call(api, "POST", path, { body });
+    expect(answer.status, answer.text).to.equal(201);
+    return answer.json as Json;
+  };
+  const issue = (profileId: unknown): Promise<Answer> =>
+    call(api, "POST", `/api/purchase-invoices/${String(profileId)}`, { body: buildInvoiceRequest() });
+
+  it("creates a profile that issues documents at once", async () => {
+    const body = buildBuyer({ name: "Second shop", ...otherTaxpayer() });
+    const answer = await call(api, "POST", path, { body });
+    const profile = answer.json as Json;
+    expect(answer.status, answer.text).to.equal(201);
+    expect(answer.headers.get("location")).to.equal(`${path}/${String(profile["id"])}`);
+    const { id, org_id, created_at, updated_at, ...party } = profile;
+    expect(party).to.deep.equal(body);
+    expect(org_id).to.equal(api.orgId);
+    expect(created_at)
+      .to.equal(updated_at)
+      .and.to.match(/^\d{4}-\d\d-\d\dT.*Z$/);
+    const document = await issue(id);
+    expect(document.status, document.text).to.equal(201);
+    expect((document.json as Json)["accounting_customer_party"]).to.deep.equal(party);
+  });
+
+  it("reads it back", async () => {
+    const profile = await create();
+    const answer = await call(api, "GET", `${path}/${String(profile["id"]).toUpperCase()}`);
+    expect(answer.status).to.equal(200);
+    expect(answer.json).to.deep.equal(profile);
+  });
+
+  it("replaces all of it, and earlier documents keep the party they were issued with", async () => {
+    const profile = await create({ contact_name: "Purchasing" });
+    const { json: before } = await issue(profile["id"]);
+    const replacement = buildBuyer({ name: "Dune Holding", tin: profile["tin"], endpoint_id: "1345678902" });
+    const answer = await call(api, "PUT", `${path}/${String(profile["id"])}`, { body: replacement });
+    expect(answer.status, answer.text).to.equal(200);
+    const { id, org_id, created_at, updated_at, ...party } = answer.json as Json;
+    expect(party).to.deep.equal(replacement);
+    expect({ id, org_id, created_at }).to.deep.equal({
+      id: profile["id"],
+      org_id: api.orgId,
+      created_at: profile["created_at"],
+    });
+    expect(Date.parse(String(updated_at))).to.be.at.least(Date.parse(String(created_at)));
+    const earlier = await call(api, "GET", `/api/purchase-invoices/${String((before as Json)["id"])}`);
+    expect((earlier.json as Json)["accounting_customer_party"]).to.include({ name: "Dune Buyer", tin: profile["tin"] });
+    const later = await issue(profile["id"]);
+    expect((later.json as Json)["accounting_customer_party"]).to.include({
+      name: "Dune Holding",
+      endpoint_id: "1345678902",
+    });
+  });
+
+  it("stays the taxpayer's under whose TIN it has issued, so that no number is given out twice", async () => {
+    const profile = await create();
+    const at = `${path}/${String(profile["id"])}`;
+    const corrected = buildBuyer(otherTaxpayer());
+    expect((await call(api, "PUT", at, { body: corrected })).status).to.equal(200);
+    expect((await issue(profile["id"])).status).to.equal(201);
+    const answer = await call(api, "PUT", at, { body: buildBuyer(otherTaxpayer()) });
+    expect(answer.status, answer.text).to.equal(409);
+    expect(answer.json).to.deep.equal({
+      errors: {
+        message: `The business profile has issued documents as ${String(corrected["tin"])}: create one for another taxpayer`,
+      },
+    });
+    expect((await call(api, "GET", at)).json).to.include({ tin: corrected["tin"] });
+  });
+
+  it("lists every profile once, newest first, page by page", async () => {
+    const names = ["A", "B", "C", "D"];
+    for (const name of names) {
+      await create({ name });
+    }
+    const seen: unknown[] = [];
+    let query = "?limit=2";
+    for (let page = 0; page < 3; page += 1) {
+      const { status, text, json } = await call(api, "GET", path + query);
+      expect(status, text).to.equal(200);
+      const { data, next_cursor: next } = json as { data: Json[]; next_cursor: string | null };
+      seen.push(...data.map(({ name }) => name));
+      expect(next === null).to.equal(page === 2);
+      query = `?limit=2&cursor=${next}`;
+      // What is added meanwhile does not move the pages that follow.
+      await create({ name: `meanwhile ${page}` });
+    }
+    expect(seen).to.deep.equal(["D", "C", "B", "A", "Dune Buyer"]);
+  });
+
+  const count = async (): Promise<number> => {
+    const { json } = await call(api, "GET", `${path}?limit=100`);
+    return (json as { data: Json[] }).data.length;
+  };
+
+  describe("a second profile of one taxpayer", () => {
+    it("is refused on create, by TIN, and names the first one", async () => {
+      const body = buildBuyer({ name: "Another name", endpoint_id: "1345678909" });
+      const answer = await call(api, "POST", path, { body });
+      expect(answer.status, answer.text).to.equal(409);
+      expect(answer.json).to.deep.equal(sameTaxpayer(api.businessProfileId));
+      expect(await count()).to.equal(1);
+    });
+
+    it("is refused by endpoint where one has no TIN", async () => {
+      const india = buildAddress({ country_subentity: "MH", country: "India", country_code: "IN" });
+      const foreign = {
+        postal_address: india,
+        tin: undefined,
+        party_tax_scheme: undefined,
+        endpoint_scheme_id: "0060",
+      };
+      const { id } = await create({ ...foreign, endpoint_id: "Delhi1" });
+      const again = buildBuyer({ ...foreign, endpoint_id: "DELHI1" });
+      const answer = await call(api, "POST", path, { body: again });
+      expect(answer.status, answer.text).to.equal(409);
+      expect(answer.json).to.deep.equal(sameTaxpayer(id));
+      await create({ ...foreign, endpoint_id: "DELHI2" });
+    });
+
+    it("is refused on update, which changes nothing; its own TIN is no obstacle", async () => {
+      const profile = await create();
+      const at = `${path}/${String(profile["id"])}`;
+      const answer = await call(api, "PUT", at, { body: buildBuyer() });
+      expect(answer.status, answer.text).to.equal(409);
+      expect(answer.json).to.deep.equal(sameTaxpayer(api.businessProfileId));
+      expect((await call(api, "GET", at)).json).to.deep.equal(profile);
+      const own = await call(api, "PUT", `${path}/${api.businessProfileId}`, { body: buildBuyer({ name: "Renamed" }) });
+      expect(own.status, own.text).to.equal(200);
+    });
+
+    it("is refused to all but one of many at once", async () => {
+      const body = buildBuyer(otherTaxpayer());
+      const answers = await Promise.all(Array.from({ length: 8 }, () => call(api, "POST", path, { body })));
+      expect(answers.map(({ status }) => status)).to.have.members([201, ...Array<number>(7).fill(409)]);
+      expect(await count()).to.equal(2);
+    });
+
+    it("is another organization's own affair", async () => {
+      const other = await api.addOrganization();
+      expect(other.businessProfileId).not.to.equal(api.businessProfileId);
+      const body = buildBuyer(otherTaxpayer());
+      for (const orgId of [api.orgId, other.orgId]) {
+        const answer = await call(api, "POST", path, { body, token: api.token(orgId) });
+        expect(answer.status, answer.text).to.equal(201);
+      }
+    });
+  });
+
+  it("refuses a page that cannot be", async () => {
+    for (const [query, field] of [
+      ["limit=0", "limit"],
+      ["limit=101", "limit"],
+      ["cursor=nonsense", "cursor"],
+      ["page=2", "page"],
+    ] as const) {
+      expect(errorsOf(await call(api, "GET", `${path}?${query}`))).to.have.all.keys(field);
+    }
+  });
+
+  it("names every broken field and stores nothing", async () => {
+    const body = {
+      ...buildBuyer({ name: " ", tin: "12", email: "x", postal_address: buildAddress({ country_subentity: "XXX" }) }),
+      id: someId,
+      profile_id: someId,
+      colour: "red",
+    };
+    const expected = ["name", "tin", "email", "postal_address.country_subentity", "id", "profile_id", "colour"];
+    expect(errorsOf(await call(api, "POST", path, { body }))).to.have.all.keys(...expected);
+    const profile = await create();
+    expect(errorsOf(await call(api, "PUT", `${path}/${String(profile["id"])}`, { body }))).to.have.all.keys(
+      ...expected,
+    );
+    expect((await call(api, "GET", `${path}/${String(profile["id"])}`)).json).to.deep.equal(profile);
+    expect(((await call(api, "GET", path)).json as { data: Json[] }).data).to.have.length(2);
+  });
+
+  it("says of an endpoint that stands for nobody that no profile can have it", async () => {
+    const errors = errorsOf(await call(api, "POST", path, { body: buildBuyer({ endpoint_id: "9900000098" }) }));
+    expect(errors).to.deep.equal({
+      endpoint_id:
+        "endpoint_id must be an endpoint of its own: 0235:9900000098 stands for a recipient outside of the network",
+    });
+  });
+
+  it("takes a party abroad without tin, and one in the UAE without what only a supplier needs", async () => {
+    const india = buildAddress({ country_subentity: "MH", country: "India", country_code: "IN" });
+    await create({ postal_address: india, tin: undefined, party_tax_scheme: undefined });
+    await create({ telephone: undefined, party_tax_scheme: undefined });
+  });
+
+  it("answers 404 to an id that is unknown, none at all, or another organization's", async () => {
+    const other = await api.addOrganization();
+    for (const id of [someId, "abc", other.businessProfileId]) {
+      for (const [method, body] of [
+        ["GET", undefined],
+        ["PUT", buildBuyer()],
+      ] as const) {
+        const answer = await call(api, method, `${path}/${id}`, { body });
+        expect(answer.status).to.equal(404);
+        expect(answer.json).to.deep.equal({ errors: { message: "Business profile not found" } });
+      }
+    }
+    const own = await call(api, "GET", `${path}/${other.businessProfileId}`, { token: api.token(other.orgId) });
+    expect((own.json as Json)["name"]).to.equal("Dune Buyer");
+    expect(((await call(api, "GET", path)).json as { data: Json[] }).data.map(({ id }) => id)).to.deep.equal([
+      api.businessProfileId,
+    ]);
+  });
+});

@@ -1,0 +1,183 @@
+import { expect } from "chai";
+
+import { insertLogEntry } from "../../../factories/status-log.ts";
+import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
+import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { openTransaction } from "../../../setup/open-transaction.ts";
+import { until } from "../../../setup/until.ts";
+import { call, type Answer } from "../../http-client.ts";
+
+interface Page {
+  data: Json[];
+  next_cursor: string;
+  has_more: boolean;
+}
+
+/** A cursor as the release before gave them out. */
+const plain = (position: number) => Buffer.from(`log:${position}`).toString("base64url");
+const documentsOf = ({ data }: Page): unknown[] => data.map((change) => change["document_id"]);
+
+describe("api/resources/changes", () => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await startTestApi();
+  });
+  afterEach(() => api.close());
+
+  const create = async (): Promise<string> => {
+    const path = `/api/purchase-invoices/${api.businessProfileId}`;
+    return String(((await call(api, "POST", path, { body: buildInvoiceRequest() })).json as Json)["id"]);
+  };
+  const ask = (query: Record<string, string | number>, token = api.token()): Promise<Answer> =>
+    call(api, "GET", `/api/changes?${new URLSearchParams(query as Record<string, string>)}`, { token });
+  const read = async (query: Record<string, string | number> = {}, token?: string): Promise<Page> => {
+    const answer = await ask(query, token);
+    expect(answer.status, answer.text).to.equal(200);
+    return answer.json as Page;
+  };
+  const whole = (count: number): Promise<Page> =>
+    until("all changes are safe to read", async () => {
+      const page = await read();
+      return page.data.length >= count && page;
+    });
+
+  it("tells every change in order, with the document that it is of", async () => {
+    const ids = [await create(), await create()];
+    const page = await whole(2);
+    expect(documentsOf(page)).to.deep.equal(ids);
+    expect(page.data[0]).to.include({
+      kind: "purchase-invoices",
+      document_sequence: "SBI-2026-000001",
+      overall_status: "PENDING",
+      revision: 1,
+      stage: "accept",
+      leg: null,
+      event: "RECEIVED",
+      from: null,
+      to: "received",
+    });
+    expect(page.data.at(-1)?.["cursor"]).to.equal(page.next_cursor);
+    expect(page.has_more).to.equal(false);
+  });
+
+  it("goes on behind a cursor, page by page", async () => {
+    const ids: string[] = [];
+    for (let nth = 0; nth < 5; nth += 1) {
+      ids.push(await create());
+    }
+    await whole(5);
+    const seen: unknown[] = [];
+    let page = await read({ limit: 2 });
+    expect(page.has_more).to.equal(true);
+    while (page.data.length > 0) {
+      seen.push(...documentsOf(page));
+      page = await read({ limit: 2, cursor: page.next_cursor });
+    }
+    expect(seen).to.deep.equal(ids);
+    expect(page.has_more).to.equal(false);
+  });
+
+  it("never skips an entry that commits late", async () => {
+    const id = await create();
+    const other = await create();
+    await whole(2);
+    let cursor = (await read({ cursor: "now" })).next_cursor;
+    const early = await openTransaction(api.deps.database, (tx) => insertLogEntry(tx, id));
+    await insertLogEntry(api.deps.database, other);
+    const before = await read({ cursor });
+    expect(before.data).to.deep.equal([]);
+    cursor = before.next_cursor;
+    await early.commit();
+    const after = await until("both are there", async () => {
+      const page = await read({ cursor });
+      return page.data.length === 2 && page;
+    });
+    expect(documentsOf(after)).to.deep.equal([id, other]);
+  });
+
+  it("waits for the first change, though a transaction holds it back at first", async () => {
+    const id = await create();
+    await whole(1);
+    const { next_cursor: cursor } = await read({ cursor: "now" });
+    const held = read({ cursor, wait: 30 });
+    await until("the request waits", () => api.deps.statusListener.waiting === 1);
+    await api.deps.database.transaction((tx) => insertLogEntry(tx, id));
+    expect(documentsOf(await held)).to.deep.equal([id]);
+  });
+
+  it("answers an empty page when the time is over, and the place stays", async () => {
+    const { next_cursor: cursor } = await read({ cursor: "now" });
+    const page = await read({ cursor, wait: 1 });
+    expect(page).to.deep.equal({ data: [], next_cursor: cursor, has_more: false });
+  });
+
+  it("tells nobody of another organization's changes", async () => {
+    await create();
+    await whole(1);
+    const { orgId } = await api.addOrganization();
+    expect((await read({}, api.token(orgId))).data).to.deep.equal([]);
+  });
+
+  it("has cursors that tell nobody how much the site writes, and that nobody else can use or make", async () => {
+    await create();
+    const other = await api.addOrganization();
+    const otherToken = api.token(other.orgId);
+    const { next_cursor: cursor } = await whole(1);
+    expect(cursor).to.match(/^[\w-]{22}$/);
+    expect((await read()).next_cursor).to.equal(cursor);
+    expect((await ask({ cursor }, otherToken)).status).to.equal(400);
+    const bytes = Buffer.from(cursor, "base64url");
+    for (const at of [0, 7, 8, 15]) {
+      const forged = Buffer.from(bytes);
+      forged.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+      expect((await ask({ cursor: forged.toString("base64url") })).status).to.equal(400);
+    }
+    const here = (await read({ cursor: "now" })).next_cursor;
+    expect((await read({ cursor: "now" }, otherToken)).next_cursor).not.to.equal(here);
+  });
+
+  const now = async (token: string): Promise<string> => (await read({ cursor: "now" }, token)).next_cursor;
+
+  it("has a cursor of now that moves with the organization's own changes only", async () => {
+    const other = await api.addOrganization();
+    const otherToken = api.token(other.orgId);
+    const theirs = await now(otherToken);
+    await create();
+    const { next_cursor: last } = await whole(1);
+    expect(await now(otherToken), "of somebody who has done nothing").to.equal(theirs);
+    expect(await now(api.token()), "of who has").to.equal(last);
+  });
+
+  it("understands cursors of the release before, as far as it came, and no made-up ones", async () => {
+    await create();
+    const later = await create();
+    const { data } = await whole(2);
+    expect((await read({ cursor: plain(0) })).data).to.deep.equal(data);
+    expect((await ask({ cursor: plain(1) })).status).to.equal(400);
+    await api.deps.database.query(`update installation_facts set value = '1' where name = 'last_plain_cursor'`);
+    const upgraded = await startTestApi({ databaseUrl: api.deps.config.databaseUrl });
+    try {
+      const answer = await call(upgraded, "GET", `/api/changes?cursor=${plain(1)}`, { token: api.token() });
+      expect(answer.status, answer.text).to.equal(200);
+      expect(documentsOf(answer.json as Page)).to.deep.equal([later]);
+    } finally {
+      await upgraded.close();
+    }
+  });
+
+  for (const [name, value] of [
+    ["cursor", "bG9nOi0x"],
+    ["cursor", Buffer.from("log:9223372036854775808").toString("base64url")],
+    ["cursor", "later"],
+    ["limit", "0"],
+    ["limit", "1001"],
+    ["wait", "31"],
+    ["since", "1"],
+  ] as const) {
+    it(`refuses ${name}=${value}`, async () => {
+      const answer = await ask({ [name]: value });
+      expect(answer.status).to.equal(400);
+      expect(answer.json).to.have.property("errors").that.has.all.keys(name);
+    });
+  }
+});

@@ -1,0 +1,68 @@
+import { expect } from "chai";
+
+import { codeListsByName } from "../../../../common/domain/code-lists/index-of-lists.ts";
+import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { call } from "../../http-client.ts";
+
+interface Listed {
+  name: string;
+  title: string;
+  count: number;
+}
+
+describe("api/resources/code-lists", () => {
+  let api: TestApi;
+  before(async () => {
+    api = await startTestApi();
+  });
+  after(() => api.close());
+
+  it("names every list with a title of its own and how long it is", async () => {
+    const answer = await call(api, "GET", "/api/code-lists");
+    expect(answer.status).to.equal(200);
+    const { data } = answer.json as { data: Listed[] };
+    expect(data.map(({ name }) => name)).to.deep.equal([...codeListsByName.keys()]);
+    expect(new Set(data.map(({ title }) => title)).size).to.equal(data.length);
+    expect(data.filter(({ name, title }) => title === name)).to.deep.equal([]);
+    expect(data.find(({ name }) => name === "ISO4217")).to.deep.equal({
+      name: "ISO4217",
+      title: "Currencies",
+      count: codeListsByName.get("ISO4217")?.entries.length,
+    });
+  });
+
+  it("gives every list by its name", async () => {
+    for (const [name, { entries }] of codeListsByName) {
+      const answer = await call(api, "GET", `/api/code-lists/${encodeURIComponent(name)}`);
+      expect(answer.status, name).to.equal(200);
+      const list = answer.json as { name: string; entries: { code: string; name?: string }[] };
+      expect(list.name).to.equal(name);
+      expect(list.entries.map(({ code }) => code)).to.deep.equal(entries.map(({ code }) => code));
+    }
+    const emirates = (await call(api, "GET", "/api/code-lists/Emirate")).json as { entries: object[] };
+    expect(emirates.entries).to.deep.include({ code: "DXB", name: "Dubai" });
+  });
+
+  it("answers the same again with 304", async () => {
+    for (const path of ["/api/code-lists", "/api/code-lists/UNECERec20"]) {
+      const etag = (await call(api, "GET", path)).headers.get("etag") ?? "";
+      const again = await call(api, "GET", path, { headers: { "if-none-match": etag } });
+      expect(again.status).to.equal(304);
+      expect(again.text).to.equal("");
+      expect(again.headers.get("etag")).to.equal(etag);
+      expect((await call(api, "GET", path, { headers: { "if-none-match": '"other"' } })).status).to.equal(200);
+    }
+  });
+
+  for (const name of ["iso4217", "nothing", "__proto__", "constructor", "..%2e"]) {
+    it(`knows no list ${name}`, async () => {
+      const answer = await call(api, "GET", `/api/code-lists/${name}`);
+      expect(answer.status).to.equal(404);
+      expect(answer.json).to.deep.equal({ errors: { message: "Code list not found" } });
+    });
+  }
+
+  it("wants a token", async () => {
+    expect((await call(api, "GET", "/api/code-lists", { token: null })).status).to.equal(401);
+  });
+});

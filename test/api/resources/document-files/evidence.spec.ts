@@ -1,0 +1,264 @@
+import { expect } from "chai";
+
+import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
+import { signToken } from "../../../../common/launcher/account/development-token.ts";
+import { sha256 } from "../../../../common/services/process/digest.ts";
+import { buildLine, requestOf, type Json } from "../../../factories/request.ts";
+import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { DocumentStory } from "../../../setup/document-story.ts";
+import { testSecrets } from "../../../setup/secrets.ts";
+import { unzip } from "../../../setup/http/unzip.ts";
+import { call, download } from "../../http-client.ts";
+
+interface Manifest extends Json {
+  revisions: (Json & { legs: Json[] })[];
+  files: (Json & { path: string })[];
+}
+
+interface Evidence {
+  files: Map<string, Buffer>;
+  manifest: Manifest;
+}
+
+const terms = Buffer.from("%PDF-1.7 the terms");
+const attachment = (name: string, content = terms): Json => ({
+  file_name: name,
+  file_type: "application/pdf",
+  file_content: content.toString("base64"),
+});
+
+const json = ({ files }: Evidence, path: string): Json => JSON.parse(String(files.get(path))) as Json;
+
+const listed = ({ manifest }: Evidence, path: string): Json | undefined =>
+  manifest.files.find((file) => file.path === path);
+
+describe("evidence", () => {
+  let api: TestApi;
+  before(async () => {
+    api = await startTestApi();
+  });
+  after(() => api.close());
+
+  /** The opened zip, after every digest of its manifest has been computed again. */
+  const open = async (story: DocumentStory): Promise<Evidence> => {
+    const { status, headers, bytes } = await download(api, `${story.path}/evidence`);
+    expect(status).to.equal(200);
+    expect(headers.get("content-type")).to.equal("application/zip");
+    expect(headers.get("content-disposition")).to.equal(`attachment; filename="${story.number}-evidence.zip"`);
+    const files = await unzip(bytes);
+    const manifest = JSON.parse(String(files.get("manifest.json"))) as Manifest;
+    expect([...files.keys()]).to.deep.equal([...manifest.files.map(({ path }) => path), "manifest.json"]);
+    for (const { path, ...facts } of manifest.files) {
+      const content = files.get(path) ?? Buffer.alloc(0);
+      expect({ size: content.length, sha256: sha256(content) }, path).to.deep.equal({
+        size: facts["size"],
+        sha256: facts["sha256"],
+      });
+      expect(facts["description"]).to.be.a("string").that.is.not.empty;
+      expect(facts["media_type"]).to.match(/^[a-z]+\/[a-z0-9.+-]+$/);
+    }
+    return { files, manifest };
+  };
+
+  it("tells the whole story of a document that took two revisions", async () => {
+    const story = await DocumentStory.begin(api, "purchase-invoices", {
+      attachments: [attachment("terms of delivery.pdf"), attachment("../فاتورة.pdf".replace("../", ".."))],
+    });
+    await story.reject();
+    await story.deliver("c5");
+    await story.answer("c5");
+    await story.resubmit(requestOf["purchase-invoices"]({ document_lines: [buildLine({ quantity: 3 })] }));
+    await story.approve();
+    const evidence = await open(story);
+    const paths = evidence.manifest.files.map(({ path }) => path);
+    expect(paths.filter((path) => !path.includes("/reports/"))).to.deep.equal([
+      "revision-1/request.json",
+      "revision-1/attachments/001-terms_of_delivery.pdf",
+      "revision-1/attachments/002-..فاتورة.pdf",
+      "revision-1/priced.json",
+      "revision-1/ubl.xml",
+      "revision-1/findings.json",
+      "revision-1/toC3/sbd.xml",
+      "revision-1/toC3/report.json",
+      "revision-1/toC3/mls/001.xml",
+      "revision-1/toC5/tax-data.xml",
+      "revision-1/toC5/sbd.xml",
+      "revision-1/toC5/report.json",
+      "revision-1/toC5/mls/001.xml",
+      "revision-2/request.json",
+      "revision-2/priced.json",
+      "revision-2/ubl.xml",
+      "revision-2/findings.json",
+      "revision-2/toC3/sbd.xml",
+      "revision-2/toC3/report.json",
+      "revision-2/toC3/mls/001.xml",
+      "revision-2/toC5/tax-data.xml",
+      "revision-2/toC5/sbd.xml",
+      "revision-2/toC5/report.json",
+      "revision-2/toC5/mls/001.xml",
+      "log.json",
+    ]);
+    expect(paths.filter((path) => path.includes("/reports/"))).to.include.members([
+      "revision-1/toC3/reports/001.json",
+      "revision-2/toC5/reports/001.json",
+    ]);
+
+    expect(evidence.manifest).to.include({
+      document_id: story.id,
+      kind: "purchase-invoices",
+      document_sequence: story.number,
+      org_id: api.orgId,
+      business_profile_id: api.businessProfileId,
+      revision: 2,
+      corrected_at: null,
+    });
+    expect(Date.parse(String(evidence.manifest["generated_at"]))).to.be.greaterThan(0);
+    expect(evidence.manifest.revisions.map(({ revision, overall_status }) => [revision, overall_status])).to.deep.equal(
+      [
+        [1, "REJECTED"],
+        [2, "APPROVED"],
+      ],
+    );
+    expect(evidence.manifest.revisions[0]?.legs.map(({ leg, state }) => [leg, state])).to.deep.equal([
+      ["toC3", "rejected"],
+      ["toC5", "accepted"],
+    ]);
+    expect(evidence.manifest.revisions.map(({ rule_set }) => rule_set)).to.deep.equal(["test 1", "test 1"]);
+
+    const sent = story.accessPoint.submitted.map(({ sbd }) => sbd);
+    for (const path of paths.filter((each) => each.endsWith("/sbd.xml"))) {
+      expect(sent, path).to.include(String(evidence.files.get(path)));
+      expect(listed(evidence, path)).to.include({ matches_sent: true });
+    }
+    const [first] = json(evidence, "revision-1/request.json")["document_lines"] as Json[];
+    const [second] = json(evidence, "revision-2/request.json")["document_lines"] as Json[];
+    expect([first?.["quantity"], second?.["quantity"]]).to.deep.equal(["2", "3"]);
+    expect((json(evidence, "revision-1/priced.json")["totals"] as Json)["payable_amount"]).to.equal("210.00");
+    expect(evidence.files.get("revision-1/attachments/002-..فاتورة.pdf")).to.deep.equal(terms);
+    expect(listed(evidence, "revision-1/attachments/002-..فاتورة.pdf")).to.include({ file_name: "..فاتورة.pdf" });
+    expect(json(evidence, "revision-1/findings.json")).to.deep.include({ rule_set: "test 1" });
+    expect((json(evidence, "revision-1/findings.json")["findings"] as Json[])[0]).to.include({ reasonCode: "BV" });
+    expect(String(evidence.files.get("revision-1/toC3/mls/001.xml"))).to.include("the price is wrong");
+    expect(listed(evidence, "revision-1/toC3/mls/001.xml")).to.include({ code: "RE", outcome: "recorded" });
+    expect(evidence.files.get("revision-2/ubl.xml")).to.deep.equal((await download(api, `${story.path}/ubl`)).bytes);
+    expect(json(evidence, "log.json")).to.deep.equal(await story.read("/peppol-status-logs"));
+  });
+
+  for (const kind of documentKindNames) {
+    it(`has what there is of ${kind} that are under way`, async () => {
+      const story = await DocumentStory.begin(api, kind);
+      const begun = await open(story);
+      expect(begun.manifest.files.map(({ path }) => path)).to.deep.equal(["revision-1/request.json", "log.json"]);
+      expect(begun.manifest.revisions).to.deep.equal([
+        {
+          revision: 1,
+          overall_status: "PENDING",
+          participant_status: null,
+          fta_status: null,
+          rule_set: null,
+          legs: [],
+        },
+      ]);
+      await story.judge();
+      const judged = await open(story);
+      expect(judged.manifest.files.map(({ path }) => path)).to.deep.equal([
+        "revision-1/request.json",
+        "revision-1/priced.json",
+        "revision-1/ubl.xml",
+        "revision-1/findings.json",
+        "log.json",
+      ]);
+      expect(judged.manifest.revisions[0]?.legs.map(({ state }) => state)).to.deep.equal(["queued", "queued"]);
+    });
+  }
+
+  it("names no host of the site's network in what the access point reported", async () => {
+    const story = await DocumentStory.begin(api, "purchase-invoices");
+    await story.approve();
+    const report = { sendingError: "Connect to proxy.internal:3128 failed", as4ReceivedSignalMsg: "<a>x.internal</a>" };
+    for (const table of [
+      "transmissions set report = $1::jsonb where",
+      "sending_reports set report = $1::jsonb where transmission_id in (select id from transmissions where",
+    ]) {
+      await api.deps.database.query(`update ${table} document_id = $2${table.includes("(") ? ")" : ""}`, [
+        JSON.stringify(report),
+        story.id,
+      ]);
+    }
+    const evidence = await open(story);
+    for (const path of ["revision-1/toC3/report.json", "revision-1/toC3/reports/001.json"]) {
+      expect(json(evidence, path), path).to.deep.equal({ ...report, sendingError: "Connect to [address] failed" });
+    }
+  });
+
+  it("has the withdrawal of what was reported", async () => {
+    const story = await DocumentStory.begin(api, "sales-credit-notes");
+    await story.approve();
+    const token = signToken(testSecrets.jwtSecret, { orgId: api.orgId, subject: "ops", days: 1, roles: ["operator"] });
+    const path = `/api/operations/documents/${story.id}/withdraw`;
+    const asked = await call(api, "POST", path, { token, body: { reason: "issued by mistake" } });
+    expect(asked.status, asked.text).to.be.oneOf([200, 201, 202]);
+    await story.deliver("withdrawal");
+    await story.answer("withdrawal");
+    const evidence = await open(story);
+    expect(listed(evidence, "revision-1/withdrawal/sbd.xml")).to.include({ matches_sent: true });
+    const withdrawn = String(evidence.files.get("revision-1/withdrawal/tax-data.xml"));
+    expect(withdrawn).to.include("<pxs:DocumentTypeCode>W<");
+    expect(evidence.manifest.files.map((file) => file.path)).to.include("revision-1/withdrawal/mls/001.xml");
+  });
+
+  it("shows a correction that has not been sent, apart from what was judged", async () => {
+    const story = await DocumentStory.begin(api, "sales-invoices");
+    await story.fail();
+    const body = requestOf["sales-invoices"]({ note: "corrected", attachments: [attachment("new.pdf")] });
+    expect((await call(api, "PUT", story.path, { body })).status).to.equal(200);
+    const evidence = await open(story);
+    expect(evidence.manifest["corrected_at"]).to.be.a("string");
+    expect(evidence.manifest.files.map(({ path }) => path)).to.deep.equal([
+      "revision-1/request.json",
+      "revision-1/priced.json",
+      "revision-1/ubl.xml",
+      "revision-1/findings.json",
+      "correction/request.json",
+      "correction/attachments/001-new.pdf",
+      "log.json",
+    ]);
+    expect(json(evidence, "revision-1/request.json")).not.to.have.property("note");
+    expect(json(evidence, "correction/request.json")).to.include({ note: "corrected" });
+  });
+
+  it("says so when an envelope is not what was sent", async () => {
+    const story = await DocumentStory.begin(api, "purchase-invoices");
+    await story.approve();
+    await api.deps.database.query("update transmissions set sbd_sha256 = $2 where id = $1", [
+      await story.sbdhId("c3"),
+      "0".repeat(64),
+    ]);
+    const evidence = await open(story);
+    expect(listed(evidence, "revision-1/toC3/sbd.xml")).to.include({
+      matches_sent: false,
+      sent_sha256: "0".repeat(64),
+    });
+    expect(listed(evidence, "revision-1/toC5/sbd.xml")).to.include({ matches_sent: true });
+  });
+
+  it("is the same every time, its own time apart", async () => {
+    const story = await DocumentStory.begin(api, "purchase-credit-notes");
+    await story.approve();
+    const [one, two] = [await open(story), await open(story)];
+    expect(one.manifest.files).to.deep.equal(two.manifest.files);
+  });
+
+  it("survives a reader who leaves in the middle", async () => {
+    const attachments = Array.from({ length: 3 }, (_, nth) =>
+      attachment(`${nth}.pdf`, Buffer.concat([terms, Buffer.alloc(1_000_000, `${nth}`)])),
+    );
+    const story = await DocumentStory.begin(api, "purchase-invoices", { attachments });
+    const leaving = new AbortController();
+    const headers = { authorization: `Bearer ${api.token()}` };
+    const response = await fetch(`${api.url}${story.path}/evidence`, { headers, signal: leaving.signal });
+    leaving.abort();
+    expect(response.status).to.equal(200);
+    expect([...(await open(story)).files.keys()]).to.have.length(6);
+  });
+});

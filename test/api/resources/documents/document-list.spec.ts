@@ -1,0 +1,172 @@
+import { expect } from "chai";
+
+import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
+import { listDocumentRows } from "../../../../common/db/stores/documents/document-list-store.ts";
+import { encodeCursor } from "../../../../common/services/process/page-cursor.ts";
+import { buildParty, type Json } from "../../../factories/request.ts";
+import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { DocumentStory } from "../../../setup/document-story.ts";
+import { call } from "../../http-client.ts";
+
+interface Page {
+  data: Json[];
+  next_cursor: string | null;
+}
+
+const unknownId = "019a0000-0000-7000-8000-00000000abcd";
+
+const numbers = ({ data }: Page): unknown[] => data.map((document) => document["document_sequence"]);
+
+describe("lists of documents", () => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await startTestApi();
+  });
+  afterEach(() => api.close());
+
+  const list = async (kind: string, query = "", token = api.token()): Promise<Page> => {
+    const answer = await call(api, "GET", `/api/${kind}${query}`, { token });
+    expect(answer.status, answer.text).to.equal(200);
+    return answer.json as Page;
+  };
+  const create = async (count: number, overrides: Json = {}): Promise<DocumentStory[]> => {
+    const stories: DocumentStory[] = [];
+    for (let nth = 0; nth < count; nth += 1) {
+      stories.push(await DocumentStory.begin(api, "purchase-invoices", overrides));
+    }
+    return stories;
+  };
+
+  for (const kind of documentKindNames) {
+    it(`gives the ${kind} of the organization as retrieve does, newest first`, async () => {
+      expect(await list(kind)).to.deep.equal({ data: [], next_cursor: null });
+      const older = await DocumentStory.begin(api, kind);
+      const newer = await DocumentStory.begin(api, kind);
+      await older.fail();
+      const page = await list(kind);
+      expect(page).to.deep.equal({ data: [await newer.read(), await older.read()], next_cursor: null });
+      const { orgId } = await api.addOrganization();
+      expect(await list(kind, "", api.token(orgId))).to.deep.equal({ data: [], next_cursor: null });
+      expect(await list(kind, `?cursor=${encodeCursor(newer.id)}`, api.token(orgId))).to.deep.include({ data: [] });
+      const other = documentKindNames.find((name) => name !== kind);
+      expect(numbers(await list(other ?? ""))).to.deep.equal([]);
+    });
+  }
+
+  it("walks from page to page and is not disturbed by documents that are added", async () => {
+    const stories = await create(5);
+    const seen: unknown[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Page = await list("purchase-invoices", `?limit=2${cursor === null ? "" : `&cursor=${cursor}`}`);
+      seen.push(...numbers(page));
+      cursor = page.next_cursor;
+      await create(1);
+    } while (cursor !== null);
+    expect(seen).to.deep.equal(stories.map(({ number }) => number).toReversed());
+  });
+
+  it("ends a page early when its documents are large", async () => {
+    await create(3);
+    const query = { orgId: api.orgId, kind: "purchase-invoices" as const, limit: 3 };
+    const all = await listDocumentRows(api.deps.database, { ...query, maxBytes: 1_000_000 });
+    expect(all.rows).to.have.length(3);
+    expect(all.more).to.equal(false);
+    const bytes = Buffer.byteLength(JSON.stringify(all.rows[0]?.document));
+    const cut = await listDocumentRows(api.deps.database, { ...query, maxBytes: bytes + 1 });
+    expect(cut.rows.map(({ id }) => id)).to.deep.equal(all.rows.slice(0, 2).map(({ id }) => id));
+    expect(cut.more).to.equal(true);
+    const least = await listDocumentRows(api.deps.database, { ...query, maxBytes: 1 });
+    expect(least.rows).to.have.length(1);
+  });
+
+  it("filters by profile, status, day and number, alone and together", async () => {
+    const [early, failed, late] = [
+      ...(await create(1, { issue_date: "2026-08-01" })),
+      ...(await create(1, { issue_date: "2026-08-20" })),
+      ...(await create(1, { issue_date: "2026-09-10" })),
+    ] as [DocumentStory, DocumentStory, DocumentStory];
+    await failed.fail();
+    const cases: [string, DocumentStory[]][] = [
+      [`business_profile_id=${api.businessProfileId.toUpperCase()}`, [late, failed, early]],
+      [`business_profile_id=${unknownId}`, []],
+      ["overall_status=PENDING", [late, early]],
+      ["overall_status=VALIDATION_FAILED", [failed]],
+      ["overall_status=APPROVED", []],
+      ["issue_date_from=2026-08-20", [late, failed]],
+      ["issue_date_to=2026-08-20", [failed, early]],
+      ["issue_date_from=2026-08-20&issue_date_to=2026-08-20", [failed]],
+      [`document_sequence=${early.number}`, [early]],
+      ["document_sequence=SBI-2026-00000", []],
+      [`document_sequence=${early.number}&overall_status=REJECTED`, []],
+    ];
+    for (const [query, expected] of cases) {
+      const page = await list("purchase-invoices", `?${query}`);
+      expect(numbers(page), query).to.deep.equal(expected.map(({ number }) => number));
+    }
+  });
+
+  it("finds a corrected document by its new day", async () => {
+    const [story] = (await create(1)) as [DocumentStory];
+    await story.fail();
+    const body = { ...story.created };
+    expect(body["issue_date"]).to.equal("2026-08-20");
+    await story.resubmit({
+      issue_date: "2026-08-25",
+      invoice_type_code: "389",
+      due_date: "2026-09-19",
+      profile_execution_id: "00000000",
+      document_currency_code: "AED",
+      accounting_supplier_party: buildParty(),
+      document_lines: [
+        {
+          name: "Item",
+          description: "Item",
+          quantity: 1,
+          unit_code: "H87",
+          price: { base_amount: 1, base_quantity: 1 },
+          classified_tax_category: { id: "S", percent: 5 },
+        },
+      ],
+    });
+    expect(numbers(await list("purchase-invoices", "?issue_date_from=2026-08-25"))).to.deep.equal([story.number]);
+  });
+
+  for (const [query, field, complaint] of [
+    ["limit=0", "limit", /must be a whole number from 1 to 100/],
+    ["limit=101", "limit", /must be a whole number from 1 to 100/],
+    ["limit=-1", "limit", /whole number/],
+    ["limit=1e2", "limit", /whole number/],
+    ["limit=%31%00", "limit", /whole number/],
+    ["limit=", "limit", /must not be blank/],
+    ["limit=1&limit=2", "limit", /must be sent once/],
+    ["cursor=", "cursor", /must not be blank/],
+    ["cursor=abc", "cursor", /must be the next_cursor of an earlier answer/],
+    [`cursor=${"A".repeat(21)}%3D`, "cursor", /must be the next_cursor/],
+    [`cursor=${unknownId}`, "cursor", /must be the next_cursor/],
+    ["cursor=%27%20or%201%3D1--", "cursor", /must be the next_cursor/],
+    ["business_profile_id=1", "business_profile_id", /must be a UUID/],
+    ["overall_status=pending", "overall_status", /PENDING or APPROVED or REJECTED or VALIDATION_FAILED/],
+    ["overall_status=PENDING&overall_status=APPROVED", "overall_status", /must be sent once/],
+    ["issue_date_from=2026-02-30", "issue_date_from", /calendar date/],
+    ["issue_date_to=tomorrow", "issue_date_to", /calendar date/],
+    [
+      "issue_date_from=2026-02-02&issue_date_to=2026-02-01",
+      "issue_date_to",
+      /not be before issue_date_from 2026-02-02/,
+    ],
+    ["document_sequence=%00", "document_sequence", /must not contain the character U\+0000/],
+    [`document_sequence=${"1".repeat(101)}`, "document_sequence", /at most 100/],
+    ["status=PENDING", "status", /is not a known parameter/],
+  ] as const) {
+    it(`refuses ?${query.slice(0, 60)}`, async () => {
+      const answer = await call(api, "GET", `/api/purchase-invoices?${query}`);
+      expect(answer.status).to.equal(400);
+      const { errors } = answer.json as { errors: Record<string, string> };
+      expect(Object.keys(errors)).to.deep.equal([field]);
+      expect(errors[field])
+        .to.match(complaint)
+        .and.to.match(new RegExp(`^${field} `));
+    });
+  }
+});

@@ -1,0 +1,234 @@
+import { expect } from "chai";
+
+import {
+  buildBuyer,
+  buildCreditNoteRequest,
+  buildInvoiceRequest,
+  buildLine,
+  type Json,
+} from "../../../factories/request.ts";
+import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { call, countDocuments, type Answer } from "../../http-client.ts";
+
+const someId = "019a0000-0000-7000-8000-00000000abcd";
+const standard = { id: "S", percent: 5 };
+
+describe("api/resources/documents", () => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await startTestApi();
+  });
+  afterEach(() => api.close());
+
+  const create = (body: Json, kind = "purchase-invoices"): Promise<Answer> =>
+    call(api, "POST", `/api/${kind}/${api.businessProfileId}`, { body });
+  const created = async (body: Json, kind = "purchase-invoices"): Promise<Json> => {
+    const answer = await create(body, kind);
+    expect(answer.status, answer.text).to.equal(201);
+    return answer.json as Json;
+  };
+
+  it("creates an invoice and computes it", async () => {
+    const answer = await create(
+      buildInvoiceRequest({
+        document_lines: [
+          buildLine({ quantity: 7.25, price: { base_amount: 512.4, base_quantity: 1 } }),
+          buildLine({
+            quantity: 3,
+            price: { base_amount: 19.99, base_quantity: 1 },
+            allowances: [{ reason: "Loyalty", amount: 1.5 }],
+          }),
+        ],
+        charges: [{ reason: "Freight", amount: 40, tax_category: standard }],
+      }),
+    );
+    expect(answer.status).to.equal(201);
+    const document = answer.json as Json;
+    expect(answer.headers.get("location")).to.equal(`/api/purchase-invoices/${String(document["id"])}`);
+    expect(document).to.include({
+      org_id: api.orgId,
+      business_profile_id: api.businessProfileId,
+      document_sequence: "SBI-2026-000001",
+      revision: 1,
+      document_source: "API",
+    });
+    expect(document["meta_info"]).to.deep.equal({
+      peppol_status: { participant_status: null, fta_status: null, overall_status: "PENDING", validation_results: [] },
+    });
+    expect(document["accounting_customer_party"]).to.deep.equal(buildBuyer());
+    expect(answer.text).to.include('"net_amount":3714.90').and.to.include('"net_amount":58.47');
+    expect(answer.text).to.include('"quantity":7.25').and.to.include('"price":{"price_amount":512.4,');
+    expect(answer.text).to.match(/"tax_exclusive_amount":3813\.37.*"payable_amount":4004\.04,"tax_amount":190\.67/);
+  });
+
+  it("creates a credit note under its own sequence", async () => {
+    await created(buildInvoiceRequest());
+    const document = await created(buildCreditNoteRequest(), "purchase-credit-notes");
+    expect(document["document_sequence"]).to.equal("SBC-2026-000001");
+    expect(document["invoice_type_code"]).to.equal("261");
+    expect(document["discrepancy_response"]).to.deep.equal({ response_code: "DL8.61.1.D" });
+    expect(document["billing_reference"]).to.deep.equal([{ id: "INV-2026-000001", issue_date: "2026-08-01" }]);
+  });
+
+  it("answers attachments without their bytes", async () => {
+    const content = Buffer.from("%PDF-1.7").toString("base64");
+    const file = { file_name: "a.pdf", file_type: "application/pdf", description: "Terms" };
+    const document = await created(buildInvoiceRequest({ attachments: [{ ...file, file_content: content }] }));
+    const [attachment] = document["attachments"] as Json[];
+    expect(attachment).to.include(file).and.to.have.all.keys("id", "file_name", "file_type", "description");
+    expect(JSON.stringify(document)).not.to.include(content);
+  });
+
+  it("gives back what it has created", async () => {
+    const document = await created(buildInvoiceRequest());
+    const answer = await call(api, "GET", `/api/purchase-invoices/${String(document["id"])}`);
+    expect(answer.status).to.equal(200);
+    expect(answer.json).to.deep.equal(document);
+    expect(answer.text).to.include('"payable_amount":210.00');
+  });
+
+  it("shows snapshot and log of a new document", async () => {
+    const id = String((await created(buildInvoiceRequest()))["id"]);
+    const snapshot = await call(api, "GET", `/api/purchase-invoices/${id}/peppol-status`);
+    expect(snapshot.status).to.equal(200);
+    expect(snapshot.json).to.include({ id, overall_status: "PENDING", is_terminal: false });
+    expect(snapshot.json).to.include.keys("toC3", "toC5");
+    const log = await call(api, "GET", `/api/purchase-invoices/${id}/peppol-status-logs`);
+    expect(log.status).to.equal(200);
+    const entries = log.json as Json[];
+    expect(entries).to.have.length(1);
+    expect(entries[0]).to.include({ event: "RECEIVED", to: "received", leg: null, revision: 1 });
+  });
+
+  describe("ids", () => {
+    for (const id of [someId, "1", "abc"]) {
+      it(`names the business profile ${id} that there is none of, and stores nothing`, async () => {
+        const answer = await call(api, "POST", `/api/purchase-invoices/${id}`, { body: buildInvoiceRequest() });
+        expect(answer.status).to.equal(400);
+        expect(answer.json).to.deep.equal({ errors: { message: `Business profile ${id} not found` } });
+        expect(await countDocuments(api)).to.equal(0);
+      });
+      for (const tail of ["", "/peppol-status", "/peppol-status-logs"]) {
+        it(`answers 404 to the document ${id}${tail}`, async () => {
+          const answer = await call(api, "GET", `/api/purchase-credit-notes/${id}${tail}`);
+          expect(answer.status).to.equal(404);
+          expect(answer.json).to.deep.equal({ errors: { message: "Document not found" } });
+        });
+      }
+    }
+
+    it("does not find an invoice among the credit notes", async () => {
+      const id = String((await created(buildInvoiceRequest()))["id"]);
+      expect((await call(api, "GET", `/api/purchase-credit-notes/${id}`)).status).to.equal(404);
+    });
+  });
+
+  describe("another organization", () => {
+    it("sees a foreign document as one that does not exist", async () => {
+      const id = String((await created(buildInvoiceRequest()))["id"]);
+      const { orgId } = await api.addOrganization();
+      for (const tail of ["", "/peppol-status", "/peppol-status-logs"]) {
+        const path = `/api/purchase-invoices/${id}${tail}`;
+        const foreign = await call(api, "GET", path, { token: api.token(orgId) });
+        const unknown = await call(api, "GET", path.replace(id, someId), { token: api.token(orgId) });
+        expect(foreign.status).to.equal(404);
+        expect(foreign.text).to.equal(unknown.text);
+      }
+    });
+
+    it("cannot use a foreign business profile", async () => {
+      const { orgId } = await api.addOrganization();
+      const path = `/api/purchase-invoices/${api.businessProfileId}`;
+      const answer = await call(api, "POST", path, { body: buildInvoiceRequest(), token: api.token(orgId) });
+      expect(answer.status).to.equal(400);
+      expect(answer.json).to.deep.equal({ errors: { message: `Business profile ${api.businessProfileId} not found` } });
+      expect(await countDocuments(api)).to.equal(0);
+    });
+  });
+
+  describe("customer party", () => {
+    it("is accepted when it is the business profile's", async () => {
+      await created(buildInvoiceRequest({ accounting_customer_party: buildBuyer() }));
+    });
+
+    it("may be sent in part: what is sent is compared, and the profile's is answered", async () => {
+      const parts: Json[] = [
+        {},
+        { tin: "1345678901" },
+        { endpoint_id: "1345678901", endpoint_scheme_id: "0235" },
+        { party_tax_scheme: { company_id: "134567890123003" } },
+        { profile_id: api.businessProfileId.toUpperCase() },
+        { name: "An older name", postal_address: { city_name: "Al Ain" } },
+      ];
+      for (const part of parts) {
+        const document = await created(buildInvoiceRequest({ accounting_customer_party: part }));
+        expect(document["accounting_customer_party"], JSON.stringify(part)).to.deep.equal(buildBuyer());
+      }
+      const other: [string, Json][] = [
+        ["tin", { tin: "1987654321" }],
+        ["endpoint_scheme_id", { endpoint_scheme_id: "0088" }],
+        ["party_tax_scheme.company_id", { party_tax_scheme: { company_id: "198765432102003" } }],
+      ];
+      for (const [field, part] of other) {
+        const answer = await create(buildInvoiceRequest({ accounting_customer_party: part }));
+        expect(answer.status).to.equal(400);
+        const path = `accounting_customer_party.${field}`;
+        expect(answer.json).to.deep.equal({
+          errors: { [path]: `${path} differs from the business profile in the path` },
+        });
+      }
+    });
+
+    it("is refused on each field that differs", async () => {
+      const tax = { company_id: "198765432102003", tax_scheme: "VAT" };
+      const customer = buildBuyer({ tin: "1987654321", endpoint_id: "1987654321", party_tax_scheme: tax });
+      const answer = await create(buildInvoiceRequest({ accounting_customer_party: customer }));
+      expect(answer.status).to.equal(400);
+      expect(Object.keys((answer.json as { errors: Json }).errors)).to.have.members([
+        "accounting_customer_party.tin",
+        "accounting_customer_party.endpoint_id",
+        "accounting_customer_party.party_tax_scheme.company_id",
+      ]);
+      expect(await countDocuments(api)).to.equal(0);
+    });
+  });
+
+  it("names every broken field in the envelope and stores nothing", async () => {
+    const answer = await create(
+      buildInvoiceRequest({
+        issue_date: undefined,
+        profile_execution_id: "2",
+        document_lines: [buildLine({ quantity: 0 })],
+      }),
+    );
+    expect(answer.status).to.equal(400);
+    expect(answer.json).to.deep.equal({
+      errors: {
+        issue_date: "issue_date is mandatory",
+        profile_execution_id: "profile_execution_id must be 8 characters, each 0 or 1 (IBR-154-AE)",
+        "document_lines[0].quantity": "document_lines[0].quantity must be greater than zero",
+      },
+    });
+    expect(await countDocuments(api)).to.equal(0);
+  });
+
+  it("tells an organization without phase 2 to contact support", async () => {
+    const { orgId } = await api.addOrganization();
+    await api.deps.database.query("update organizations set phase2 = false where id = $1", [orgId]);
+    const token = api.token(orgId);
+    for (const tail of ["peppol-status", "peppol-status-logs"]) {
+      const answer = await call(api, "GET", `/api/purchase-invoices/${someId}/${tail}`, { token });
+      expect(answer.status).to.equal(403);
+      expect(answer.text).to.match(/contact support/);
+    }
+    expect((await call(api, "GET", `/api/purchase-invoices/${someId}`, { token })).status).to.equal(404);
+  });
+
+  it("numbers documents without a gap, refused ones in between", async () => {
+    const sequences: unknown[] = [];
+    for (const body of [buildInvoiceRequest(), {}, buildInvoiceRequest()]) {
+      sequences.push(((await create(body)).json as Json)["document_sequence"]);
+    }
+    expect(sequences).to.deep.equal(["SBI-2026-000001", undefined, "SBI-2026-000002"]);
+  });
+});

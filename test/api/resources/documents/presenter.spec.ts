@@ -1,0 +1,100 @@
+import { expect } from "chai";
+import { readFileSync } from "node:fs";
+
+import { writeJson } from "../../../../api/json/write-json.ts";
+import { presentDocument } from "../../../../api/resources/documents/presenter.ts";
+import { buildRecord } from "../../../factories/document-record.ts";
+import { acceptedDocument, buildDocument, buildLine, type Json } from "../../../factories/request.ts";
+import { expectEchoed } from "../../expect-echoed.ts";
+import { accept } from "./schema/field-cases.ts";
+
+const presented = (record = buildRecord()): Json => JSON.parse(writeJson(presentDocument(record))) as Json;
+const golden = (name: string): Json => JSON.parse(readFileSync(`test/golden/purchase/${name}.json`, "utf8")) as Json;
+
+describe("api/resources/documents/presenter", () => {
+  it("carries what the service sets", () => {
+    expect(presented()).to.include({
+      id: "019a0000-0000-7000-8000-000000000001",
+      org_id: "019a0000-0000-7000-8000-000000000002",
+      business_profile_id: "019a0000-0000-7000-8000-000000000004",
+      document_sequence: "SBI-2026-000001",
+      revision: 1,
+      created_at: "2026-08-20T09:00:00.000Z",
+      updated_at: "2026-08-20T09:00:01.000Z",
+    });
+  });
+
+  it("shows findings with exactly the contract's keys, the pointer and the rules", () => {
+    const finding = { flag: "fatal", reasonCode: "IBR-CO-15", text: "t", location: "/Invoice", test: "x = y" } as const;
+    const record = buildRecord({
+      findings: [finding, { ...finding, pointer: "/document_lines/0", ruleSet: "pint-ae 1" }],
+      overallStatus: "VALIDATION_FAILED",
+    });
+    const { peppol_status } = presented(record)["meta_info"] as Json;
+    expect(peppol_status).to.deep.equal({
+      participant_status: null,
+      fta_status: null,
+      overall_status: "VALIDATION_FAILED",
+      validation_results: [finding, { ...finding, pointer: "/document_lines/0", rule_set: "pint-ae 1" }],
+    });
+  });
+
+  it("calls the price's base_amount price_amount and adds the line's amounts", () => {
+    const document = buildDocument({
+      document_lines: [buildLine({ price: { base_amount: 100, base_quantity: 3, allowance: { amount: 5 } } })],
+    });
+    const [line] = presented(buildRecord({ document }))["document_lines"] as Json[];
+    expect(line?.["price"]).to.deep.equal({ price_amount: 100, base_quantity: 3, allowance: { amount: 5 } });
+    expect(line).to.include({ base_amount: 66.67, net_amount: 66.67, tax_amount: 3.33, total_amount: 70 });
+    expect(line).not.to.have.any.keys("tax_amount_in_aed", "total_amount_in_aed");
+  });
+
+  it("adds AED amounts in another currency", () => {
+    const rate = { calculation_rate: 3.6725 };
+    const document = buildDocument({
+      document_currency_code: "USD",
+      tax_currency_code: "AED",
+      tax_exchange_rate: rate,
+    });
+    const answer = presented(buildRecord({ document }));
+    expect((answer["document_lines"] as Json[])[0]).to.include({
+      tax_amount_in_aed: 36.73,
+      total_amount_in_aed: 771.23,
+    });
+    expect(answer["totals"]).to.include({ tax_amount_in_aed: 36.73, tax_inclusive_amount_in_aed: 771.23 });
+    expect(answer["tax_exchange_rate"]).to.deep.equal(rate);
+  });
+
+  it("answers amounts that were left to be computed", () => {
+    const allowance = { reason: "x", base_amount: 200, multiplier_factor_numeric: 2.5 };
+    const document = buildDocument({
+      document_lines: [buildLine({ allowances: [allowance] })],
+      charges: [{ ...allowance, tax_category: { id: "S", percent: 5 } }],
+    });
+    const answer = presented(buildRecord({ document })) as {
+      charges: Json[];
+      document_lines: { allowances: Json[] }[];
+    };
+    expect(answer.charges).to.deep.equal([{ ...allowance, amount: 5, tax_category: { id: "S", percent: 5 } }]);
+    expect(answer.document_lines[0]?.allowances).to.deep.equal([{ ...allowance, amount: 5 }]);
+  });
+
+  it("keeps the digits of every number", () => {
+    const text = writeJson(presentDocument(buildRecord()));
+    expect(text).to.include('"payable_amount":210.00').and.to.include('"taxable_amount":200.00,"tax_amount":10.00');
+  });
+
+  for (const name of ["every-field-invoice", "every-field-credit-note"]) {
+    it(`echoes every field of ${name}`, async () => {
+      const request = golden(name);
+      const { attachments: _bytes, ...accepted } = await accept(request);
+      const document = { ...acceptedDocument({}), ...accepted };
+      const answer = presented(buildRecord({ document }));
+      expectEchoed(withoutBytes(request), answer);
+    });
+  }
+});
+
+function withoutBytes({ attachments: _bytes, ...request }: Json): Json {
+  return request;
+}

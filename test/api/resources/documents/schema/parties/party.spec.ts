@@ -1,0 +1,155 @@
+import { expect } from "chai";
+
+import { buildAddress, buildBuyer, buildParty, type Json } from "../../../../../factories/request.ts";
+import {
+  absent,
+  accepts,
+  complaintsOf,
+  invoice,
+  invoiceWithSupplier,
+  refuses,
+  type FieldCase,
+} from "../field-cases.ts";
+
+const supplier = "accounting_supplier_party";
+const customer = "accounting_customer_party";
+const india = buildAddress({ country_subentity: "MH", country: "India", country_code: "IN" });
+const foreign = { postal_address: india, tin: undefined, party_tax_scheme: undefined, telephone: undefined };
+
+const asSupplier = (cases: FieldCase[]): FieldCase[] =>
+  cases.map(([path, value, complaint, about = path]) => [
+    `${supplier}.${path}`,
+    value,
+    complaint,
+    `${supplier}.${about}`,
+  ]);
+const withCustomer = (overrides: Json = {}): Json => invoice({ [customer]: buildBuyer(overrides) });
+
+describe("api/resources/documents/schema/party", () => {
+  describe("supplier", () => {
+    refuses(
+      invoice,
+      asSupplier([
+        ["name", absent, /is mandatory/],
+        ["name", null, /is mandatory/],
+        ["name", "  ", /must not be blank/],
+        ["name", 7, /must be a string/],
+        ["name", "x".repeat(301), /at most 300 characters/],
+        ["party_name", absent, /is mandatory/],
+        ["profile_id", "mine", /business profile/],
+        ["postal_address", absent, /is mandatory/],
+        ["postal_address", "Street 1", /must be an object/],
+        ["scheme_agency_id", "XX", /registration type: TL, EID, PAS, CD/],
+        ["scheme_agency_id", "CL", /registration type/],
+        ["company_id", absent, /is mandatory/],
+        ["company_legal_form", 1, /must be a string/],
+        ["authority_name", absent, /is mandatory/],
+        ["party_identification_scheme_id", "0088", /is mandatory/, "party_identification_id"],
+        ["tin", absent, /is mandatory/],
+        ["tin", "2987654321", /10 digits starting with 1/],
+        ["tin", "198765432", /10 digits/],
+        ["tin", "19876543210", /10 digits/],
+        ["party_tax_scheme", {}, /is mandatory/, "party_tax_scheme.company_id"],
+        ["party_tax_scheme.company_id", absent, /is mandatory/],
+        ["party_tax_scheme.company_id", "298765432102003", /15 digits/],
+        ["party_tax_scheme.company_id", "198765432102004", /15 digits/],
+        ["party_tax_scheme.company_id", "19876543210203", /15 digits/],
+        ["party_tax_scheme.tax_scheme", absent, /is mandatory/],
+        ["party_tax_scheme.tax_scheme", "GST", /must be VAT/],
+        ["endpoint_id", absent, /is mandatory/],
+        ["endpoint_scheme_id", absent, /is mandatory/],
+        ["endpoint_scheme_id", "9999", /EAS/],
+        ["contact_name", {}, /must be a string/],
+        ["email", absent, /is mandatory/],
+        ["email", "nobody", /e-mail address/],
+        ["telephone", absent, /is mandatory/],
+        ["trade_name", "x", /is not a known field/],
+      ]).filter(([path]) => path !== `${supplier}.party_tax_scheme`),
+    );
+
+    it("names both attributes that an empty party_tax_scheme lacks", async () => {
+      const complaints = await complaintsOf(invoiceWithSupplier({ party_tax_scheme: {} }));
+      expect(Object.keys(complaints)).to.deep.equal([
+        `${supplier}.party_tax_scheme.company_id`,
+        `${supplier}.party_tax_scheme.tax_scheme`,
+      ]);
+    });
+
+    refuses(
+      () =>
+        invoiceWithSupplier({
+          scheme_agency_id: "PAS",
+          authority_name: undefined,
+          passport_issuing_country_code: "IN",
+        }),
+      asSupplier([
+        ["passport_issuing_country_code", absent, /is mandatory/],
+        ["passport_issuing_country_code", "XI", /country code/],
+        ["passport_issuing_country_code", "ZZ", /country code/],
+      ]),
+    );
+
+    accepts(invoice, [
+      [`${supplier}.party_tax_scheme`, absent],
+      [`${supplier}.party_tax_scheme`, null],
+      [`${supplier}.company_id`, "654321"],
+      [`${supplier}.profile_id`, "019a0000-0000-7000-8000-000000000001"],
+    ]);
+    accepts(
+      () => invoiceWithSupplier({ party_identification_id: "AE1" }),
+      [
+        [`${supplier}.party_identification_scheme_id`, "0088"],
+        [`${supplier}.party_identification_scheme_id`, "SEPA"],
+        [`${supplier}.party_identification_scheme_id`, absent],
+      ],
+    );
+  });
+
+  describe("supplier outside of the UAE", () => {
+    refuses(
+      () => invoiceWithSupplier(foreign),
+      asSupplier([
+        ["tin", "1987654321", /must not be sent/],
+        ["party_tax_scheme", { company_id: "198765432102003", tax_scheme: "VAT" }, /must not carry a UAE VAT number/],
+      ]),
+    );
+    accepts(
+      () => invoiceWithSupplier(foreign),
+      [
+        [`${supplier}.note`, undefined],
+        [`${supplier}.party_tax_scheme`, { company_id: "27AAPFU0939F1ZV", tax_scheme: "VAT" }],
+      ],
+    );
+  });
+
+  describe("customer", () => {
+    refuses(withCustomer, [
+      [`${customer}.tin`, "12", /10 digits/],
+      [`${customer}.email`, "nobody", /e-mail/],
+      [`${customer}.postal_address.country_code`, "XQ", /country code/],
+      [`${customer}.scheme_agency_id`, "XX", /TL, EID, PAS, CD, CL/],
+      [`${customer}.misspelt`, "x", /is not a known field/],
+      [customer, "Dune Buyer", /must be an object/],
+    ]);
+    accepts(withCustomer, [
+      [`${customer}.telephone`, absent],
+      [`${customer}.scheme_agency_id`, "CL"],
+      [`${customer}.authority_name`, absent],
+      [customer, {}],
+      [customer, { tin: "1345678901" }],
+      [customer, { party_tax_scheme: { company_id: "134567890123003" } }],
+      [customer, { postal_address: { city_name: "Dubai" } }],
+    ]);
+
+    it("may be left out", async () => {
+      expect(await complaintsOf(invoice())).to.deep.equal({});
+    });
+  });
+
+  it("says everything about both parties at once", async () => {
+    const complaints = await complaintsOf(
+      invoice({ [supplier]: buildParty({ tin: undefined, email: "x" }), [customer]: buildBuyer({ email: "y" }) }),
+    );
+    expect(Object.keys(complaints)).to.have.members([`${supplier}.tin`, `${supplier}.email`, `${customer}.email`]);
+  });
+});

@@ -1,0 +1,158 @@
+import { expect } from "chai";
+
+import { buildParty, requestOf, type Json } from "../../../factories/request.ts";
+import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { DocumentStory, statusOf } from "../../../setup/document-story.ts";
+import {
+  addTenant,
+  beginOriginal,
+  crediting,
+  credits,
+  dollars,
+  dryRun,
+  otherTaxpayer,
+  references,
+  warnedOf,
+  warnings,
+} from "../../../setup/settlement.ts";
+
+describe("settlement of credit notes of an organization that warns", () => {
+  let api: TestApi;
+
+  before(async () => {
+    api = await startTestApi();
+  });
+  after(() => api.close());
+
+  const kind = "purchase-credit-notes";
+
+  /** What is wrong, the request that is, and the warnings that it meets. */
+  const cases: [words: string, make: (of: TestApi) => Promise<Json>, codes: string[]][] = [
+    [
+      "an original of another supplier",
+      async (of) => {
+        const supplier = {
+          accounting_supplier_party: buildParty(otherTaxpayer),
+        };
+        return crediting([(await beginOriginal(of, kind)).number], 21, supplier);
+      },
+      ["OWN-31 /billing_reference/0/id"],
+    ],
+    [
+      "an original that is a credit note",
+      async (of) => crediting(["INV-1", (await DocumentStory.begin(of, kind, crediting(["INV-1"]))).number]),
+      ["OWN-32 /billing_reference/1/id"],
+    ],
+    [
+      "an original in another currency",
+      async (of) => {
+        return crediting([(await beginOriginal(of, kind, dollars)).number], 9_999);
+      },
+      ["OWN-33 /billing_reference/0/id"],
+    ],
+    [
+      "an original that was refused",
+      async (of) => {
+        const invoice = await beginOriginal(of, kind);
+        await invoice.fail();
+        return crediting([invoice.number]);
+      },
+      ["OWN-34 /billing_reference/0/id"],
+    ],
+    [
+      "a hundred times the original's amount",
+      async (of) => crediting([(await beginOriginal(of, kind)).number], 21_000),
+      ["OWN-35 /billing_reference/0/id"],
+    ],
+    [
+      "dates that cannot be",
+      async (of) => {
+        const { number: id } = await beginOriginal(of, kind);
+        return crediting([], 21, { issue_date: "2026-08-19", billing_reference: [{ id, issue_date: "2026-08-18" }] });
+      },
+      ["OWN-36 /billing_reference/0/issue_date", "OWN-37 /billing_reference/0/id"],
+    ],
+  ];
+  for (const [words, make, expected] of cases) {
+    it(`warns of ${words}, in the dry run and in what is stored`, async () => {
+      const of = await addTenant(api, "warn");
+      const body = await make(of);
+      const trial = (await dryRun(of, kind, body)).json as { validation_results: Json[]; valid: boolean };
+      expect(trial.valid).to.equal(true);
+      const story = await DocumentStory.begin(of, kind, body);
+      expect(warnings(story.created)).to.deep.equal([]);
+      await story.judge();
+      const stored = await story.read();
+      expect(statusOf(stored)).to.include({ overall_status: "PENDING" });
+      expect(warnedOf(stored)).to.deep.equal(expected);
+      expect(trial.validation_results).to.deep.equal(warnings(stored));
+      for (const finding of warnings(stored)) {
+        expect(finding).to.include({ flag: "warning", rule_set: "settlement 1" });
+        expect(finding["text"]).to.match(/^The (reference|issue date of the reference) .*\.$/);
+      }
+      const log = (await story.read("/peppol-status-logs")) as unknown as Json[];
+      const verdict = log.find(({ event }) => event === "VALIDATED")?.["detail"];
+      expect(verdict).to.include({ fatal: 0, warnings: expected.length });
+    });
+  }
+
+  it("shows what is beyond the original as less than nothing", async () => {
+    const of = await addTenant(api, "warn");
+    const invoice = await beginOriginal(of, kind);
+    const story = await DocumentStory.begin(of, kind, crediting([invoice.number], 21_000));
+    expect(references(story.created)[0]).to.include({ amount: 21_000, remaining_amount: -20_790 });
+    expect(credits(await invoice.read())).to.include({ credited: 21_000, remaining: -20_790 });
+  });
+
+  it("counts nothing against the invoice of another supplier", async () => {
+    const of = await addTenant(api, "warn");
+    const supplier = buildParty(otherTaxpayer);
+    const invoice = await beginOriginal(of, kind, { accounting_supplier_party: supplier });
+    const story = await DocumentStory.begin(of, kind, crediting([invoice.number]));
+    expect(references(story.created)[0]).to.include({ document_id: invoice.id, amount: 0, remaining_amount: 210 });
+    expect(credits(await invoice.read())).to.deep.equal({ credited: 0, remaining: 210, by: [] });
+  });
+
+  it("judges anew when a credit note is sent again", async () => {
+    const of = await addTenant(api, "warn");
+    const invoice = await beginOriginal(of, kind);
+    const first = await DocumentStory.begin(of, kind, crediting([invoice.number], 200));
+    const story = await DocumentStory.begin(of, kind, crediting([invoice.number], 20));
+    await story.reject();
+    const excess = "OWN-35 /billing_reference/0/id";
+    expect(warnedOf(await story.read())).to.deep.equal([excess]);
+    await first.fail();
+    await story.resubmit();
+    await story.reject();
+    expect(warnedOf(await story.read())).to.deep.equal([]);
+    await first.resubmit();
+    await story.resubmit();
+    await story.reject();
+    expect(warnedOf(await story.read())).to.deep.equal([excess]);
+    await story.resubmit(requestOf[kind](crediting(["INV-1"], 20)));
+    expect(references(await story.read())).to.deep.equal([{ id: "INV-1" }]);
+    await story.judge();
+    expect(warnedOf(await story.read())).to.deep.equal([]);
+    expect(credits(await invoice.read())).to.include({ credited: 200 });
+  });
+
+  it("warns of a credit note that names itself", async () => {
+    const of = await addTenant(api, "warn");
+    const story = await DocumentStory.begin(of, kind, crediting(["INV-1"]));
+    await story.fail();
+    await story.resubmit(requestOf[kind](crediting([story.number])));
+    await story.judge();
+    expect(warnedOf(await story.read())).to.deep.equal(["OWN-32 /billing_reference/0/id"]);
+  });
+
+  it("forgets its originals when it becomes a volume discount", async () => {
+    const of = await addTenant(api, "warn");
+    const invoice = await beginOriginal(of, kind);
+    const story = await DocumentStory.begin(of, kind, crediting([invoice.number], 20));
+    await story.fail();
+    const discount = { discrepancy_response: { response_code: "VD" }, billing_reference: undefined };
+    await story.resubmit(requestOf[kind](discount));
+    expect(await story.read()).not.to.have.property("billing_reference");
+    expect(credits(await invoice.read())).to.include({ credited: 0 });
+  });
+});

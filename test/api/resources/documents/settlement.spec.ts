@@ -1,0 +1,255 @@
+import { expect } from "chai";
+
+import type { Queryable } from "../../../../common/db/database.ts";
+import { findNamedDocuments, lockNamedDocuments } from "../../../../common/db/stores/documents/settlement-store.ts";
+import { listDocuments } from "../../../../common/services/documents/list-documents.ts";
+import { withdrawReport } from "../../../../common/services/operations/act-on-documents.ts";
+import { originalKind } from "../../../../common/domain/settlement/settlement.ts";
+import { documentKinds } from "../../../../common/domain/document-kinds.ts";
+import { buildParty, requestOf, type Json } from "../../../factories/request.ts";
+import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { DocumentStory } from "../../../setup/document-story.ts";
+import {
+  addTenant,
+  beginOriginal,
+  crediting,
+  credits,
+  dryRun,
+  fieldErrors,
+  post,
+  postBatch,
+  references,
+  warnings,
+  type Reference,
+} from "../../../setup/settlement.ts";
+import { call } from "../../http-client.ts";
+
+const creditNoteKinds = ["purchase-credit-notes", "sales-credit-notes"] as const;
+
+describe("settlement of credit notes", () => {
+  let api: TestApi;
+
+  before(async () => {
+    api = await startTestApi();
+  });
+  after(() => api.close());
+
+  for (const kind of creditNoteKinds) {
+    describe(kind, () => {
+      it("is linked to its original, and both say what is credited and what remains", async () => {
+        const of = await addTenant(api, "warn");
+        const invoice = await beginOriginal(of, kind);
+        expect(credits(invoice.created)).to.deep.equal({ credited: 0, remaining: 210, by: [] });
+        const story = await DocumentStory.begin(of, kind, crediting([invoice.number], 60));
+        const shown: Reference[] = [
+          { id: invoice.number, document_id: invoice.id, amount: 60, credited_amount: 60, remaining_amount: 150 },
+        ];
+        expect(references(story.created)).to.deep.equal(shown);
+        expect(references(await story.read())).to.deep.equal(shown);
+        const second = await DocumentStory.begin(of, kind, crediting([invoice.number], 0.1));
+        expect(references(second.created)[0]).to.include({ credited_amount: 60.1, remaining_amount: 149.9 });
+
+        const standing = {
+          credited: 60.1,
+          remaining: 149.9,
+          by: [
+            [second.id, 0.1],
+            [story.id, 60],
+          ],
+        };
+        expect(credits(await invoice.read())).to.deep.equal(standing);
+        const { json } = await call(of, "GET", `/api/${originalKind(kind)}`);
+        expect((json as { data: Json[] }).data.map(credits)).to.deep.equal([standing]);
+        const listed = await call(of, "GET", `/api/${kind}`);
+        expect((listed.json as { data: Json[] }).data.map((one) => references(one)[0]?.remaining_amount)).to.deep.equal(
+          [149.9, 149.9],
+        );
+        expect((await invoice.read())["credited_by"]).to.deep.include({
+          document_id: story.id,
+          document_sequence: story.number,
+          amount: 60,
+        });
+      });
+
+      it("credits nothing while it is refused, and again when it is sent again with its new amount", async () => {
+        const of = await addTenant(api, "warn");
+        const invoice = await beginOriginal(of, kind);
+        const story = await DocumentStory.begin(of, kind, crediting([invoice.number], 60));
+        await story.reject();
+        expect(credits(await invoice.read())).to.deep.equal({ credited: 0, remaining: 210, by: [] });
+        expect(references(await story.read())[0]).to.include({ amount: 60, credited_amount: 0, remaining_amount: 210 });
+
+        const put = await call(of, "PUT", story.path, { body: requestOf[kind](crediting([invoice.number], 50)) });
+        expect(references(put.json as Json)[0]).to.include({ amount: 50, credited_amount: 0, remaining_amount: 210 });
+        const again = await story.resubmit();
+        expect(references(again)[0]).to.include({ amount: 50, credited_amount: 50, remaining_amount: 160 });
+        await story.approve();
+        expect(credits(await invoice.read())).to.deep.equal({ credited: 50, remaining: 160, by: [[story.id, 50]] });
+
+        const failed = await DocumentStory.begin(of, kind, crediting([invoice.number], 10));
+        await failed.fail();
+        expect(credits(await invoice.read())).to.include({ credited: 50 });
+      });
+    });
+  }
+
+  it("counts a credit note no more when its report is withdrawn", async () => {
+    const of = await addTenant(api, "warn");
+    const invoice = await beginOriginal(of, "purchase-credit-notes");
+    const story = await DocumentStory.begin(of, "purchase-credit-notes", crediting([invoice.number], 60));
+    await story.approve();
+    expect(credits(await invoice.read())).to.include({ credited: 60 });
+    await withdrawReport(of.deps, { orgId: of.orgId, documentId: story.id, by: "Ada", why: "issued by mistake" });
+    expect(credits(await invoice.read())).to.include({ credited: 60 });
+    await story.deliver("withdrawal");
+    await story.answer("withdrawal");
+    expect(credits(await invoice.read())).to.include({ credited: 0 });
+  });
+
+  it("shares its amount out in the order of its references", async () => {
+    const of = await addTenant(api, "warn");
+    const kind = "purchase-credit-notes";
+    const [one, two] = [await beginOriginal(of, kind), await beginOriginal(of, kind)];
+    const story = await DocumentStory.begin(of, kind, crediting([two.number, "INV-9", one.number, two.number], 300));
+    expect(references(story.created).map(({ amount, remaining_amount }) => [amount, remaining_amount])).to.deep.equal([
+      [210, 0],
+      [undefined, undefined],
+      [90, 120],
+      [210, 0],
+    ]);
+    expect(credits(await one.read())).to.include({ credited: 90 });
+    await story.judge();
+    expect(warnings(await story.read())).to.deep.equal([]);
+  });
+
+  it("takes numbers that are not ours as they are, without a word", async () => {
+    const kind = "purchase-credit-notes";
+    const [of, stranger] = [await addTenant(api, "refuse"), await addTenant(api, "refuse")];
+    const foreign = await beginOriginal(stranger, kind);
+    const sales = await beginOriginal(of, "sales-credit-notes");
+    for (const number of ["INV-77", foreign.number, sales.number]) {
+      const story = await DocumentStory.begin(of, kind, crediting([number], 9_999));
+      expect(references(story.created), number).to.deep.equal([{ id: number }]);
+      const trial = (await dryRun(of, kind, crediting([number], 9_999))).json as { document: Json };
+      expect(references(trial.document)).to.deep.equal([{ id: number }]);
+      await story.judge();
+      expect(warnings(await story.read())).to.deep.equal([]);
+    }
+    expect(credits(await foreign.read())).to.include({ credited: 0 });
+  });
+
+  it("looks at the numbers of its own business profile only", async () => {
+    const kind = "purchase-credit-notes";
+    const of = await addTenant(api, "warn");
+    const invoice = await beginOriginal(of, kind);
+    const second = buildParty({ tin: "1345678902", endpoint_id: "1345678902", party_tax_scheme: undefined });
+    const profile = await call(of, "POST", "/api/business-profiles", { body: second });
+    expect(profile.status, profile.text).to.equal(201);
+    const other = { ...of, businessProfileId: String((profile.json as Json)["id"]) };
+    const created = await post(other, kind, crediting([invoice.number]));
+    expect(references(created.json as Json)).to.deep.equal([{ id: invoice.number }]);
+  });
+
+  it("refuses what only answers carry", async () => {
+    const [of, number] = [await addTenant(api, "warn"), "SBI-2026-000009"];
+    const sent = { id: number, document_id: number, amount: 1, credited_amount: 1, remaining_amount: 1 };
+    const errors = fieldErrors(await post(of, "purchase-credit-notes", { billing_reference: [sent] }));
+    const { id: _id, ...others } = sent;
+    expect(Object.keys(errors)).to.deep.equal(Object.keys(others).map((name) => `billing_reference[0].${name}`));
+    const invoice = { credited_amount: 0, remaining_amount: 1, credited_by: [] };
+    const refused = fieldErrors(await post(of, "purchase-invoices", invoice));
+    expect(refused).to.deep.equal(
+      Object.fromEntries(
+        Object.keys(invoice).map((name) => [name, `${name} is set by the service and must not be sent`]),
+      ),
+    );
+  });
+
+  describe("as the database has it", () => {
+    const kind = "purchase-credit-notes";
+
+    it("prices an original from before its total was kept", async () => {
+      const of = await addTenant(api, "refuse");
+      const invoice = await beginOriginal(of, kind);
+      await of.deps.database.query("update documents set tax_inclusive_amount = null where id = $1", [invoice.id]);
+      const story = await DocumentStory.begin(of, kind, crediting([invoice.number], 200));
+      expect(references(await story.read())[0]).to.include({ remaining_amount: 10 });
+      fieldErrors(await post(of, kind, crediting([invoice.number], 10.01)));
+    });
+
+    it("reads a page with one statement, however much is credited", async () => {
+      const of = await addTenant(api, "warn");
+      const invoice = await beginOriginal(of, kind);
+      for (let nth = 0; nth < 3; nth += 1) {
+        await DocumentStory.begin(of, kind, crediting([invoice.number], 1));
+      }
+      let statements = 0;
+      const { database } = of.deps;
+      const counted = new Proxy(database, {
+        get: (target, name) => {
+          statements += name === "query" ? 1 : 0;
+          const value: unknown = Reflect.get(target, name);
+          return typeof value === "function" ? (value.bind(target) as unknown) : value;
+        },
+      });
+      for (const listed of [kind, originalKind(kind)] as const) {
+        statements = 0;
+        const page = await listDocuments(
+          { database: counted },
+          { orgId: of.orgId, kind: listed, filter: {}, limit: 25 },
+        );
+        expect(page.records.length).to.equal(listed === kind ? 3 : 1);
+        expect(statements).to.equal(1);
+      }
+    });
+
+    it("shows the newest hundred of the credit notes, and counts them all", async () => {
+      const of = await addTenant(api, "warn");
+      const invoice = await beginOriginal(of, kind);
+      await postBatch(
+        of,
+        kind,
+        Array.from({ length: 103 }, () => crediting([invoice.number], 1)),
+      );
+      const { credited, by } = credits(await invoice.read());
+      expect(credited).to.equal(103);
+      expect(by.length).to.equal(100);
+    });
+
+    it("finds what is named by the index of numbers, and never through all of an organization", async () => {
+      const of = await addTenant(api, "warn");
+      const named = {
+        orgId: of.orgId,
+        businessProfileId: of.businessProfileId,
+        kinds: [kind, originalKind(kind)] as const,
+        numbers: ["SBI-2026-000001"],
+        creditNoteId: of.orgId,
+      };
+      const plans = await of.deps.database.transaction(async (tx) => {
+        await tx.query("set local enable_seqscan = off");
+        const rows: string[] = [];
+        const explained: Queryable = {
+          query: async (statement, parameters) => {
+            const text = typeof statement === "string" ? statement : statement.text;
+            rows.push(JSON.stringify(await tx.query(`explain ${text}`, parameters)));
+            return [];
+          },
+        };
+        await lockNamedDocuments(explained, named);
+        await findNamedDocuments(explained, named);
+        return rows;
+      });
+      expect(plans.length).to.equal(2);
+      for (const plan of plans) {
+        expect(plan).to.match(/documents_document_sequence_key.*document_sequence = ANY/);
+        expect(plan).not.to.match(/documents_org_id|Seq Scan on (documents|settlements)/);
+      }
+    });
+
+    it("names kinds that have an original kind of the same issuer", () => {
+      for (const one of creditNoteKinds) {
+        expect(documentKinds[originalKind(one)].issuer).to.equal(documentKinds[one].issuer);
+      }
+    });
+  });
+});

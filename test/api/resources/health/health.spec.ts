@@ -1,0 +1,34 @@
+import { expect } from "chai";
+
+import { startTestApi } from "../../../setup/api.ts";
+import { call } from "../../http-client.ts";
+
+describe("api/resources/health", () => {
+  it("is live and ready without a token", async () => {
+    const api = await startTestApi();
+    try {
+      const live = await call(api, "GET", "/health/live", { token: null });
+      expect([live.status, live.json]).to.deep.equal([200, { status: "live" }]);
+      const ready = await call(api, "GET", "/health/ready", { token: null });
+      expect(ready.status).to.equal(200);
+      expect(ready.json).to.deep.include({ status: "ready" });
+      expect((ready.json as { checks: object }).checks).to.include({ database: "ok" });
+    } finally {
+      await api.close();
+    }
+  });
+
+  it("names what fails, and stays live", async () => {
+    const api = await startTestApi();
+    try {
+      await api.deps.database.query("delete from migrations");
+      const ready = await call(api, "GET", "/health/ready", { token: null });
+      expect(ready.status).to.equal(503);
+      expect(ready.json).to.deep.include({ status: "not ready" });
+      expect((ready.json as { checks: object }).checks).to.include({ database: "unavailable" });
+      expect((await call(api, "GET", "/health/live", { token: null })).status).to.equal(200);
+    } finally {
+      await api.close();
+    }
+  });
+});

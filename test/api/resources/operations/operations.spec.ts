@@ -1,0 +1,261 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import { validationResultOf } from "../../../../common/domain/validation-result.ts";
+import { signToken } from "../../../../common/launcher/account/development-token.ts";
+import { deliverLeg } from "../../../../common/services/delivery/deliver-leg.ts";
+import { readStatusLog, readStatusSnapshot } from "../../../../common/services/documents/read-document.ts";
+import { recordInbound } from "../../../../common/services/delivery/record-mls.ts";
+import type { SendOutcome } from "../../../../common/peppol/access-point.ts";
+import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { runStages, ScriptedAccessPoint } from "../../../setup/pipeline.ts";
+import { testSecrets } from "../../../setup/secrets.ts";
+import { buildMls } from "../../../factories/mls.ts";
+import { buildInvoiceRequest } from "../../../factories/request.ts";
+import { call, type Answer } from "../../http-client.ts";
+
+const blocked: SendOutcome = { kind: "blocked", reason: "not registered", report: null };
+const unknown: SendOutcome = { kind: "unknown", reason: "no answer", report: null };
+const why = "asked the supplier's provider";
+
+const actions: [path: string, body: Record<string, unknown>][] = [
+  ["/legs/{leg}/retry", { reason: why }],
+  ["/legs/{leg}/resolve", { outcome: "rejected", reason: why }],
+  ["/documents/{document}/retry", { reason: why }],
+  ["/documents/{document}/withdraw", { reason: why }],
+];
+
+describe("api/resources/operations", () => {
+  let api: TestApi;
+  let id: string;
+
+  before(async () => {
+    api = await startTestApi();
+  });
+  after(() => api.close());
+
+  const operator = (orgId = api.orgId) =>
+    signToken(testSecrets.jwtSecret, { orgId, subject: "Ada", roles: ["operator"], days: 1 });
+  const act = (path: string, body: unknown = { reason: why }, token = operator()): Promise<Answer> =>
+    call(api, "POST", `/api/operations${path}`, { token, body });
+  const list = (query = "", token = operator()): Promise<Answer> =>
+    call(api, "GET", `/api/operations/legs${query}`, { token });
+  const key = () => ({ orgId: api.orgId, kind: "purchase-invoices" as const, id });
+  const leg = async () => (await readStatusSnapshot(api.deps, key())).legs.find((each) => each.leg === "c3");
+  const sbdhId = async () => (await leg())?.sbdhId ?? "";
+  const deliver = (outcome: SendOutcome, which: "c3" | "c5" = "c3") => {
+    const accessPoint = new ScriptedAccessPoint({ submit: () => outcome });
+    return deliverLeg({ ...api.deps, accessPoint, instanceId: uuid() }, { id, revision: 1 }, which);
+  };
+  const lastEntry = async () => (await readStatusLog(api.deps, key())).at(-1);
+
+  beforeEach(async () => {
+    const path = `/api/purchase-invoices/${api.businessProfileId}`;
+    const created = await call(api, "POST", path, { body: buildInvoiceRequest() });
+    ({ id } = created.json as { id: string });
+    await runStages(api.deps, () => ({ ...validationResultOf([]), ruleSet: "test" }), [{ id, revision: 1 }]);
+  });
+
+  it("names what is mandatory to a request without a body", async () => {
+    const mandatory = { errors: { reason: "reason is mandatory" } };
+    for (const path of [`/legs/${await sbdhId()}/retry`, `/documents/${id}/retry`, `/documents/${id}/withdraw`]) {
+      const answer = await call(api, "POST", `/api/operations${path}`, { token: operator() });
+      expect(answer.status, answer.text).to.equal(400);
+      expect(answer.json).to.deep.equal(mandatory);
+    }
+    const bulk = await call(api, "POST", "/api/operations/legs/retry", { token: operator() });
+    expect(bulk.status, bulk.text).to.equal(400);
+    expect((bulk.json as { errors: object }).errors).to.have.all.keys("failure_class", "reason");
+  });
+
+  it("lists what needs a person, with what to do about it", async () => {
+    await deliver(blocked);
+    const { status, json } = await list("?state=failed&failure_class=blocked&limit=100");
+    expect(status).to.equal(200);
+    const row = (json as { data: Record<string, unknown>[] }).data.find((each) => each["document_id"] === id);
+    expect(row).to.include({
+      sbdh_id: await sbdhId(),
+      kind: "purchase-invoices",
+      leg: "toC3",
+      state: "failed",
+      failure_class: "blocked",
+      reason: "not registered",
+      attempts: 1,
+    });
+    expect(row?.["hint"]).to.be.a("string").and.not.equal("");
+    const other = (await list("?state=unknown&limit=100")).json as { data: Record<string, unknown>[] };
+    expect(other.data.map((each) => each["document_id"])).not.to.include(id);
+  });
+
+  it("walks through the list page by page", async () => {
+    await deliver(blocked);
+    await deliver(blocked, "c5");
+    const all = ((await list("?limit=100")).json as { data: { sbdh_id: string }[] }).data;
+    const walked: string[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const page = await list(cursor === "" ? "?limit=1" : `?limit=1&cursor=${cursor}`);
+      const { data, next_cursor } = page.json as { data: { sbdh_id: string }[]; next_cursor: string | null };
+      walked.push(...data.map((each) => each.sbdh_id));
+      cursor = next_cursor;
+    }
+    expect(walked).to.deep.equal(all.map((each) => each.sbdh_id));
+  });
+
+  it("retries a failed leg under its own id, and says who and why in the log", async () => {
+    await deliver(blocked);
+    const before = await leg();
+    const { status, json } = await act(`/legs/${before?.sbdhId}/retry`);
+    expect(status).to.equal(200);
+    expect(json).to.deep.equal({ sbdh_id: before?.sbdhId, document_id: id, revision: 1, leg: "toC3", state: "queued" });
+    expect(await lastEntry()).to.deep.include({ event: "OPERATOR_RETRY", fromState: "failed", toState: "queued" });
+    expect((await lastEntry())?.detail).to.include({ by: "Ada", why });
+    await deliver({ kind: "sent", reason: "sent", report: {} });
+    expect(await leg()).to.include({ sbdhId: before?.sbdhId, state: "sent", attempts: 2, failureClass: null });
+  });
+
+  it("does not retry a leg in another state, and names the state", async () => {
+    const { status, json } = await act(`/legs/${await sbdhId()}/retry`);
+    expect(status).to.equal(409);
+    expect((json as { errors: { message: string } }).errors.message).to.contain("is queued");
+  });
+
+  it("does not retry what may have arrived", async () => {
+    await deliver(blocked);
+    await api.deps.database.query(`update transmissions set failure_class = 'unknown' where id = $1`, [await sbdhId()]);
+    expect((await act(`/legs/${await sbdhId()}/retry`)).status).to.equal(409);
+    expect((await act(`/legs/${await sbdhId()}/resolve`, { outcome: "not_sent", reason: why })).status).to.equal(200);
+  });
+
+  const resolutions: [outcome: string, state: string, overall: string][] = [
+    ["sent", "sent", "PENDING"],
+    ["not_sent", "queued", "PENDING"],
+    ["accepted", "accepted", "PENDING"],
+    ["rejected", "rejected", "REJECTED"],
+  ];
+  for (const [outcome, state, overall] of resolutions) {
+    it(`resolves an unknown leg as ${outcome}`, async () => {
+      await deliver(unknown);
+      const before = await sbdhId();
+      const { status, json } = await act(`/legs/${before}/resolve`, { outcome, reason: why });
+      expect(status, JSON.stringify(json)).to.equal(200);
+      expect(json).to.include({ sbdh_id: before, state });
+      const { record } = await readStatusSnapshot(api.deps, key());
+      expect(await leg()).to.include({ state, sbdhId: before });
+      expect(record.overallStatus).to.equal(overall);
+      expect(record.findings.map(({ reasonCode }) => reasonCode)).to.deep.equal(
+        outcome === "rejected" ? ["OPERATOR"] : [],
+      );
+      const story = await readStatusLog(api.deps, key());
+      const entry = story.find(({ event }) => event === "OPERATOR_RESOLVED");
+      expect(entry).to.include({ fromState: "unknown", toState: state });
+      expect(entry?.detail).to.include({ by: "Ada", why, outcome });
+    });
+  }
+
+  it("approves a document whose legs were accepted, one by its status message and one by a person", async () => {
+    await deliver({ kind: "sent", reason: "sent", report: {} });
+    await act(`/legs/${await sbdhId()}/resolve`, { outcome: "accepted", reason: why });
+    const { legs } = await readStatusSnapshot(api.deps, key());
+    await recordInbound(api.deps, buildMls({ referenceId: legs[1]?.sbdhId ?? "" }));
+    expect((await readStatusSnapshot(api.deps, key())).record.overallStatus).to.equal("APPROVED");
+  });
+
+  it("resolves nothing that is decided or under way, and nothing against the table of states", async () => {
+    expect((await act(`/legs/${await sbdhId()}/resolve`, { outcome: "sent", reason: why })).status).to.equal(409);
+    await deliver({ kind: "sent", reason: "sent", report: {} });
+    expect((await act(`/legs/${await sbdhId()}/resolve`, { outcome: "not_sent", reason: why })).status).to.equal(409);
+    await recordInbound(api.deps, buildMls({ referenceId: await sbdhId() }));
+    const { status, json } = await act(`/legs/${await sbdhId()}/resolve`, { outcome: "rejected", reason: why });
+    expect(status).to.equal(409);
+    expect((json as { errors: { message: string } }).errors.message).to.contain("is accepted");
+  });
+
+  it("retries every failed leg of a class", async () => {
+    await deliver(blocked);
+    await deliver({ kind: "sent", reason: "sent", report: {} }, "c5");
+    await api.deps.database.query(
+      `update transmissions set state = 'failed', failure_class = 'retryable' where document_id = $1 and leg = 'c5'`,
+      [id],
+    );
+    const { json } = await act("/legs/retry", { failure_class: "blocked", reason: why });
+    expect(json).to.include({ more: false });
+    expect((json as { retried: number }).retried).to.be.at.least(1);
+    const { legs } = await readStatusSnapshot(api.deps, key());
+    expect(legs.map(({ state }) => state)).to.deep.equal(["queued", "failed"]);
+    expect((await lastEntry())?.detail).to.include({ by: "Ada", why });
+  });
+
+  it("lets the stage that gave a document up try again", async () => {
+    await api.deps.database.query(
+      `update documents set stage = 'rendered', failure = '{"stage":"validation","message":"out of memory"}'
+       where id = $1`,
+      [id],
+    );
+    const listed = await call(api, "GET", "/api/operations/documents?limit=100", { token: operator() });
+    const rows = (listed.json as { data: Record<string, unknown>[] }).data;
+    expect(rows.find((each) => each["id"] === id)).to.deep.include({
+      stage: "rendered",
+      failure: { stage: "validation", message: "out of memory" },
+    });
+    const { status, json } = await act(`/documents/${id}/retry`);
+    expect([status, json]).to.deep.equal([200, { id, revision: 1, stage: "rendered" }]);
+    expect(await lastEntry()).to.deep.include({ event: "OPERATOR_RETRY", stage: "validation" });
+    expect((await act(`/documents/${id}/retry`)).status).to.equal(409);
+  });
+
+  it("withdraws an accepted report", async () => {
+    expect((await act(`/documents/${id}/withdraw`)).status).to.equal(409);
+    await deliver({ kind: "sent", reason: "sent", report: {} }, "c5");
+    const { legs } = await readStatusSnapshot(api.deps, key());
+    await recordInbound(api.deps, buildMls({ referenceId: legs[1]?.sbdhId ?? "" }));
+    const { status, json } = await act(`/documents/${id}/withdraw`);
+    expect(status).to.equal(202);
+    expect(json).to.include({ document_id: id, leg: "withdrawal", state: "queued" });
+    expect((await act(`/documents/${id}/withdraw`)).status).to.equal(409);
+  });
+
+  const filled = async (path: string) => path.replace("{leg}", await sbdhId()).replace("{document}", id);
+
+  for (const [path, body] of actions) {
+    it(`${path} does not know another organization's id, nor what is no id`, async () => {
+      await deliver(unknown);
+      const { orgId } = await api.addOrganization();
+      const foreign = await act(await filled(path), body, operator(orgId));
+      expect(foreign.status).to.equal(404);
+      expect((await act(path.replace(/\{\w+\}/, "7"), body)).status).to.equal(404);
+      expect((await act(path.replace(/\{\w+\}/, uuid()), body)).status).to.equal(404);
+      expect(await leg()).to.include({ state: "unknown" });
+    });
+
+    it(`${path} needs the role, and a reason`, async () => {
+      expect((await act(await filled(path), body, api.token())).status).to.equal(403);
+      for (const reason of [undefined, "", "  ", null]) {
+        const { status, json } = await act(await filled(path), { ...body, reason });
+        expect(status).to.equal(400);
+        expect(json).to.have.nested.property("errors.reason");
+      }
+    });
+  }
+
+  it("shows nobody another organization's legs", async () => {
+    await deliver(blocked);
+    const { orgId } = await api.addOrganization();
+    expect((await list("", operator(orgId))).json).to.deep.equal({ data: [], next_cursor: null });
+    expect((await act("/legs/retry", { failure_class: "blocked", reason: why }, operator(orgId))).json).to.deep.equal({
+      retried: 0,
+      more: false,
+    });
+    expect(await leg()).to.include({ state: "failed" });
+  });
+
+  it("names every field that is wrong", async () => {
+    expect((await act("/legs/retry", { failure_class: "unknown" })).json).to.have.nested.property(
+      "errors.failure_class",
+    );
+    expect((await list("?state=sent")).json).to.have.nested.property("errors.state");
+    expect((await list("?cursor=x")).json).to.have.nested.property("errors.cursor");
+    const resolved = await act(`/legs/${await sbdhId()}/resolve`, { outcome: "maybe", reason: why, note: 1 });
+    expect((resolved.json as { errors: object }).errors).to.have.all.keys("outcome", "note");
+  });
+});

@@ -1,0 +1,270 @@
+import { expect } from "chai";
+
+import { pricingStage } from "../../../../workers/pricing.ts";
+import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
+import { insertLogEntry } from "../../../factories/status-log.ts";
+import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { until } from "../../../setup/until.ts";
+import { call, type Answer } from "../../http-client.ts";
+
+const someId = "019a0000-0000-7000-8000-00000000abcd";
+
+const tagOf = (answer: Answer): string => String(answer.headers.get("etag"));
+
+describe("api/resources/peppol-status", () => {
+  let api: TestApi;
+  let id: string;
+  beforeEach(async () => {
+    api = await startTestApi();
+    id = await create();
+  });
+  afterEach(() => api.close());
+
+  const create = async (): Promise<string> => {
+    const path = `/api/purchase-invoices/${api.businessProfileId}`;
+    const answer = await call(api, "POST", path, { body: buildInvoiceRequest() });
+    expect(answer.status, answer.text).to.equal(201);
+    return String((answer.json as Json)["id"]);
+  };
+  const status = (query = "", tag?: string): Promise<Answer> =>
+    call(api, "GET", `/api/purchase-invoices/${id}/peppol-status${query}`, {
+      ...(tag !== undefined && { headers: { "if-none-match": tag } }),
+    });
+  /** The document goes one stage further. */
+  const move = () => pricingStage(api.deps)({ data: { documents: [{ id, revision: 1 }] }, attemptsMade: 0 });
+  const decide = (state: string) =>
+    api.deps.database.query(`update documents set overall_status = $2 where id = $1`, [id, state]);
+  const query = (body: unknown, token = api.token()): Promise<Answer> =>
+    call(api, "POST", "/api/peppol-status/query", { body, token });
+  const someoneWaits = () => until("the request waits", () => api.deps.statusListener.waiting === 1);
+
+  describe("ETag", () => {
+    it("is weak, and stays while nothing changes", async () => {
+      const first = await status();
+      expect(tagOf(first)).to.match(/^W\/"[\w-]{22}"$/);
+      expect(tagOf(await status())).to.equal(tagOf(first));
+    });
+
+    it("answers what the caller has with 304 and no body", async () => {
+      const tag = tagOf(await status());
+      for (const sent of [tag, tag.slice(2), `"other", ${tag}`, "*"]) {
+        const answer = await status("", sent);
+        expect(answer.status, sent).to.equal(304);
+        expect(answer.text).to.equal("");
+        expect(tagOf(answer)).to.equal(tag);
+      }
+    });
+
+    it("answers with 304 without reading legs or XML", async () => {
+      const tag = tagOf(await status());
+      await api.deps.database.query(`alter table document_xml rename to away`);
+      expect((await status("", tag)).status).to.equal(304);
+      expect((await status()).status).to.equal(500);
+    });
+
+    it("changes when the document moves", async () => {
+      const tag = tagOf(await status());
+      await move();
+      const answer = await status("", tag);
+      expect(answer.status).to.equal(200);
+      expect(tagOf(answer)).to.not.equal(tag);
+    });
+
+    it("changes with a report that the log does not tell of", async () => {
+      await api.deps.database.query(
+        `insert into transmissions (id, org_id, document_id, revision, leg, state, sender_id, receiver_id, doc_type_id,
+           process_id, created_at, updated_at)
+         values (gen_random_uuid(), $1, $2, 1, 'c3', 'sent', 's', 'r', 'd', 'p', now(), now())`,
+        [api.orgId, id],
+      );
+      const tag = tagOf(await status());
+      await api.deps.database.query(`update transmissions set report = '{"late":true}' where document_id = $1`, [id]);
+      expect((await status("", tag)).status).to.equal(200);
+    });
+  });
+
+  describe("wait", () => {
+    it("holds the answer until the document moves", async () => {
+      const held = status("?wait=30");
+      await someoneWaits();
+      await move();
+      const answer = await held;
+      expect(answer.status).to.equal(200);
+      expect(api.deps.statusListener.waiting).to.equal(0);
+      expect(tagOf(answer)).to.equal(tagOf(await status()));
+    });
+
+    it("with If-None-Match, answers at once what is already different", async () => {
+      const tag = tagOf(await status());
+      await move();
+      expect((await status("?wait=30", tag)).status).to.equal(200);
+    });
+
+    it("with If-None-Match, holds a 304 back and gives the news instead", async () => {
+      const tag = tagOf(await status());
+      const held = status("?wait=30", tag);
+      await someoneWaits();
+      await move();
+      expect((await held).status).to.equal(200);
+    });
+
+    it("answers 304, or what there is, when the time is over", async () => {
+      const tag = tagOf(await status());
+      const [same, whole] = await Promise.all([status("?wait=1", tag), status("?wait=1")]);
+      expect([same.status, whole.status]).to.deep.equal([304, 200]);
+    });
+
+    it("answers a final state at once", async () => {
+      await decide("APPROVED");
+      const answer = await status("?wait=30");
+      expect(answer.json).to.include({ overall_status: "APPROVED", is_terminal: true, next_poll_after_seconds: null });
+    });
+
+    it("answers a final state at once, also to who has it already", async () => {
+      await decide("APPROVED");
+      const tag = tagOf(await status());
+      const answers = [await status("?wait=30", tag), await status("?wait=30&until=terminal", tag)];
+      expect(answers.map((answer) => answer.status)).to.deep.equal([304, 304]);
+      expect((await status("?wait=30&until=terminal")).json).to.include({ overall_status: "APPROVED" });
+    });
+
+    it("until=terminal: lets a change pass, and answers when the state is final", async () => {
+      const tag = tagOf(await status());
+      const held = [
+        status("?wait=30&until=terminal"),
+        status("?wait=30&until=terminal", tag),
+        status("?until=terminal"),
+      ];
+      await until("all of them wait", () => api.deps.statusListener.waiting === held.length);
+      await move();
+      expect(await Promise.race([...held, status("?wait=1").then(() => "still held")])).to.equal("still held");
+      expect(api.deps.statusListener.waiting).to.equal(held.length);
+      await decide("REJECTED");
+      await insertLogEntry(api.deps.database, id, { event: "REJECTED" });
+      for (const answer of await Promise.all(held)) {
+        expect(answer.json).to.include({ overall_status: "REJECTED", is_terminal: true });
+      }
+    });
+
+    it("until=terminal: when the time is over, answers what there is, or 304 to who has it", async () => {
+      const before = tagOf(await status());
+      await move();
+      const tag = tagOf(await status());
+      const answers = await Promise.all([undefined, before, tag].map((sent) => status("?wait=1&until=terminal", sent)));
+      expect(answers.map((answer) => answer.status)).to.deep.equal([200, 200, 304]);
+      expect(answers[0]?.json).to.include({ overall_status: "PENDING", is_terminal: false });
+    });
+
+    it("until=terminal: does not wait with wait=0", async () => {
+      expect((await status("?wait=0&until=terminal")).json).to.include({ overall_status: "PENDING" });
+    });
+
+    for (const value of ["final", "TERMINAL", ""]) {
+      it(`refuses until=${JSON.stringify(value)}`, async () => {
+        const answer = await status(`?wait=1&until=${value}`);
+        expect(answer.status).to.equal(400);
+        expect(answer.json).to.have.property("errors").that.has.all.keys("until");
+      });
+    }
+
+    it("forgets a client that has gone", async () => {
+      const leaving = new AbortController();
+      const held = fetch(`${api.url}/api/purchase-invoices/${id}/peppol-status?wait=30`, {
+        headers: { authorization: `Bearer ${api.token()}` },
+        signal: leaving.signal,
+      }).catch((error: Error) => error.name);
+      await someoneWaits();
+      leaving.abort();
+      expect(await held).to.equal("AbortError");
+      await until("nobody waits", () => api.deps.statusListener.waiting === 0);
+    });
+
+    it("answers at once when the process leaves", async () => {
+      const held = status("?wait=30");
+      await someoneWaits();
+      api.deps.statusListener.release();
+      expect((await held).status).to.equal(200);
+      expect((await status("?wait=30")).status).to.equal(200);
+    });
+
+    for (const wait of ["31", "-1", "1.5", "x", ""]) {
+      it(`refuses ${JSON.stringify(wait)}`, async () => {
+        const answer = await status(`?wait=${wait}`);
+        expect(answer.status).to.equal(400);
+        expect(answer.json).to.have.property("errors").that.has.all.keys("wait");
+      });
+    }
+
+    it("answers 404 at once to a document that there is none of", async () => {
+      const answer = await call(api, "GET", `/api/purchase-invoices/${someId}/peppol-status?wait=30`);
+      expect(answer.status).to.equal(404);
+    });
+  });
+
+  it("says when to ask again", async () => {
+    expect((await status()).json).to.include({ is_terminal: false, next_poll_after_seconds: 2 });
+  });
+
+  describe("query", () => {
+    it("tells where many documents stand, in the order asked, and which there are none of", async () => {
+      const other = await create();
+      await decide("REJECTED");
+      const answer = await query({ ids: [other.toUpperCase(), someId, id, other] });
+      expect(answer.status, answer.text).to.equal(200);
+      const { data, not_found: missing } = answer.json as { data: Json[]; not_found: string[] };
+      expect(missing).to.deep.equal([someId]);
+      expect(data.map((each) => each["id"])).to.deep.equal([other, id]);
+      expect(data[0]).to.include({
+        kind: "purchase-invoices",
+        document_sequence: "SBI-2026-000002",
+        overall_status: "PENDING",
+        participant_status: null,
+        fta_status: null,
+        is_terminal: false,
+        next_poll_after_seconds: 2,
+      });
+      expect(new Date(String(data[0]?.["updated_at"])).getTime()).to.be.greaterThan(0);
+      expect(data[1]).to.include({ is_terminal: true, next_poll_after_seconds: null });
+    });
+
+    it("does not tell of another organization's", async () => {
+      const { orgId } = await api.addOrganization();
+      const answer = await query({ ids: [id] }, api.token(orgId));
+      expect(answer.json).to.deep.equal({ data: [], not_found: [id] });
+    });
+
+    it("takes a thousand ids and no more", async () => {
+      const ids = Array.from({ length: 1_001 }, () => id);
+      expect((await query({ ids: ids.slice(1) })).status).to.equal(200);
+      const answer = await query({ ids });
+      expect(answer.json).to.deep.equal({ errors: { ids: "ids must have 1 to 1000 elements" } });
+    });
+
+    for (const [ids, field] of [
+      [undefined, "ids"],
+      [[], "ids"],
+      [["x"], "ids[0]"],
+      [[someId, 7], "ids[1]"],
+      [[someId, null], "ids[1]"],
+    ] as const) {
+      it(`refuses ${JSON.stringify(ids)}`, async () => {
+        const answer = await query({ ids });
+        expect(answer.status).to.equal(400);
+        expect(answer.json).to.have.property("errors").that.has.all.keys(field);
+      });
+    }
+  });
+
+  it("is not part of a subscription without phase 2", async () => {
+    const { orgId } = await api.addOrganization();
+    await api.deps.database.query(`update organizations set phase2 = false where id = $1`, [orgId]);
+    const token = api.token(orgId);
+    const answers = await Promise.all([
+      call(api, "GET", `/api/purchase-invoices/${id}/peppol-status`, { token }),
+      call(api, "GET", `/api/purchase-invoices/${id}/peppol-status-logs`, { token }),
+      call(api, "POST", "/api/peppol-status/query", { token, body: { ids: [id] } }),
+      call(api, "GET", "/api/changes", { token }),
+    ]);
+    expect(answers.map((answer) => answer.status)).to.deep.equal([403, 403, 403, 403]);
+  });
+});

@@ -1,0 +1,92 @@
+import { expect } from "chai";
+
+import { listDocumentRows } from "../../../../common/db/stores/documents/document-list-store.ts";
+import type { Finding } from "../../../../common/domain/finding.ts";
+import type { Json } from "../../../factories/request.ts";
+import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { DocumentStory } from "../../../setup/document-story.ts";
+import { unzip } from "../../../setup/http/unzip.ts";
+import { call, download } from "../../http-client.ts";
+
+const found = (count: number, flag: Finding["flag"], reasonCode: string): Finding[] =>
+  Array.from({ length: count }, (_, index) => ({
+    flag,
+    reasonCode,
+    text: `${reasonCode} says no`,
+    location: `/*/cac:InvoiceLine[${index + 1}]`,
+    test: "false()",
+  }));
+
+const totals = { truncated: true, fatal: 1200, warning: 5000, rules: { "IBR-021": 1200, "OWN-09": 5000 } };
+
+const peppolStatus = (document: Json): Json => (document["meta_info"] as { peppol_status: Json }).peppol_status;
+
+describe("a document with more findings than are listed", () => {
+  let api: TestApi;
+  let story: DocumentStory;
+
+  before(async () => {
+    api = await startTestApi();
+    story = await DocumentStory.begin(api, "purchase-invoices");
+    await story.judge([...found(5000, "warning", "OWN-09"), ...found(1200, "fatal", "IBR-021")]);
+  });
+  after(() => api.close());
+
+  const get = async (path: string): Promise<Json> => (await call(api, "GET", path)).json as Json;
+
+  it("shows a thousand of them and the true totals, wherever they are shown", async () => {
+    const document = peppolStatus(await get(story.path));
+    const snapshot = await get(`${story.path}/peppol-status`);
+    const { data } = (await get("/api/purchase-invoices")) as { data: Json[] };
+    for (const shown of [document, snapshot, peppolStatus(data[0] as Json)]) {
+      expect(shown["overall_status"]).to.equal("VALIDATION_FAILED");
+      expect(shown["validation_results"]).to.have.lengthOf(1000);
+      expect(shown["validation_totals"]).to.deep.equal(totals);
+    }
+    const codes = (document["validation_results"] as Json[]).map(({ reasonCode }) => reasonCode);
+    expect(codes.filter((code) => code === "OWN-09")).to.have.lengthOf(1);
+  });
+
+  it("says so in its log, with the totals", async () => {
+    const { json } = await call(api, "GET", `${story.path}/peppol-status-logs`);
+    const verdict = (json as Json[]).find(({ event }) => event === "VALIDATION_FAILED") as Json;
+    const { truncated, ...counts } = totals;
+    expect(verdict["detail"]).to.include({ fatal: counts.fatal, warnings: counts.warning, truncated });
+    expect(verdict["detail"]).to.have.deep.property("rules", counts.rules);
+  });
+
+  it("keeps them as evidence", async () => {
+    const files = await unzip((await download(api, `${story.path}/evidence`)).bytes);
+    const kept = JSON.parse(String(files.get("revision-1/findings.json"))) as Json;
+    expect(kept["findings"]).to.have.lengthOf(1000);
+    const { truncated, ...counts } = totals;
+    expect([kept["truncated"], kept["totals"]]).to.deep.equal([truncated, counts]);
+  });
+
+  it("shows totals of the revision that was judged only", async () => {
+    const other = await DocumentStory.begin(api, "purchase-invoices");
+    await other.judge(found(1200, "fatal", "IBR-021"));
+    expect(await get(`${other.path}/peppol-status`)).to.have.property("validation_totals");
+    await call(api, "POST", `${other.path}/resubmit`);
+    expect(await get(`${other.path}/peppol-status`)).not.to.have.property("validation_totals");
+  });
+
+  it("counts for the size of a page of the list", async () => {
+    const newest = await DocumentStory.begin(api, "purchase-invoices");
+    await newest.judge(found(1000, "fatal", "IBR-021"));
+    const query = { orgId: api.orgId, kind: "purchase-invoices" as const, limit: 10 };
+    const page = async (maxBytes: number) => listDocumentRows(api.deps.database, { ...query, maxBytes });
+    const all = await page(100_000_000);
+    expect(all.rows.length).to.be.greaterThan(1);
+    const { rows, more } = await page(10_000);
+    expect([rows.length, more]).to.deep.equal([1, true]);
+  });
+
+  it("has no totals where all are listed", async () => {
+    const other = await DocumentStory.begin(api, "purchase-invoices");
+    await other.judge(found(1000, "fatal", "IBR-021"));
+    const status = await get(`${other.path}/peppol-status`);
+    expect(status["validation_results"]).to.have.lengthOf(1000);
+    expect(status).not.to.have.property("validation_totals");
+  });
+});

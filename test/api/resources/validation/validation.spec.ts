@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+
+import { expect } from "chai";
+
+import type { PresentedResult } from "../../../../common/presenters/validation-result.ts";
+import { readGolden } from "../../../factories/golden.ts";
+import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { call } from "../../http-client.ts";
+
+describe("api/resources/validation", () => {
+  let api: TestApi;
+  const invoice = readFileSync(readGolden("example-3-us-dollar").xmlPath, "utf8");
+
+  before(async () => {
+    api = await startTestApi();
+  });
+
+  after(() => api.close());
+
+  const validate = async (body: string, headers: Record<string, string> = { "content-type": "application/xml" }) => {
+    const answer = await call(api, "POST", "/api/validate", { body, headers });
+    return { status: answer.status, verdict: answer.json as PresentedResult };
+  };
+
+  it("says that a good document is valid, and by which rules", async () => {
+    const { status, verdict } = await validate(invoice);
+    expect(status).to.equal(200);
+    const totals = { fatal: 0, warning: 0, rules: {} };
+    expect(verdict).to.deep.equal({
+      valid: true,
+      rule_set: verdict.rule_set,
+      findings: [],
+      truncated: false,
+      totals,
+    });
+    expect(verdict.rule_set).to.match(/^pint-ae-self-billing \d/);
+  });
+
+  it("names what is wrong with a bad one", async () => {
+    const { verdict } = await validate(invoice.replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, "$11.00"));
+    expect(verdict.valid).to.equal(false);
+    expect(verdict.findings[0]).to.have.all.keys("flag", "reasonCode", "text", "location", "test");
+    expect(verdict.findings.map(({ reasonCode }) => reasonCode)).to.include("IBR-CO-16");
+  });
+
+  it("takes text that is no XML, and an entity bomb, for one finding", async () => {
+    const bomb = '<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]><a>&c;</a>';
+    for (const body of ["hello", "<a", bomb]) {
+      const { status, verdict } = await validate(body);
+      expect(status, body).to.equal(200);
+      expect(verdict.valid).to.equal(false);
+      expect(verdict.findings).to.have.length(1);
+    }
+  });
+
+  it("wants a token, and XML", async () => {
+    const stranger = await call(api, "POST", "/api/validate", { token: null, body: invoice });
+    expect(stranger.status).to.equal(401);
+    expect((await validate(invoice, { "content-type": "application/json" })).status).to.equal(415);
+  });
+
+  it("has the limit of every other request", async () => {
+    const large = `<a>${"x".repeat(8 * 1024 * 1024)}</a>`;
+    const { status, verdict } = await validate(large);
+    expect(status).to.equal(413);
+    expect(verdict).to.deep.equal({ errors: { message: "Payload size should not exceed 8MB" } });
+  });
+
+  it("answers others while it judges a large document", async () => {
+    const line = /<cac:InvoiceLine>.*<\/cac:InvoiceLine>/s.exec(invoice)?.[0] ?? "";
+    const large = invoice.replace(line, line.repeat(1_500));
+    let judged = false;
+    const judging = validate(large).finally(() => {
+      judged = true;
+    });
+    await call(api, "GET", "/health/live", { token: null });
+    expect(judged).to.equal(false);
+    expect((await judging).verdict.valid).to.equal(false);
+  });
+});

@@ -1,0 +1,249 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import {
+  findStandingDocument,
+  findUnsettledLeg,
+  saveCorrection,
+  saveResubmission,
+  type Correction,
+  type Resubmission,
+} from "../../../../common/db/stores/documents/correction-store.ts";
+import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
+import { buildDocument, type Json } from "../../../factories/request.ts";
+import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+
+type Row = Record<string, unknown>;
+
+const changed = (overrides: Json = {}) => buildDocument({ issue_date: "2026-08-25", note: "new", ...overrides });
+
+const attachment = () => ({ id: uuid(), fileName: "a", fileType: "b", sha256: uuid(), content: Buffer.alloc(1_000) });
+
+describe("correction-store", () => {
+  let pipeline: Pipeline;
+  let document: DocumentRecord;
+
+  before(async () => {
+    pipeline = await openPipeline();
+  });
+  after(() => pipeline.close());
+  beforeEach(async () => {
+    document = await pipeline.create();
+    await pipeline.validate([document]);
+    await set("overall_status = 'REJECTED', participant_status = 'REJECTED', failure = '{}', swept_at = now()");
+  });
+
+  const db = () => pipeline.deps.database;
+  const set = (columns: string) => db().query(`update documents set ${columns} where id = $1`, [document.id]);
+  const setLegs = (columns: string, leg: string) =>
+    db().query(`update transmissions set ${columns} where document_id = $1 and leg = $2`, [document.id, leg]);
+  const rows = (text: string) => db().query<Row>(text, [document.id]);
+  const stored = async () => (await rows("select * from documents where id = $1"))[0] ?? {};
+  const archived = () => rows("select * from document_revisions where document_id = $1");
+  const events = async () => (await pipeline.log(document)).slice(6).map(({ event }) => event);
+  const key = (overrides: object = {}) => ({
+    orgId: pipeline.orgId,
+    kind: "purchase-invoices" as const,
+    id: document.id,
+    ...overrides,
+  });
+  const correct = (overrides: Partial<Correction> = {}) =>
+    saveCorrection(db(), {
+      key: key(),
+      revision: 1,
+      document: changed(),
+      attachments: [],
+      acceptedAmountsSha256: "sum",
+      taxInclusiveAmount: "12.00",
+      requestId: "second",
+      ...overrides,
+    });
+  const resubmit = (overrides: Partial<Resubmission> = {}) =>
+    saveResubmission(db(), {
+      key: key(),
+      revision: 1,
+      unchangedSince: null,
+      acceptedAmountsSha256: "sum",
+      taxInclusiveAmount: "12.00",
+      serviceVersion: "20260202",
+      requestId: "third",
+      ...overrides,
+    });
+
+  it("finds the organization's document with the digest of what is stored", async () => {
+    const standing = await findStandingDocument(db(), key());
+    expect(standing).to.include({
+      revision: 1,
+      overallStatus: "REJECTED",
+      documentSequence: document.documentSequence,
+    });
+    await correct();
+    expect((await findStandingDocument(db(), key()))?.contentSha256).to.not.equal(standing?.contentSha256);
+    expect(await findStandingDocument(db(), key({ orgId: uuid() }))).to.equal(undefined);
+    expect(await findStandingDocument(db(), key({ kind: "sales-invoices" }))).to.equal(undefined);
+  });
+
+  const unsettled = (of = key()) => findUnsettledLeg(db(), of);
+
+  describe("a leg that is not settled", () => {
+    for (const [columns, expected] of [
+      ["state = 'sending'", "sending"],
+      ["state = 'unknown'", "unknown"],
+      ["state = 'failed', failure_class = 'unknown'", "failed"],
+    ] as const) {
+      it(`has ${columns}`, async () => {
+        await setLegs(columns, "c3");
+        expect(await unsettled()).to.deep.equal({ leg: "c3", state: expected });
+        expect(await unsettled(key({ orgId: uuid() }))).to.equal(undefined);
+        await set("revision = 2");
+        expect(await unsettled()).to.equal(undefined);
+      });
+    }
+
+    it("is a withdrawal that the authority has not answered, before any other", async () => {
+      await setLegs("leg = 'withdrawal', state = 'sent'", "c5");
+      expect(await unsettled()).to.deep.equal({ leg: "withdrawal", state: "sent" });
+      await setLegs("state = 'unknown'", "c3");
+      expect(await unsettled()).to.deep.equal({ leg: "withdrawal", state: "sent" });
+      await setLegs("state = 'queued'", "withdrawal");
+      expect(await unsettled()).to.deep.equal({ leg: "withdrawal", state: "queued" });
+    });
+
+    for (const columns of [
+      "state = 'queued'",
+      "state = 'sent'",
+      "state = 'failed', failure_class = 'blocked'",
+      "state = 'accepted'",
+    ]) {
+      it(`is none with ${columns}`, async () => {
+        await setLegs(columns, "c5");
+        expect(await unsettled()).to.equal(undefined);
+      });
+    }
+  });
+
+  describe("a correction", () => {
+    it("replaces the content and archives what was judged", async () => {
+      expect(await correct({ attachments: [attachment()] })).to.equal(true);
+      const row = await stored();
+      expect(row["document"]).to.deep.equal(changed());
+      expect(row).to.include({ revision: 1, stage: "validated", overallStatus: "REJECTED" });
+      expect(row).to.include({ acceptedAmountsSha256: "sum", taxInclusiveAmount: "12.00" });
+      expect(row["correctedAt"]).to.be.instanceOf(Date);
+      expect((row["issueDate"] as Date).getDate()).to.equal(25);
+      expect(row["sizeBytes"]).to.equal(Buffer.byteLength(JSON.stringify(changed())) + 1_000);
+      const [old, ...more] = await archived();
+      expect(more).to.be.empty;
+      expect(old?.["document"]).to.deep.equal(document.document);
+      expect(old).to.include({
+        revision: 1,
+        overallStatus: "REJECTED",
+        participantStatus: "REJECTED",
+        requestId: "test",
+      });
+      expect(await rows("select revision from attachments where document_id = $1")).to.deep.equal([{ revision: 2 }]);
+      expect((await pipeline.log(document)).at(-1)).to.deep.include({
+        event: "UPDATED",
+        stage: "accept",
+        detail: { request_id: "second", overall_status: "REJECTED" },
+      });
+    });
+
+    it("again keeps what was judged, with its statuses as they are now", async () => {
+      await correct();
+      await set("fta_status = 'APPROVED'");
+      await correct({ document: changed({ note: "newer" }) });
+      const [old, ...more] = await archived();
+      expect(more).to.be.empty;
+      expect(old?.["document"]).to.deep.equal(document.document);
+      expect(old).to.include({ ftaStatus: "APPROVED" });
+      expect((await stored())["document"]).to.include({ note: "newer" });
+    });
+
+    for (const [what, overrides] of [
+      ["another revision", { revision: 2 }],
+      ["another organization", { key: { orgId: uuid() } }],
+      ["another kind", { key: { kind: "sales-invoices" } }],
+    ] as const) {
+      it(`is none of ${what}`, async () => {
+        const of = "key" in overrides ? { key: key(overrides.key) } : overrides;
+        expect(await correct({ ...of, attachments: [attachment()] })).to.equal(false);
+        expect(await resubmit(of)).to.equal(undefined);
+        expect(await archived()).to.be.empty;
+        expect(await rows("select from attachments where document_id = $1")).to.be.empty;
+        expect(await events()).to.be.empty;
+      });
+    }
+
+    for (const status of ["PENDING", "APPROVED"]) {
+      it(`is none of a document that is ${status}`, async () => {
+        await set(`overall_status = '${status}'`);
+        expect(await correct()).to.equal(false);
+        expect(await resubmit()).to.equal(undefined);
+        expect(await stored()).to.include({ revision: 1, overallStatus: status });
+      });
+    }
+  });
+
+  describe("a resubmission", () => {
+    it("begins the next revision, as if it had just come", async () => {
+      await correct();
+      expect(await resubmit({ taxInclusiveAmount: "13.00" })).to.equal(2);
+      const row = await stored();
+      expect(row).to.include({ revision: 2, stage: "received", overallStatus: "PENDING", taxInclusiveAmount: "13.00" });
+      expect(row).to.include({
+        participantStatus: null,
+        ftaStatus: null,
+        failure: null,
+        correctedAt: null,
+        sweptAt: null,
+      });
+      expect(row).to.include({ requestId: "third", serviceVersion: "20260202" });
+      expect(row["document"]).to.deep.equal(changed());
+      expect((row["issueDate"] as Date).getDate()).to.equal(25);
+      expect(Date.now() - Number(row["stageChangedAt"])).to.be.below(30_000);
+    });
+
+    it("takes new content with it", async () => {
+      await resubmit({ document: changed(), attachments: [attachment()] });
+      const row = await stored();
+      expect(row["document"]).to.deep.equal(changed());
+      expect(row["sizeBytes"]).to.equal(Buffer.byteLength(JSON.stringify(changed())) + 1_000);
+      expect(await rows("select revision from attachments where document_id = $1")).to.deep.equal([{ revision: 2 }]);
+    });
+
+    it("calls off what was queued of the old one, and nothing else", async () => {
+      await setLegs("state = 'accepted'", "c5");
+      await setLegs("next_check_at = now(), swept_at = now()", "c3");
+      await resubmit();
+      const legs = await rows(
+        "select leg, state, reason, next_check_at, swept_at from transmissions where document_id = $1 order by leg",
+      );
+      expect(legs).to.deep.equal([
+        { leg: "c3", state: "not_required", reason: "Superseded by revision 2", nextCheckAt: null, sweptAt: null },
+        { leg: "c5", state: "accepted", reason: null, nextCheckAt: null, sweptAt: null },
+      ]);
+      const log = (await pipeline.log(document)).slice(6);
+      expect(log.map(({ event, leg, fromState, toState }) => [event, leg, fromState, toState])).to.deep.equal([
+        ["RESUBMITTED", null, "validated", "received"],
+        ["NOT_REQUIRED", "c3", "queued", "not_required"],
+      ]);
+      expect(log[0]?.detail).to.deep.equal({ request_id: "third", overall_status: "REJECTED" });
+      expect(log[1]?.detail).to.deep.equal({ reason: "Superseded by revision 2" });
+    });
+
+    it("leaves a withdrawal that waits alone", async () => {
+      await setLegs("leg = 'withdrawal'", "c5");
+      await resubmit();
+      expect(await rows("select state from transmissions where document_id = $1 and leg = 'withdrawal'")).to.deep.equal(
+        [{ state: "queued" }],
+      );
+    });
+
+    it("sends only what the caller has read", async () => {
+      const { contentSha256 = "" } = (await findStandingDocument(db(), key())) ?? {};
+      expect(await resubmit({ unchangedSince: "other" })).to.equal(undefined);
+      expect(await resubmit({ unchangedSince: contentSha256 })).to.equal(2);
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import {
+  claimKey,
+  findUsedKey,
+  purgeKeys,
+  releaseKey,
+  saveAnswer,
+  saveChangedDocument,
+  type KeyClaim,
+} from "../../../../common/db/stores/documents/idempotency-store.ts";
+import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
+import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+
+const lockMs = 60_000;
+const stranger = uuid();
+
+const answer = (status: number) => ({ status, headers: { "content-type": "text/plain" }, body: "so" });
+
+describe("idempotency-store", () => {
+  let pipeline: Pipeline;
+  let document: DocumentRecord;
+  let key: string;
+
+  before(async () => {
+    pipeline = await openPipeline();
+    document = await pipeline.create();
+  });
+  after(() => pipeline.close());
+  beforeEach(() => {
+    key = uuid();
+  });
+
+  const db = () => pipeline.deps.database;
+  const claimOf = (): KeyClaim => ({ orgId: pipeline.orgId, key, claimId: uuid() });
+  const take = async (claim: KeyClaim, { requestSha256 = "one", lockedForMs = lockMs } = {}): Promise<boolean> =>
+    claimKey(db(), { ...claim, requestSha256 }, { claimId: claim.claimId, lockMs: lockedForMs });
+  const used = () => findUsedKey(db(), { orgId: pipeline.orgId, key });
+
+  it("gives a key to one request while that runs, not even again to the same request", async () => {
+    expect(await take(claimOf())).to.equal(true);
+    expect(await take(claimOf())).to.equal(false);
+    expect(await take(claimOf(), { requestSha256: "other" })).to.equal(false);
+    expect(await used()).to.deep.equal({ requestSha256: "one", answer: null, document: null });
+  });
+
+  it("gives the key of a request that died to whoever comes next; the first one's claim is worth nothing then", async () => {
+    const [first, second] = [claimOf(), claimOf()];
+    await take(first, { lockedForMs: -1 });
+    expect(await take(second, { requestSha256: "two" })).to.equal(true);
+    expect(await saveChangedDocument(db(), first, document.id)).to.equal(false);
+    await saveAnswer(db(), first, answer(200));
+    await releaseKey(db(), first);
+    expect(await used()).to.deep.equal({ requestSha256: "two", answer: null, document: null });
+    expect(await take(claimOf()), "the second one's lock").to.equal(false);
+  });
+
+  it("gives the key of a refused request to another request alone, and forgets what was answered", async () => {
+    const first = claimOf();
+    await take(first);
+    await saveAnswer(db(), first, answer(400));
+    expect(await take(claimOf())).to.equal(false);
+    expect((await used())?.answer).to.deep.equal(answer(400));
+    expect(await take(claimOf(), { requestSha256: "two" })).to.equal(true);
+    expect(await used()).to.deep.equal({ requestSha256: "two", answer: null, document: null });
+  });
+
+  it("keeps the key of a request that was answered without refusal, however long ago", async () => {
+    const first = claimOf();
+    await take(first, { lockedForMs: -1 });
+    await saveAnswer(db(), first, { ...answer(399), body: null });
+    expect(await take(claimOf())).to.equal(false);
+    expect(await take(claimOf(), { requestSha256: "two" })).to.equal(false);
+    expect((await used())?.answer).to.deep.equal({ ...answer(399), body: null });
+  });
+
+  it("never gives a key away under which a document was stored", async () => {
+    const first = claimOf();
+    await take(first, { lockedForMs: -1 });
+    expect(await saveChangedDocument(db(), first, document.id)).to.equal(true);
+    expect(await saveChangedDocument(db(), first, document.id), "a second document").to.equal(false);
+    await releaseKey(db(), first);
+    expect(await take(claimOf(), { requestSha256: "two" })).to.equal(false);
+    await saveAnswer(db(), first, answer(500));
+    expect(await take(claimOf(), { requestSha256: "two" })).to.equal(false);
+    expect((await used())?.document).to.deep.equal({
+      id: document.id,
+      kind: "purchase-invoices",
+      documentSequence: document.documentSequence,
+      overallStatus: "PENDING",
+    });
+  });
+
+  it("frees the key of a request that came to nothing", async () => {
+    const first = claimOf();
+    await take(first);
+    await releaseKey(db(), first);
+    expect(await used()).to.equal(undefined);
+    expect(await take(claimOf())).to.equal(true);
+  });
+
+  it("keeps the keys of organizations apart", async () => {
+    const claim = claimOf();
+    await take(claim);
+    expect(await findUsedKey(db(), { orgId: stranger, key })).to.equal(undefined);
+    expect(await findUsedKey(db(), { orgId: pipeline.orgId, key: uuid() })).to.equal(undefined);
+    const foreign = { ...claim, orgId: stranger };
+    expect(await saveChangedDocument(db(), foreign, document.id)).to.equal(false);
+    expect(await saveChangedDocument(db(), { ...claim, key: uuid() }, document.id)).to.equal(false);
+    await saveAnswer(db(), foreign, answer(200));
+    await saveAnswer(db(), { ...claim, key: uuid() }, answer(200));
+    await releaseKey(db(), foreign);
+    await releaseKey(db(), { ...claim, key: uuid() });
+    expect(await used()).to.deep.equal({ requestSha256: "one", answer: null, document: null });
+  });
+
+  it("forgets the oldest keys first, no more at a time than told, and none that is too young", async () => {
+    await db().query("delete from idempotency_keys");
+    for (const hours of [2, 4, 3, 0]) {
+      const claim = { ...claimOf(), key: `${hours} hours` };
+      await take(claim);
+      await db().query("update idempotency_keys set created_at = now() - make_interval(hours => $2) where key = $1", [
+        claim.key,
+        hours,
+      ]);
+    }
+    const left = async () =>
+      (await db().query<{ key: string }>("select key from idempotency_keys order by key")).map((row) => row.key);
+    expect(await purgeKeys(db(), { olderThanMs: 3_600_000, limit: 2 })).to.equal(2);
+    expect(await left()).to.deep.equal(["0 hours", "2 hours"]);
+    expect(await purgeKeys(db(), { olderThanMs: 3_600_000, limit: 2 })).to.equal(1);
+    expect(await left()).to.deep.equal(["0 hours"]);
+  });
+});

@@ -1,0 +1,172 @@
+import { expect } from "chai";
+
+import { savePriced, saveRendered, saveValidated } from "../../../../common/db/stores/documents/stage-results-store.ts";
+import {
+  loadWaiting,
+  partsBySize,
+  saveStageFailure,
+  type Move,
+} from "../../../../common/db/stores/documents/stage-store.ts";
+import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
+import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+
+describe("stage-store", () => {
+  let pipeline: Pipeline;
+  let documents: DocumentRecord[];
+
+  before(async () => {
+    pipeline = await openPipeline();
+  });
+  after(() => pipeline.close());
+  beforeEach(async () => {
+    documents = [await pipeline.create(), await pipeline.create(), await pipeline.create()];
+  });
+
+  const db = () => pipeline.deps.database;
+  const refs = (revision = 1) => documents.map(({ id }) => ({ id, revision }));
+  const ids = () => documents.map(({ id }) => id);
+  const set = (columns: string, nth = 0) =>
+    db().query(`update documents set ${columns} where id = $1`, [documents[nth]?.id]);
+
+  const stored = async (nth = 0) =>
+    (await db().query<Record<string, unknown>>("select * from documents where id = $1", [documents[nth]?.id]))[0] ?? {};
+
+  const parts = async (maxBytes: number, group = refs()) =>
+    (await partsBySize(db(), "received", group, maxBytes)).map((part) => part.map(({ id }) => ids().indexOf(id)));
+
+  describe("the parts of a group", () => {
+    beforeEach(async () => {
+      await set("size_bytes = 40", 0);
+      await set("size_bytes = 60", 1);
+      await set("size_bytes = 1", 2);
+    });
+
+    it("are as large as allowed, and one document at least", async () => {
+      expect(await parts(101)).to.deep.equal([[0, 1, 2]]);
+      expect(await parts(100)).to.deep.equal([[0, 1], [2]]);
+      expect(await parts(99)).to.deep.equal([[0], [1, 2]]);
+      expect(await parts(10)).to.deep.equal([[0], [1], [2]]);
+    });
+
+    it("name each document once, and none that does not wait for the stage or has gone on", async () => {
+      expect(await parts(1_000, [...refs(), ...refs()])).to.deep.equal([[0, 1, 2]]);
+      await set("stage = 'priced'", 0);
+      await set("revision = 2", 1);
+      expect(await parts(1_000)).to.deep.equal([[2]]);
+    });
+  });
+
+  const load = async (needs: object) => (await loadWaiting(db(), "validated", refs().slice(0, 1), needs))[0];
+
+  describe("what waits for a stage", () => {
+    it("is loaded once, and not when it has gone on", async () => {
+      await set("stage = 'priced'", 0);
+      await set("revision = 2", 1);
+      const [only, ...more] = await loadWaiting(db(), "received", [...refs(), ...refs()]);
+      expect(more).to.be.empty;
+      expect(only).to.include({ id: documents[2]?.id, orgId: pipeline.orgId, revision: 1, amounts: null, ubl: null });
+    });
+
+    it("comes with what the stage needs", async () => {
+      await pipeline.validate(documents);
+      expect(await load({})).to.include({ amounts: null, ubl: null });
+      expect((await load({ amounts: true }))?.amounts).to.deep.equal(documents[0]?.amounts);
+      expect((await load({ ubl: true }))?.ubl).to.contain("<Invoice");
+    });
+  });
+
+  const move = (nth: number, overrides: Partial<Move> = {}): Move => ({
+    id: ids()[nth] ?? "",
+    revision: 1,
+    to: "priced",
+    event: "PRICED",
+    durationMs: 1.6,
+    detail: { nth },
+    ...overrides,
+  });
+
+  const price = (...moves: Move[]) =>
+    savePriced(
+      db(),
+      moves.map((each) => ({ ...each, amounts: (documents[0] as DocumentRecord).amounts })),
+    );
+
+  describe("moving a group", () => {
+    it("moves those that wait, with a log row each, and a repeat moves nothing", async () => {
+      await set("failure = '{}', swept_at = now(), stage_changed_at = '2020-01-01'", 0);
+      const moves = [move(0), move(2, { detail: null })];
+      expect(await price(...moves)).to.have.deep.members([
+        { id: ids()[0], revision: 1, to: "priced" },
+        { id: ids()[2], revision: 1, to: "priced" },
+      ]);
+      const first = await stored(0);
+      expect(first).to.include({ stage: "priced", overallStatus: "PENDING", failure: null, sweptAt: null });
+      expect((first["stageChangedAt"] as Date).getUTCFullYear()).to.be.above(2020);
+      expect(await stored(1)).to.include({ stage: "received" });
+      expect((await pipeline.log({ id: ids()[0] ?? "" })).at(-1)).to.deep.include({
+        stage: "pricing",
+        event: "PRICED",
+        fromState: "received",
+        toState: "priced",
+        durationMs: 2,
+        detail: { nth: 0 },
+      });
+      expect((await pipeline.log({ id: ids()[2] ?? "" })).at(-1)?.detail).to.equal(null);
+      expect(await price(...moves)).to.be.empty;
+      expect(await pipeline.log({ id: ids()[0] ?? "" })).to.have.length(2);
+    });
+
+    it("leaves alone what has become another revision", async () => {
+      await set("revision = 2");
+      expect(await price(move(0))).to.be.empty;
+      expect(await stored()).to.include({ stage: "received" });
+    });
+
+    it("stores nothing for what does not move", async () => {
+      const result = { ...move(0), to: "rendered" as const, event: "RENDERED", xml: "<x/>", sha256: "x" };
+      expect(await saveRendered(db(), [result])).to.be.empty;
+      expect(await db().query("select from document_xml where document_id = $1", [ids()[0]])).to.be.empty;
+    });
+
+    it("ends a document that is refused", async () => {
+      await set("stage = 'rendered'");
+      await saveValidated(db(), [{ ...move(0, { to: "invalid" }), findings: [], ruleSet: "test", transmissions: [] }]);
+      expect(await stored()).to.include({ stage: "invalid", overallStatus: "VALIDATION_FAILED" });
+    });
+
+    it("refuses the whole group for one move that the pipeline does not know", async () => {
+      const moves = [move(0), move(1, { to: "validated" })];
+      const error = await price(...moves).catch((thrown: unknown) => String(thrown));
+      expect(error).to.equal("Error: a document cannot go from received to validated");
+      expect(await stored()).to.include({ stage: "received" });
+    });
+  });
+
+  const giveUp = (revision = 1) =>
+    saveStageFailure(db(), { id: ids()[0] ?? "", revision, stage: "pricing", message: "no" });
+
+  describe("giving a document up", () => {
+    it("says so of the document, in its row and in its log", async () => {
+      await giveUp();
+      const { failure, stage } = await stored();
+      expect(failure).to.deep.include({ stage: "pricing", message: "no" }).and.to.have.property("at");
+      expect(stage).to.equal("received");
+      expect((await stored(1))["failure"]).to.equal(null);
+      expect((await pipeline.log({ id: ids()[0] ?? "" })).at(-1)).to.deep.include({
+        stage: "pricing",
+        event: "FAILED",
+        fromState: "received",
+        toState: null,
+        detail: { message: "no" },
+      });
+    });
+
+    it("does nothing to one that has gone on", async () => {
+      await giveUp(2);
+      await set("stage = 'priced'");
+      await giveUp();
+      expect((await stored())["failure"]).to.equal(null);
+      expect(await pipeline.log({ id: ids()[0] ?? "" })).to.have.length(1);
+    });
+  });
+});

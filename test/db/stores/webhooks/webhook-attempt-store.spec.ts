@@ -1,0 +1,220 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import {
+  claimDelivery,
+  leaveQueue,
+  recordAttempt,
+  type AttemptResult,
+} from "../../../../common/db/stores/webhooks/webhook-attempt-store.ts";
+import { insertEndpoint } from "../../../../common/db/stores/webhooks/webhook-endpoint-store.ts";
+import { insertWaitingDeliveries } from "../../../factories/webhook.ts";
+import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+
+const minute = 60_000;
+const settings = { url: "https://example.ae/", description: null, events: ["*"], enabled: true };
+
+type Row = Record<string, unknown>;
+
+const secondsFromNow = (moment: unknown) => (Number(moment) - Date.now()) / 1_000;
+
+describe("webhook-attempt-store", () => {
+  let pipeline: Pipeline;
+  let key: { orgId: string; id: string };
+  let id: string;
+  let other: string;
+
+  before(async () => {
+    pipeline = await openPipeline();
+  });
+  after(() => pipeline.close());
+  beforeEach(async () => {
+    key = { orgId: pipeline.orgId, id: uuid() };
+    await db().query("delete from webhook_endpoints");
+    await db().transaction((tx) => insertEndpoint(tx, key, { settings, secret: "new", most: 20 }));
+    [id, other] = (await insertWaitingDeliveries(db(), key, 2)) as [string, string];
+  });
+
+  const db = () => pipeline.deps.database;
+  const claim = (of = id, mostInFlight = 4) => claimDelivery(db(), of, { leaseMs: minute, mostInFlight });
+  const setEndpoint = (columns: string) => db().query(`update webhook_endpoints set ${columns}`);
+  const setDelivery = (columns: string, of = id) =>
+    db().query(`update webhook_deliveries set ${columns} where id = $1`, [of]);
+  const delivery = async (of = id) =>
+    (await db().query<Row>("select * from webhook_deliveries where id = $1", [of]))[0] ?? {};
+  const endpoint = async () => (await db().query<Row>("select * from webhook_endpoints"))[0] ?? {};
+
+  describe("the claim of a delivery", () => {
+    it("gives what an attempt needs, to one at a time", async () => {
+      const claimed = await claim();
+      expect(claimed).to.deep.include({
+        id,
+        orgId: pipeline.orgId,
+        endpointId: key.id,
+        attempt: 1,
+        tries: 1,
+        url: settings.url,
+        secrets: ["new"],
+      });
+      expect(claimed?.payload).to.contain("webhook.test");
+      expect(await claim()).to.equal(undefined);
+      const { nextAttemptAt, enqueuedUntil } = await delivery();
+      expect(secondsFromNow(nextAttemptAt)).to.be.within(50, 60);
+      expect(secondsFromNow(enqueuedUntil)).to.be.within(50, 60);
+      expect(await delivery(other)).to.include({ attempts: 0 });
+    });
+
+    it("counts tries since the last replay, and attempts over all", async () => {
+      await setDelivery("attempts = 5, attempts_before_replay = 3");
+      expect(await claim()).to.include({ attempt: 6, tries: 3 });
+    });
+
+    it("signs with the previous secret too, while that holds", async () => {
+      await setEndpoint("previous_secret = 'old', previous_secret_until = now() + interval '1 minute'");
+      expect((await claim())?.secrets).to.deep.equal(["new", "old"]);
+      await setEndpoint("previous_secret_until = now() - interval '1 second'");
+      expect((await claim(other))?.secrets).to.deep.equal(["new"]);
+    });
+
+    for (const columns of [
+      "state = 'delivered'",
+      "state = 'failed'",
+      "next_attempt_at = now() + interval '1 minute'",
+    ]) {
+      it(`is refused where ${columns}`, async () => {
+        await setDelivery(columns);
+        expect(await claim()).to.equal(undefined);
+        expect(await delivery()).to.include({ attempts: 0 });
+      });
+    }
+
+    it("is refused where the endpoint takes nothing now", async () => {
+      await setEndpoint("enabled = false");
+      expect(await claim()).to.equal(undefined);
+      await setEndpoint("enabled = true, paused_until = now() + interval '1 minute'");
+      expect(await claim()).to.equal(undefined);
+      await setEndpoint("paused_until = now() - interval '1 second'");
+      expect(await claim()).to.include({ attempt: 1 });
+    });
+
+    it("is refused beyond so many under way, and beyond one while the endpoint fails", async () => {
+      await claim(other);
+      expect(await claim(id, 1)).to.equal(undefined);
+      await setEndpoint("consecutive_failures = 1");
+      expect(await claim()).to.equal(undefined);
+      await setEndpoint("consecutive_failures = 0");
+      expect(await claim(id, 2)).to.include({ attempt: 1 });
+    });
+  });
+
+  describe("leaving the queue", () => {
+    it("gives the slot of a delivery that is due back, and of no other", async () => {
+      await setDelivery("enqueued_until = now() + interval '1 minute'");
+      await setDelivery("enqueued_until = now() + interval '1 minute'", other);
+      await leaveQueue(db(), id);
+      expect(await delivery()).to.include({ enqueuedUntil: null });
+      expect((await delivery(other))["enqueuedUntil"]).to.be.instanceOf(Date);
+    });
+
+    it("leaves a delivery alone that somebody tries, or that is settled", async () => {
+      await claim();
+      await leaveQueue(db(), id);
+      expect((await delivery())["enqueuedUntil"]).to.be.instanceOf(Date);
+      await setDelivery("state = 'failed', enqueued_until = now(), next_attempt_at = now()", other);
+      await leaveQueue(db(), other);
+      expect((await delivery(other))["enqueuedUntil"]).to.be.instanceOf(Date);
+    });
+  });
+
+  describe("the record of an attempt", () => {
+    const failed: AttemptResult = {
+      state: "pending",
+      httpStatus: 500,
+      error: null,
+      answer: "no",
+      durationMs: 12.4,
+      againInMs: 30_000,
+      disablesEndpoint: false,
+    };
+    const delivered: AttemptResult = { ...failed, state: "delivered", httpStatus: 204, answer: "", againInMs: null };
+    const pauses = { endpointPauses: [5_000, 120_000] };
+    const record = (result: AttemptResult, attempt = 1, of = id) =>
+      recordAttempt(db(), { id: of, attempt }, { result, ...pauses });
+
+    beforeEach(async () => {
+      await claim();
+    });
+
+    it("of a failure lets the delivery wait, and pauses the endpoint", async () => {
+      await record(failed);
+      const row = await delivery();
+      expect(row).to.include({ state: "pending", settledAt: null, enqueuedUntil: null });
+      expect(secondsFromNow(row["nextAttemptAt"])).to.be.within(20, 30);
+      const paused = await endpoint();
+      expect(paused).to.include({ consecutiveFailures: 1, enabled: true, lastSuccessAt: null });
+      expect(secondsFromNow(paused["pausedUntil"])).to.be.within(0, 5);
+      expect(
+        await db().query("select attempt, http_status, error, answer, duration_ms from webhook_attempts"),
+      ).to.deep.equal([{ attempt: 1, httpStatus: 500, error: null, answer: "no", durationMs: 12 }]);
+    });
+
+    it("of further failures pauses it longer, up to the last pause", async () => {
+      await setEndpoint("consecutive_failures = 1");
+      await record(failed);
+      expect(secondsFromNow((await endpoint())["pausedUntil"])).to.be.within(110, 120);
+      await setEndpoint("consecutive_failures = 7, paused_until = null");
+      await record(failed);
+      expect(secondsFromNow((await endpoint())["pausedUntil"])).to.be.within(110, 120);
+      expect(await endpoint()).to.include({ consecutiveFailures: 8 });
+    });
+
+    it("of attempts that were under way together counts one failure", async () => {
+      await claim(other);
+      await record(failed);
+      await record(failed, 1, other);
+      expect(await endpoint()).to.include({ consecutiveFailures: 1 });
+      expect(await delivery(other)).to.include({ enqueuedUntil: null });
+    });
+
+    it("of a success settles the delivery and ends the pause", async () => {
+      await setEndpoint("consecutive_failures = 3, paused_until = now() + interval '1 minute'");
+      await record(delivered);
+      const row = await delivery();
+      expect(row).to.include({ state: "delivered", nextAttemptAt: null });
+      expect(row["settledAt"]).to.be.instanceOf(Date);
+      const well = await endpoint();
+      expect(well).to.include({ consecutiveFailures: 0, pausedUntil: null });
+      expect(well["lastSuccessAt"]).to.be.instanceOf(Date);
+    });
+
+    it("of successes in one second writes the endpoint once", async () => {
+      await record(delivered);
+      const { lastSuccessAt } = await endpoint();
+      await claim(other);
+      await record(delivered, 1, other);
+      expect((await endpoint())["lastSuccessAt"]).to.deep.equal(lastSuccessAt);
+    });
+
+    it("of an endpoint that wants nothing any more switches it off, paused or not", async () => {
+      await setEndpoint("paused_until = now() + interval '1 minute', updated_at = '2020-01-01'");
+      await record({ ...failed, state: "failed", againInMs: null, disablesEndpoint: true });
+      const off = await endpoint();
+      expect(off).to.include({ enabled: false });
+      expect((off["updatedAt"] as Date).getFullYear()).to.be.above(2020);
+      expect(await delivery()).to.include({ state: "failed", nextAttemptAt: null });
+    });
+
+    it("that came too late is kept, but moves nothing", async () => {
+      await setDelivery("attempts = 2");
+      await record(failed, 1);
+      expect((await delivery())["enqueuedUntil"]).to.be.instanceOf(Date);
+      await setDelivery("attempts = 1, attempts_before_replay = 1");
+      await record(delivered, 1);
+      expect(await delivery(), "after a replay").to.include({ state: "pending" });
+      await setDelivery("state = 'failed', attempts_before_replay = 0");
+      await record(delivered, 1);
+      expect(await delivery()).to.include({ state: "failed" });
+      expect(await db().query("select from webhook_attempts")).to.have.length(3);
+    });
+  });
+});

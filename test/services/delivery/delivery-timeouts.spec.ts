@@ -1,0 +1,48 @@
+import { expect } from "chai";
+
+import {
+  unavailablePauseMs,
+  inquiryPauseMs,
+  mlsInquiryPauseMs,
+  retryPauseMs,
+  untilMs,
+} from "../../../common/services/delivery/delivery-timeouts.ts";
+
+const minute = 60_000;
+
+/** What is a little apart each time stays within a fifth of this. */
+const expectAbout = (pauseMs: number, expectedMs: number) => {
+  expect(pauseMs).to.be.within(0.8 * expectedMs, 1.2 * expectedMs);
+};
+
+describe("the timeouts of a delivery", () => {
+  it("doubles the pause with every attempt, up to five minutes", () => {
+    expectAbout(retryPauseMs(1), 2_000);
+    expectAbout(retryPauseMs(3), 8_000);
+    expectAbout(retryPauseMs(40), 5 * minute);
+  });
+
+  it("looks less often for an access point that stays away, but every minute", () => {
+    expectAbout(unavailablePauseMs(5_000, 0), 5_000);
+    expectAbout(unavailablePauseMs(5_000, 2 * minute), minute / 2);
+    expectAbout(unavailablePauseMs(5_000, 600 * minute), minute);
+  });
+
+  it("asks after half of the time that has gone by: soon at first, at last every five minutes", () => {
+    expect([0, minute, 60 * minute].map(inquiryPauseMs)).to.deep.equal([5_000, minute / 2, 5 * minute]);
+  });
+
+  it("asks for a status message that may never come every six hours at last", () => {
+    expect([10 * minute, 60 * minute, 6_000 * minute].map(mlsInquiryPauseMs)).to.deep.equal([
+      5 * minute,
+      30 * minute,
+      360 * minute,
+    ]);
+  });
+
+  it("waits for the moment that the access point has named, a second at least", () => {
+    expect(untilMs(undefined, 7)).to.equal(7);
+    expect(untilMs("2020-01-01T00:00:00Z", 7)).to.equal(1_000);
+    expect(untilMs(new Date(Date.now() + 10 * minute).toISOString(), 7)).to.be.within(9 * minute, 10 * minute);
+  });
+});

@@ -1,0 +1,176 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import { claimIdempotencyKey } from "../../../common/services/documents/claim-idempotency-key.ts";
+import { resubmitDocument, updateDocument } from "../../../common/services/documents/correct-document.ts";
+import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
+import { openTransaction } from "../../setup/open-transaction.ts";
+import { buildRequest, openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { refusal } from "../../setup/refusal.ts";
+import { until } from "../../setup/until.ts";
+
+const changed = (note = "mended") => buildRequest({ note });
+
+describe("the correction of a document", () => {
+  let pipeline: Pipeline;
+  let document: DocumentRecord;
+
+  before(async () => {
+    pipeline = await openPipeline();
+  });
+  after(() => pipeline.close());
+  beforeEach(async () => {
+    document = await pipeline.create();
+    await set("stage = 'invalid', overall_status = 'VALIDATION_FAILED'");
+  });
+
+  const set = (columns: string) =>
+    pipeline.deps.database.query(`update documents set ${columns} where id = $1`, [document.id]);
+  const key = (overrides: object = {}) => ({
+    orgId: pipeline.orgId,
+    kind: "purchase-invoices" as const,
+    id: document.id,
+    ...overrides,
+  });
+  const update = (request = changed(), of = key()) =>
+    updateDocument(pipeline.deps, { key: of, request, requestId: "second" });
+  const resubmit = (more: object = {}) =>
+    resubmitDocument(pipeline.deps, { key: key(), serviceVersion: "20260101", requestId: "third", ...more });
+  const events = async () => (await pipeline.log(document)).map(({ event }) => event);
+  const leg = (columns: string) =>
+    pipeline.deps.database.query(
+      `insert into transmissions (id, org_id, document_id, revision, sender_id, receiver_id, doc_type_id, process_id,
+         created_at, updated_at, leg, state, failure_class)
+       select $2, org_id, id, 1, '', '', '', '', now(), now(), ${columns} from documents where id = $1`,
+      [document.id, uuid()],
+    );
+
+  const waitingForLock = () =>
+    until("it waits for the document", async () => {
+      const waiting = await pipeline.deps.database.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return waiting.length > 0;
+    });
+
+  describe("without sending it", () => {
+    it("replaces the content; number, revision and statuses stay", async () => {
+      const corrected = await update();
+      expect(corrected.document).to.include({ note: "mended" });
+      expect(corrected).to.include({
+        revision: 1,
+        stage: "invalid",
+        overallStatus: "VALIDATION_FAILED",
+        documentSequence: document.documentSequence,
+      });
+      expect(corrected.correctedAt).to.be.instanceOf(Date);
+      expect(await events()).to.deep.equal(["RECEIVED", "UPDATED"]);
+    });
+
+    it("is refused for an unknown document, and for one of another organization", async () => {
+      expect(await refusal(update(changed(), key({ orgId: uuid() })))).to.include({ status: 404 });
+      expect(await refusal(update(changed(), key({ id: uuid() })))).to.include({ status: 404 });
+    });
+
+    for (const status of ["PENDING", "APPROVED"]) {
+      it(`is refused while it is ${status}`, async () => {
+        await set(`overall_status = '${status}'`);
+        const { status: code, message } = await refusal(update());
+        expect(code).to.equal(409);
+        expect(message).to.contain(`is ${status}: only one that is VALIDATION_FAILED or REJECTED`);
+        expect(await refusal(resubmit())).to.include({ status: 409 });
+        expect(await events()).to.deep.equal(["RECEIVED"]);
+      });
+    }
+
+    it("is refused for a day of another year", async () => {
+      const { fields } = await refusal(update(buildRequest({ issue_date: "2025-12-31" })));
+      expect(fields).to.have.keys(["issue_date"]);
+      expect(fields?.["issue_date"]).to.contain("must be a day of 2026").and.to.contain(document.documentSequence);
+      expect(await refusal(resubmit({ request: buildRequest({ issue_date: "2027-01-01" }) }))).to.include({
+        status: 400,
+      });
+    });
+
+    it("is refused when another request was faster", async () => {
+      const faster = await openTransaction(pipeline.deps.database, (tx) =>
+        tx.query("update documents set revision = 2 where id = $1", [document.id]),
+      );
+      const late = refusal(update());
+      await waitingForLock();
+      await faster.commit();
+      const { status, message } = await late;
+      expect(status).to.equal(409);
+      expect(message).to.contain("was changed by another request");
+    });
+  });
+
+  describe("and sending it again", () => {
+    it("begins the next revision with what stands", async () => {
+      await update();
+      const again = await resubmit();
+      expect(again).to.include({ revision: 2, stage: "received", overallStatus: "PENDING", correctedAt: null });
+      expect(again.document).to.include({ note: "mended" });
+      expect(await events()).to.deep.equal(["RECEIVED", "UPDATED", "RESUBMITTED"]);
+    });
+
+    it("begins it with new content", async () => {
+      const again = await resubmit({ request: changed("new") });
+      expect(again.document).to.include({ note: "new" });
+      expect(again).to.include({ revision: 2 });
+    });
+
+    for (const [columns, words] of [
+      ["'c3', 'sending', null", "The sending to the receiver is sending"],
+      ["'c5', 'unknown', null", "The report to the authority is unknown"],
+      ["'c5', 'failed', 'unknown'", "The report to the authority is failed"],
+      ["'withdrawal', 'queued', null", "The withdrawal of the report is queued"],
+      ["'withdrawal', 'sent', null", "The withdrawal of the report is sent"],
+    ] as const) {
+      it(`waits while something could be overtaken: (${columns})`, async () => {
+        await leg(columns);
+        const { status, message } = await refusal(resubmit());
+        expect(status).to.equal(409);
+        expect(message).to.contain(words);
+        expect(await events()).to.deep.equal(["RECEIVED"]);
+      });
+    }
+
+    for (const columns of [
+      "'c3', 'queued', null",
+      "'c5', 'sent', null",
+      "'c3', 'failed', 'blocked'",
+      "'withdrawal', 'accepted', null",
+    ]) {
+      it(`goes on where nothing can be overtaken: (${columns})`, async () => {
+        await leg(columns);
+        expect(await resubmit()).to.include({ revision: 2 });
+      });
+    }
+
+    it("stores nothing where the key has gone to another request", async () => {
+      const lost = { key: uuid(), claimId: uuid() };
+      const { status, message } = await refusal(resubmit({ claim: lost }));
+      expect(status).to.equal(409);
+      expect(message).to.contain("has taken the place of this one");
+      expect(await events()).to.deep.equal(["RECEIVED"]);
+    });
+
+    it("leads the key to the document", async () => {
+      const use = { orgId: pipeline.orgId, key: uuid(), requestSha256: "one" };
+      const state = await claimIdempotencyKey(pipeline.deps, use);
+      await resubmit({ claim: state.outcome === "claimed" ? state.claim : expect.fail() });
+      expect(await claimIdempotencyKey(pipeline.deps, use)).to.deep.include({ outcome: "stored" });
+    });
+
+    it("does not send what somebody has changed meanwhile", async () => {
+      const faster = await openTransaction(pipeline.deps.database, (tx) =>
+        tx.query('update documents set document = \'{"issue_date": "2026-08-20"}\' where id = $1', [document.id]),
+      );
+      const late = refusal(resubmit());
+      await waitingForLock();
+      await faster.commit();
+      expect((await late).message).to.contain("was changed by another request");
+    });
+  });
+});

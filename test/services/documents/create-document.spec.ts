@@ -1,0 +1,123 @@
+import { expect } from "chai";
+
+import { AppError } from "../../../common/errors.ts";
+import { createDocument } from "../../../common/services/documents/create-document.ts";
+import { readDocument } from "../../../common/services/documents/read-document.ts";
+import { seedOrganization } from "../../../common/services/accounts/seed-organization.ts";
+import type { DocumentRequest, Party } from "../../../common/domain/document.ts";
+import { buildBuyer, buildLine, buildDomainParty } from "../../factories/request.ts";
+import { buildRequest, openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+
+describe("createDocument", () => {
+  let pipeline: Pipeline;
+
+  before(async () => {
+    pipeline = await openPipeline();
+  });
+
+  after(() => pipeline.close());
+
+  const attempt = (request: DocumentRequest, businessProfileId = pipeline.businessProfileId) =>
+    createDocument(pipeline.deps, {
+      orgId: pipeline.orgId,
+      kind: "purchase-invoices",
+      businessProfileId,
+      request,
+      serviceVersion: "20260101",
+      requestId: "test",
+    }).catch((error: unknown) => error);
+
+  const count = async () => (await pipeline.deps.database.query(`select id from documents`)).length;
+
+  it("numbers the documents of a profile without a gap, also when they come at once", async () => {
+    const documents = await Promise.all(
+      Array.from({ length: 40 }, () => pipeline.create({ issue_date: "2025-03-01" })),
+    );
+    const numbers = documents.map(({ documentSequence }) => documentSequence).sort();
+    expect(numbers).to.deep.equal(
+      Array.from({ length: 40 }, (_, index) => `SBI-2025-${String(index + 1).padStart(6, "0")}`),
+    );
+  });
+
+  it("counts each year and each profile by itself", async () => {
+    const other = await seedOrganization(pipeline.deps, { name: "Other", party: buildBuyer() as unknown as Party });
+    const first = await pipeline.create({ issue_date: "2024-12-31" });
+    const second = await createDocument(pipeline.deps, {
+      ...other,
+      kind: "purchase-invoices",
+      request: buildRequest({ issue_date: "2024-12-31" }),
+      serviceVersion: "20260101",
+      requestId: "test",
+    });
+    expect([first.documentSequence, second.documentSequence]).to.deep.equal(["SBI-2024-000001", "SBI-2024-000001"]);
+  });
+
+  it("goes past six digits", async () => {
+    await pipeline.create({ issue_date: "2023-01-01" });
+    await pipeline.deps.database.query(`update sequences set last_value = 999999 where year = 2023`);
+    expect((await pipeline.create({ issue_date: "2023-01-01" })).documentSequence).to.equal("SBI-2023-1000000");
+  });
+
+  it("stores what it answers", async () => {
+    const created = await pipeline.create();
+    const stored = await readDocument(pipeline.deps, {
+      orgId: pipeline.orgId,
+      kind: "purchase-invoices",
+      id: created.id,
+    });
+    expect(stored).to.deep.equal(created);
+  });
+
+  it("keeps attachments apart from the document, and their bytes as they were sent", async () => {
+    const bytes = Buffer.from([0, 1, 2, 250, 251, 252, 255]);
+    const attachment = { file_name: "a.pdf", file_type: "application/pdf", file_content: bytes.toString("base64") };
+    const { id, document } = await pipeline.create({ attachments: [attachment] });
+    expect(document.attachments?.[0]).to.include({ file_name: "a.pdf" }).and.not.to.have.property("file_content");
+    const rows = await pipeline.deps.database.query<{ id: string; content: Buffer }>(
+      `select a.id, c.content from attachments a join attachment_contents c on c.org_id = a.org_id and c.sha256 = a.sha256
+       where a.document_id = $1`,
+      [id],
+    );
+    expect(rows[0]?.id).to.equal(document.attachments?.[0]?.id);
+    expect(rows[0]?.content.equals(bytes)).to.equal(true);
+  });
+
+  it("refuses a profile that is unknown, and one of another organization, in the same words", async () => {
+    const before = await count();
+    const foreign = await seedOrganization(pipeline.deps, { name: "Foreign", party: buildBuyer() as unknown as Party });
+    for (const id of ["11111111-1111-4111-8111-111111111111", foreign.businessProfileId]) {
+      const failure = await attempt(buildRequest(), id);
+      expect(failure).to.be.instanceOf(AppError).with.property("message", `Business profile ${id} not found`);
+    }
+    expect(await count()).to.equal(before);
+  });
+
+  it("takes a customer party that agrees with the profile and names the field that does not", async () => {
+    const customer = buildBuyer() as unknown as Party;
+    const agreeing = await attempt({ ...buildRequest(), accounting_customer_party: customer });
+    expect(agreeing).to.have.property("documentSequence");
+    const failure = await attempt({
+      ...buildRequest(),
+      accounting_customer_party: { ...customer, tin: "1999999999", endpoint_id: "1999999999" },
+    });
+    expect((failure as AppError).fields).to.have.all.keys(
+      "accounting_customer_party.tin",
+      "accounting_customer_party.endpoint_id",
+    );
+  });
+
+  it("refuses amounts that no JSON client could read exactly", async () => {
+    const line = buildLine({
+      quantity: "999999999999999",
+      price: { base_amount: "999999999999999.99", base_quantity: 1 },
+    });
+    const failure = await attempt(buildRequest({ document_lines: [line] }));
+    expect(failure).to.be.instanceOf(AppError).with.property("status", 400);
+  });
+
+  it("refuses a supplier profile that does not exist", async () => {
+    const supplier = buildDomainParty({ profile_id: "11111111-1111-4111-8111-111111111111" });
+    const failure = await attempt(buildRequest({ accounting_supplier_party: supplier }));
+    expect((failure as AppError).fields).to.have.key("accounting_supplier_party.profile_id");
+  });
+});

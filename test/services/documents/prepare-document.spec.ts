@@ -1,0 +1,152 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import type { DocumentRequest, Party } from "../../../common/domain/document.ts";
+import {
+  acceptedAmounts,
+  amountsDigest,
+  prepareDocument,
+  type DocumentSubmission,
+} from "../../../common/services/documents/prepare-document.ts";
+import { seedOrganization } from "../../../common/services/accounts/seed-organization.ts";
+import { sha256 } from "../../../common/services/process/digest.ts";
+import { buildBuyer, buildLine, buildParty, buildSalesInvoiceRequest, type Json } from "../../factories/request.ts";
+import { buildRequest, openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { refusal } from "../../setup/refusal.ts";
+
+const strings = (request: Json): DocumentRequest =>
+  JSON.parse(JSON.stringify(request), (_key, value: unknown) =>
+    typeof value === "number" ? String(value) : value,
+  ) as DocumentRequest;
+
+const line = (base_amount: string) => ({
+  document_lines: [
+    buildLine({
+      quantity: "1",
+      price: { base_amount, base_quantity: "1" },
+      classified_tax_category: { id: "Z", percent: "0" },
+    }),
+  ],
+});
+
+describe("a request that becomes a document", () => {
+  let pipeline: Pipeline;
+
+  before(async () => {
+    pipeline = await openPipeline();
+  });
+  after(() => pipeline.close());
+
+  const prepare = (overrides: Json = {}, submission: Partial<DocumentSubmission> = {}) =>
+    prepareDocument(pipeline.deps, {
+      orgId: pipeline.orgId,
+      businessProfileId: pipeline.businessProfileId,
+      kind: "purchase-invoices",
+      request: { ...buildRequest(), ...strings(overrides) },
+      ...submission,
+    });
+  const fieldsOf = async (overrides: Json, submission: Partial<DocumentSubmission> = {}) =>
+    (await refusal(prepare(overrides, submission))).fields;
+
+  it("gets the party of the business profile, and its amounts", async () => {
+    const { document, amounts, attachments } = await prepare();
+    expect(document.accounting_customer_party).to.deep.equal(buildBuyer());
+    expect(document.accounting_supplier_party.name).to.equal("Gulf Seller");
+    expect(amounts.totals.tax_inclusive_amount).to.equal("210.00");
+    expect(attachments).to.deep.equal([]);
+    expect(document).to.not.have.property("attachments");
+  });
+
+  it("gets it on the other side when it is a sale", async () => {
+    const request = strings(buildSalesInvoiceRequest());
+    const { document } = await prepare({}, { kind: "sales-invoices", request });
+    expect(document.accounting_supplier_party).to.deep.equal(buildBuyer());
+    expect(document.accounting_customer_party.name).to.equal("Oasis Retail");
+  });
+
+  it("knows its amounts by their digest", async () => {
+    const { amounts } = await prepare();
+    expect(acceptedAmounts(amounts)).to.deep.equal({
+      acceptedAmountsSha256: sha256(JSON.stringify(amounts)),
+      taxInclusiveAmount: "210.00",
+    });
+    expect(amountsDigest((await prepare({ document_lines: [buildLine({ quantity: 3 })] })).amounts)).to.not.equal(
+      amountsDigest(amounts),
+    );
+  });
+
+  it("is refused without a profile of the organization, or without the other party", async () => {
+    const unknown = uuid();
+    expect((await refusal(prepare({}, { businessProfileId: unknown }))).message).to.contain(unknown);
+    expect(await refusal(prepare({}, { orgId: uuid() }))).to.include({ status: 400 });
+    const { accounting_supplier_party: _none, ...request } = buildRequest();
+    expect(await fieldsOf({}, { request })).to.deep.equal({
+      accounting_supplier_party: "accounting_supplier_party is mandatory",
+    });
+  });
+
+  describe("and repeats the profile's party", () => {
+    for (const [field, party] of [
+      ["tin", { tin: "9999999999" }],
+      ["endpoint_id", { endpoint_id: "9999999999" }],
+      ["endpoint_scheme_id", { endpoint_scheme_id: "9930" }],
+      ["party_tax_scheme.company_id", { party_tax_scheme: { company_id: "199999999923003", tax_scheme: "VAT" } }],
+      ["profile_id", { profile_id: "00000000-0000-7000-8000-000000000009" }],
+    ] as const) {
+      it(`is refused where ${field} is not the profile's`, async () => {
+        const path = `accounting_customer_party.${field}`;
+        expect(await fieldsOf({ accounting_customer_party: buildBuyer(party) })).to.deep.equal({
+          [path]: `${path} differs from the business profile in the path`,
+        });
+      });
+    }
+
+    it("may name it in any case and leave out what it does not say, and the profile's words win", async () => {
+      const party = { name: "Old name", profile_id: pipeline.businessProfileId.toUpperCase() };
+      const { document } = await prepare({ accounting_customer_party: party });
+      expect(document.accounting_customer_party).to.deep.equal(buildBuyer());
+    });
+  });
+
+  it("may name a profile as the other party, if the organization has it", async () => {
+    const supplier = buildParty({ profile_id: pipeline.businessProfileId.toUpperCase() });
+    const { document } = await prepare({ accounting_supplier_party: supplier });
+    expect(document.accounting_supplier_party).to.deep.equal(supplier);
+    const stranger = buildParty({ profile_id: uuid() });
+    expect(await fieldsOf({ accounting_supplier_party: stranger })).to.deep.equal({
+      "accounting_supplier_party.profile_id": "accounting_supplier_party.profile_id names no existing business profile",
+    });
+  });
+
+  it("of a sale is refused where the profile lacks what a supplier needs", async () => {
+    const party = buildBuyer({ party_tax_scheme: undefined, tin: undefined }) as unknown as Party;
+    const tenant = await seedOrganization(pipeline.deps, { name: "Half", party });
+    const request = strings(buildSalesInvoiceRequest());
+    const fields = await fieldsOf({}, { ...tenant, kind: "sales-invoices", request });
+    expect(Object.keys(fields ?? {})[0]).to.match(/^accounting_supplier_party\./);
+    expect(Object.values(fields ?? {})[0]).to.match(/: complete the business profile in the path$/);
+    const { document } = await prepare({}, tenant);
+    expect(document.accounting_customer_party, "of a purchase it is enough").to.not.have.property("tin");
+  });
+
+  it("keeps its attachments apart, each with an id of its own", async () => {
+    const file = { file_name: "a.txt", file_type: "text/plain", file_content: Buffer.from("hello").toString("base64") };
+    const { document, attachments } = await prepare({ attachments: [file, { ...file, description: "Twice" }] });
+    const [first, second] = attachments;
+    expect(first).to.deep.include({ fileName: "a.txt", fileType: "text/plain", sha256: sha256("hello") });
+    expect(first?.content.toString()).to.equal("hello");
+    expect(first?.id).to.not.equal(second?.id);
+    expect(document.attachments).to.deep.equal([
+      { id: first?.id, file_name: "a.txt", file_type: "text/plain" },
+      { id: second?.id, file_name: "a.txt", file_type: "text/plain", description: "Twice" },
+    ]);
+  });
+
+  it("may come to fifteen digits, and no more", async () => {
+    const { amounts } = await prepare(line("999999999999999.00"));
+    expect(amounts.totals.tax_inclusive_amount).to.equal("999999999999999.00");
+    const { status, message } = await refusal(prepare(line("1000000000000000.00")));
+    expect(status).to.equal(400);
+    expect(message).to.contain("15 digits");
+  });
+});

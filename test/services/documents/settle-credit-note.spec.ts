@@ -1,0 +1,165 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import type { DocumentRequest } from "../../../common/domain/document.ts";
+import { createDocument } from "../../../common/services/documents/create-document.ts";
+import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
+import {
+  namesOriginals,
+  previewSettlement,
+  settleAgain,
+  totalOf,
+} from "../../../common/services/documents/settle-credit-note.ts";
+import { readDocument } from "../../../common/services/documents/read-document.ts";
+import {
+  acceptedDocument,
+  buildCreditNoteRequest,
+  buildDocument,
+  buildLine,
+  type Json,
+} from "../../factories/request.ts";
+import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { refusal } from "../../setup/refusal.ts";
+
+/** What makes a credit note one of `amount`; the factories' invoices come to 210. */
+const crediting = (ids: string[], amount: number): Json => ({
+  billing_reference: ids.map((id) => ({ id })),
+  document_lines: [
+    buildLine({
+      quantity: 1,
+      price: { base_amount: amount, base_quantity: 1 },
+      classified_tax_category: { id: "Z", percent: 0 },
+    }),
+  ],
+});
+
+describe("the settlement of a credit note", () => {
+  let pipeline: Pipeline;
+  let invoice: DocumentRecord;
+
+  before(async () => {
+    pipeline = await openPipeline();
+  });
+  after(() => pipeline.close());
+  beforeEach(async () => {
+    await pipeline.deps.database.query("update organizations set settlement = 'warn'");
+    invoice = await pipeline.create();
+  });
+
+  const credit = (amount: number, ids = [invoice.documentSequence], businessProfileId = pipeline.businessProfileId) => {
+    const { accounting_customer_party: _issuer, ...request } = acceptedDocument(
+      buildCreditNoteRequest(crediting(ids, amount)),
+      "purchase-credit-notes",
+    );
+    return createDocument(pipeline.deps, {
+      orgId: pipeline.orgId,
+      businessProfileId,
+      kind: "purchase-credit-notes",
+      request: request as unknown as DocumentRequest,
+      serviceVersion: "20260101",
+      requestId: "test",
+    });
+  };
+  const readInvoice = () =>
+    readDocument(pipeline.deps, { orgId: pipeline.orgId, kind: "purchase-invoices", id: invoice.id });
+
+  it("is none of an invoice, and none of a credit note that names nothing", () => {
+    const named = { billing_reference: [{ id: "x" }] };
+    expect(namesOriginals({ kind: "purchase-credit-notes", document: buildDocument(named) })).to.equal(true);
+    expect(namesOriginals({ kind: "purchase-invoices", document: buildDocument(named) })).to.equal(false);
+    expect(namesOriginals({ kind: "sales-credit-notes", document: buildDocument({ billing_reference: [] }) })).to.equal(
+      false,
+    );
+    expect(namesOriginals({ kind: "sales-credit-notes", document: buildDocument() })).to.equal(false);
+  });
+
+  it("takes the amount off the original, on top of what others took", async () => {
+    const [first, second] = [await credit(50), await credit(60)];
+    expect(first.originals).to.deep.equal([
+      {
+        id: invoice.id,
+        kind: "purchase-invoices",
+        documentSequence: invoice.documentSequence,
+        amount: "50.00",
+        total: "210.00",
+        credited: "50.00",
+      },
+    ]);
+    expect(second.originals[0]).to.include({ amount: "60.00", credited: "110.00" });
+    const stored = await readInvoice();
+    expect(Number(stored.credited)).to.equal(110);
+    expect(stored.creditedBy.map(({ id }) => id)).to.deep.equal([second.id, first.id]);
+  });
+
+  it("counts at the same moment as one after the other", async () => {
+    await pipeline.deps.database.query("update organizations set settlement = 'refuse'");
+    const outcomes = await Promise.allSettled([credit(150), credit(150)]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).to.have.length(1);
+    expect(Number((await readInvoice()).credited)).to.equal(150);
+  });
+
+  it("is refused or taken with a warning where it does not fit, as the organization has it", async () => {
+    const preview = (orgId = pipeline.orgId) => {
+      const document = acceptedDocument(
+        buildCreditNoteRequest(crediting([invoice.documentSequence], 300)),
+        "purchase-credit-notes",
+      );
+      const amounts = { ...invoice.amounts, totals: { ...invoice.amounts.totals, tax_inclusive_amount: "300.00" } };
+      const { businessProfileId } = pipeline;
+      return previewSettlement(pipeline.deps.database, {
+        orgId,
+        businessProfileId,
+        kind: "purchase-credit-notes",
+        id: uuid(),
+        document,
+        amounts,
+      });
+    };
+    const { settlements, originals } = await preview();
+    expect(originals[0]).to.include({ amount: "300.00", credited: "300.00" });
+    expect(settlements[0]?.warnings[0]?.reasonCode).to.match(/^OWN-3/);
+    expect(settlements[0]?.warnings[0]?.flag).to.equal("warning");
+    await pipeline.deps.database.query("update organizations set settlement = 'refuse'");
+    const { status, fields } = await refusal(preview());
+    expect(status).to.equal(400);
+    expect(Object.keys(fields ?? {})[0]).to.match(/^billing_reference\[0\]/);
+    expect(await preview(uuid()), "of another organization's numbers").to.deep.equal({
+      originals: [],
+      settlements: [],
+    });
+    expect(Number((await readInvoice()).credited)).to.equal(0);
+  });
+
+  it("is decided anew when the credit note changes", async () => {
+    const note = await credit(50);
+    const changed = await credit(0, ["elsewhere"]);
+    await pipeline.deps.database.transaction((tx) =>
+      settleAgain(tx, {
+        ...note,
+        document: { ...note.document },
+        amounts: { ...note.amounts, totals: { ...note.amounts.totals, tax_inclusive_amount: "70.00" } },
+      }),
+    );
+    expect(Number((await readInvoice()).credited)).to.equal(70);
+    expect(changed.originals).to.be.empty;
+    await pipeline.deps.database.transaction((tx) =>
+      settleAgain(tx, { ...note, document: { ...note.document, billing_reference: [{ id: "elsewhere" }] } }),
+    );
+    expect(Number((await readInvoice()).credited)).to.equal(0);
+  });
+
+  it("credits nothing while it is refused", async () => {
+    const note = await credit(50);
+    await pipeline.deps.database.query("update documents set overall_status = 'REJECTED' where id = $1", [note.id]);
+    const { credited, creditedBy } = await readInvoice();
+    expect(Number(credited)).to.equal(0);
+    expect(creditedBy).to.be.empty;
+  });
+
+  it("knows what a document comes to, also where that was not kept", () => {
+    expect(totalOf({ total: "12.00", document: null })).to.equal("12.00");
+    expect(totalOf({ total: "12.00", document: buildDocument() })).to.equal("12.00");
+    expect(totalOf({ total: null, document: buildDocument() })).to.equal("210.00");
+    expect(totalOf({ total: null, document: null })).to.equal("0");
+  });
+});

@@ -1,0 +1,93 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+import { expect } from "chai";
+
+import { RuleFileError } from "../../../common/rules/schematron/schema.ts";
+import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
+import { loadRuleSets } from "../../../common/services/validation/load-rule-sets.ts";
+import { conformanceFile, repositoryPath } from "../../rules/support/repository-files.ts";
+import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
+
+const ours = repositoryPath("common", "rules", "pint-ae");
+const broken = parseXml(conformanceFile("self-billed-invoice-full.xml").replace(">1101.26<", ">1101.27<"));
+const schema = (test: string): string => `<schema xmlns="http://purl.oclc.org/dsdl/schematron" queryBinding="xslt2">
+  <ns prefix="cac" uri="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"/>
+  <pattern><rule context="cac:LegalMonetaryTotal"><assert id="ibr-co-10" flag="fatal" test="${test}">official</assert></rule></pattern>
+</schema>`;
+
+describe("rule files of a site", () => {
+  const folders: { remove(): void }[] = [];
+  after(() => folders.forEach((folder) => folder.remove()));
+
+  function temporaryFolder(): string {
+    const folder = createTemporaryFolder();
+    folders.push(folder);
+    return folder.dir;
+  }
+
+  it("are judged by instead of ours, for both profiles", () => {
+    const folder = temporaryFolder();
+    for (const name of ["shared-model", "type-codes-self-billing"]) {
+      cpSync(path.join(ours, `${name}.sch`), path.join(folder, `${name}.sch`));
+    }
+    const ruleSets = loadRuleSets({ rulesDir: folder });
+    const ruleSet = ruleSets.forDocument("urn:peppol:pint:selfbilling-1@ae-1");
+    expect(ruleSet).to.include({ id: "official-self-billing", version: path.basename(folder), ruleCount: 153 });
+    expect(ruleSets.forDocument("urn:peppol:pint:billing-1@ae-1").id).to.equal("official-billing");
+    expect(ruleSets.taxData.id).to.equal("ae-tdd");
+    expect(ruleSet.check(broken).findings.map(({ reasonCode }) => reasonCode)).to.include("IBR-CO-10");
+  });
+
+  it("may lie in a folder per purpose", () => {
+    const folder = temporaryFolder();
+    mkdirSync(path.join(folder, "mls"));
+    cpSync(path.join(ours, "message-level-status.sch"), path.join(folder, "mls", "any-name.sch"));
+    const ruleSets = loadRuleSets({ rulesDir: folder });
+    expect([ruleSets.mls.id, ruleSets.forDocument("").id]).to.deep.equal(["official-mls", "pint-ae-self-billing"]);
+  });
+
+  it("beside ours: both judge, and a warning says where they disagree", () => {
+    const folder = temporaryFolder();
+    writeFileSync(path.join(folder, "rules.sch"), schema("true()"));
+    const lenient = loadRuleSets({ rulesDir: folder, rules: "both" }).forDocument("").check(broken).findings;
+    expect(lenient.map(({ flag, reasonCode }) => [flag, reasonCode])).to.deep.include(["fatal", "IBR-CO-10"]);
+    const disagreements = lenient.filter(({ reasonCode }) => reasonCode === "OWN-DISAGREEMENT");
+    expect(disagreements.every(({ flag }) => flag === "warning")).to.equal(true);
+    expect(disagreements.map(({ text }) => text.split(":")[0])).to.include(
+      "IBR-CO-10 is reported by the rules of this service only",
+    );
+
+    writeFileSync(path.join(folder, "rules.sch"), schema("false()"));
+    const valid = parseXml(conformanceFile("self-billed-invoice-full.xml"));
+    const strict = loadRuleSets({ rulesDir: folder, rules: "both" }).forDocument("").check(valid).findings;
+    expect(strict.map(({ reasonCode, text }) => [reasonCode, text])).to.deep.equal([
+      ["IBR-CO-10", "official"],
+      ["OWN-DISAGREEMENT", "IBR-CO-10 is reported by the official rules only: official"],
+    ]);
+  });
+
+  it("that are the same as ours never disagree", () => {
+    const folder = temporaryFolder();
+    for (const name of ["shared-model", "shared-codes", "aligned-model", "aligned-codes", "type-codes-self-billing"]) {
+      const text = readFileSync(path.join(ours, `${name}.sch`), "utf8");
+      writeFileSync(path.join(folder, `${name}.sch`), text);
+    }
+    const findings = loadRuleSets({ rulesDir: folder, rules: "both" }).forDocument("").check(broken).findings;
+    const codes = findings.map(({ reasonCode }) => reasonCode);
+    expect(codes).to.include("IBR-CO-10");
+    expect(codes).to.not.include("OWN-DISAGREEMENT");
+  });
+
+  it("with an expression beyond the compiler stop the start, with the place", () => {
+    const folder = temporaryFolder();
+    const file = path.join(folder, "rules.sch");
+    writeFileSync(file, schema("doc('http://127.0.0.1/')"));
+    expect(() => loadRuleSets({ rulesDir: folder })).to.throw(RuleFileError, `${file}:3:51: The function doc#1`);
+  });
+
+  it("that are not there stop the start", () => {
+    expect(() => loadRuleSets({ rulesDir: temporaryFolder() })).to.throw(/no \.sch files/);
+    expect(() => loadRuleSets({ rules: "official" })).to.throw(/RULES_DIR/);
+  });
+});

@@ -1,0 +1,176 @@
+import { expect } from "chai";
+import { Webhook } from "standardwebhooks";
+
+import { deliverWebhook, webhookPauses } from "../../../common/services/webhooks/deliver-webhook.ts";
+import {
+  createWebhookEndpoint,
+  rotateWebhookSecret,
+} from "../../../common/services/webhooks/keep-webhook-endpoints.ts";
+import { createWebhookClient, type WebhookClient } from "../../../common/services/webhooks/post-webhook.ts";
+import {
+  listWebhookDeliveries,
+  replayWebhookDelivery,
+  testWebhookEndpoint,
+  type DeliveryRow,
+} from "../../../common/services/webhooks/replay-webhooks.ts";
+import { sweepWebhooks } from "../../../common/services/webhooks/dispatch-webhooks.ts";
+import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { startWebhookReceiver, type ReceivedWebhook, type WebhookReceiver } from "../../setup/http/webhook-receiver.ts";
+
+type Answering = Parameters<typeof startWebhookReceiver>[0];
+
+describe("delivering a webhook", () => {
+  let pipeline: Pipeline;
+  let webhooks: WebhookClient;
+  let receiver: WebhookReceiver;
+
+  beforeEach(async () => {
+    pipeline = await openPipeline();
+    webhooks = createWebhookClient({ webhookPrivateTargets: true, webhookPorts: [] });
+  });
+  afterEach(async () => {
+    await webhooks.close();
+    await receiver.close();
+    await pipeline.close();
+  });
+
+  /** An endpoint, and a test event that waits for it. */
+  const prepare = async (answer?: Answering) => {
+    receiver = await startWebhookReceiver(answer);
+    const settings = { url: receiver.url, description: null, events: ["*"], enabled: true };
+    const { endpoint, secret } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings);
+    const key = { orgId: pipeline.orgId, id: endpoint.id };
+    return { key, secret, id: (await testWebhookEndpoint(pipeline.deps, key)).id };
+  };
+  const deliver = (id: string) => deliverWebhook({ ...pipeline.deps, webhooks }, id);
+  const read = async (key: { orgId: string; id: string }): Promise<DeliveryRow> => {
+    const { deliveries } = await listWebhookDeliveries(pipeline.deps, key, { limit: 10 });
+    return deliveries[0] as DeliveryRow;
+  };
+  const makeDue = async (): Promise<void> => {
+    await pipeline.deps.database.query(`update webhook_deliveries set next_attempt_at = now()`);
+    await pipeline.deps.database.query(`update webhook_endpoints set paused_until = null`);
+  };
+  const last = (): ReceivedWebhook => receiver.received.at(-1) as ReceivedWebhook;
+  const verify = (secret: string): unknown => new Webhook(secret).verify(last().body, last().headers as never);
+
+  it("posts it signed, once, however often the job runs", async () => {
+    const { key, secret, id } = await prepare();
+    await Promise.all([deliver(id), deliver(id)]);
+    await deliver(id);
+    expect(receiver.received).to.have.length(1);
+    expect(verify(secret)).to.have.property("type", "webhook.test");
+    expect(last().headers).to.include({ "webhook-id": id, "content-type": "application/json" });
+    const delivery = await read(key);
+    expect(delivery.state).to.equal("delivered");
+    expect(delivery.attempts.map(({ attempt, httpStatus }) => [attempt, httpStatus])).to.deep.equal([[1, 204]]);
+  });
+
+  it("tries again after a pause, and not before", async () => {
+    const { key, id } = await prepare((nth, response) => response.writeHead(nth === 1 ? 500 : 200).end("so so"));
+    await deliver(id);
+    await deliver(id);
+    expect(receiver.received).to.have.length(1);
+    const failed = await read(key);
+    expect(failed.state).to.equal("pending");
+    expect(failed.attempts[0]).to.include({ httpStatus: 500, answer: "so so", error: null });
+    await makeDue();
+    await deliver(id);
+    expect((await read(key)).state).to.equal("delivered");
+    expect(receiver.received.map(({ headers }) => headers["webhook-id"])).to.deep.equal([id, id]);
+  });
+
+  it("gives up after the last pause, and a replay starts over", async () => {
+    const { key, id } = await prepare((_nth, response) => response.writeHead(503).end());
+    for (let attempt = 0; attempt <= webhookPauses.length; attempt += 1) {
+      await makeDue();
+      await deliver(id);
+    }
+    const delivery = await read(key);
+    expect(delivery.state).to.equal("failed");
+    expect(delivery.attempts).to.have.length(webhookPauses.length + 1);
+    await replayWebhookDelivery(pipeline.deps, { ...key, deliveryId: id });
+    await deliver(id);
+    await makeDue();
+    await deliver(id);
+    const replayed = await read(key);
+    expect(replayed.state).to.equal("pending");
+    expect(replayed.attempts.at(-1)).to.have.property("attempt", webhookPauses.length + 2);
+    expect(last().headers["webhook-id"]).to.equal(id);
+  });
+
+  it("takes 410 for a farewell: the endpoint is off, the event failed", async () => {
+    const { key, id } = await prepare((_nth, response) => response.writeHead(410).end());
+    await deliver(id);
+    expect((await read(key)).state).to.equal("failed");
+    const [endpoint] = await pipeline.deps.database.query(`select enabled from webhook_endpoints`);
+    expect(endpoint).to.deep.equal({ enabled: false });
+  });
+
+  it("follows no redirection", async () => {
+    const { key, id } = await prepare((_nth, response) => response.writeHead(302, { location: "/elsewhere" }).end());
+    await deliver(id);
+    expect(receiver.received.map(({ path }) => path)).to.deep.equal(["/hook"]);
+    expect((await read(key)).attempts[0]).to.include({ httpStatus: 302 });
+  });
+
+  it("keeps the beginning of a long answer, whatever bytes it has", async () => {
+    const { key, id } = await prepare((_nth, response) => response.writeHead(500).end(`\0${"x".repeat(100_000)}`));
+    await deliver(id);
+    const answer = (await read(key)).attempts[0]?.answer ?? "";
+    expect(answer).to.have.length(4_096);
+    expect(answer.startsWith("\uFFFDx")).to.equal(true);
+  });
+
+  it("says why there was no answer", async () => {
+    const { key, id } = await prepare((_nth, response) => response.destroy());
+    await deliver(id);
+    const attempt = (await read(key)).attempts[0];
+    expect(attempt).to.include({ httpStatus: null, answer: null });
+    expect(attempt?.error).to.be.a("string").that.is.not.equal("");
+  });
+
+  it("signs with both secrets while they overlap, and with the new one alone afterwards", async () => {
+    const { key, secret: older, id } = await prepare();
+    const { secret: newer } = await rotateWebhookSecret(pipeline.deps, key, 24);
+    await deliver(id);
+    verify(older);
+    verify(newer);
+    await pipeline.deps.database.query(`update webhook_endpoints set previous_secret_until = now()`);
+    await replayWebhookDelivery(pipeline.deps, { ...key, deliveryId: id });
+    await deliver(id);
+    verify(newer);
+    expect(() => verify(older)).to.throw();
+  });
+
+  it("leaves what waits for a disabled endpoint alone until it is enabled", async () => {
+    const { key, id } = await prepare();
+    await pipeline.deps.database.query(`update webhook_endpoints set enabled = false`);
+    await deliver(id);
+    expect(receiver.received).to.deep.equal([]);
+    expect((await read(key)).state).to.equal("pending");
+    await pipeline.deps.database.query(`update webhook_endpoints set enabled = true`);
+    await deliver(id);
+    expect((await read(key)).state).to.equal("delivered");
+  });
+
+  it("is found again when its job is lost, and not before a while has passed", async () => {
+    const { id } = await prepare();
+    const sweep = async () => (await sweepWebhooks(pipeline.deps)).enqueued;
+    expect(await sweep()).to.equal(0);
+    await pipeline.deps.database.query(`update webhook_deliveries set enqueued_until = now()`);
+    expect(await sweep()).to.equal(1);
+    expect(await sweep()).to.equal(0);
+    await deliver(id);
+    expect(receiver.received).to.have.length(1);
+  });
+
+  it("writes no secret into the log", async () => {
+    const { secret, id } = await prepare();
+    const lines: string[] = [];
+    const logger = { info: (line: object) => lines.push(JSON.stringify(line)) } as never;
+    await deliverWebhook({ ...pipeline.deps, webhooks, logger }, id);
+    expect(lines).to.have.length(1);
+    expect(lines.join()).to.not.include(secret.slice(6, 20)).and.not.include("v1,");
+  });
+});

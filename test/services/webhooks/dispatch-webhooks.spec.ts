@@ -1,0 +1,152 @@
+import { expect } from "chai";
+
+import { purge } from "../../../common/services/process/purge-expired.ts";
+import { dispatchWebhooks } from "../../../common/services/webhooks/dispatch-webhooks.ts";
+import { createWebhookEndpoint } from "../../../common/services/webhooks/keep-webhook-endpoints.ts";
+import { insertLogEntry } from "../../factories/status-log.ts";
+import { openTransaction } from "../../setup/open-transaction.ts";
+import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { until } from "../../setup/until.ts";
+
+interface Row {
+  event: string;
+  endpointId: string;
+  payload: string;
+}
+
+describe("dispatching webhooks", () => {
+  let pipeline: Pipeline;
+  beforeEach(async () => {
+    pipeline = await openPipeline();
+  });
+  afterEach(() => pipeline.close());
+
+  const endpoint = async (events: string[], orgId = pipeline.orgId): Promise<string> => {
+    const settings = { url: "http://127.0.0.1:9/", description: null, events, enabled: true };
+    return (await createWebhookEndpoint(pipeline.deps, orgId, settings)).endpoint.id;
+  };
+  const rows = (): Promise<Row[]> =>
+    pipeline.deps.database.query<Row>(
+      `select event, endpoint_id as "endpointId", payload from webhook_deliveries order by log_id, endpoint_id`,
+    );
+  const position = async (): Promise<string | undefined> => {
+    const [row] = await pipeline.deps.database.query<{ position: string }>(`select position from feed_cursors`);
+    return row?.position;
+  };
+  /** Dispatches until everything that is in the log has been gone through. */
+  const dispatch = () => until("nothing is held back", async () => !(await dispatchWebhooks(pipeline.deps)).isHeldBack);
+
+  it("gives each endpoint the events that it asks for, with what happened", async () => {
+    const all = await endpoint(["*"]);
+    const some = await endpoint(["document.validated"]);
+    const document = await pipeline.create();
+    await pipeline.validate([document]);
+    await dispatch();
+    const stored = await rows();
+    expect(stored.filter(({ endpointId }) => endpointId === all).map(({ event }) => event)).to.include.members([
+      "document.received",
+      "document.validated",
+    ]);
+    expect(stored.filter(({ endpointId }) => endpointId === some).map(({ event }) => event)).to.deep.equal([
+      "document.validated",
+    ]);
+    const { type, timestamp, data } = JSON.parse(stored[0]?.payload ?? "") as Record<string, unknown>;
+    expect(type).to.equal("document.received");
+    expect(new Date(String(timestamp)).toISOString()).to.equal(timestamp);
+    expect(data).to.include({
+      document_id: document.id,
+      kind: "purchase-invoices",
+      document_sequence: document.documentSequence,
+      business_profile_id: pipeline.businessProfileId,
+      revision: 1,
+      leg: null,
+      from: null,
+      to: "received",
+      participant_status: null,
+      fta_status: null,
+    });
+    expect((data as { sequence: unknown }).sequence).to.be.a("number");
+  });
+
+  it("stores an event once, however often and by however many it is run", async () => {
+    await endpoint(["document.received"]);
+    await pipeline.create();
+    await Promise.all([dispatch(), dispatch(), dispatch()]);
+    await dispatch();
+    expect(await rows()).to.have.length(1);
+    await pipeline.deps.database.query(`update feed_cursors set position = 0`);
+    await dispatch();
+    expect(await rows()).to.have.length(1);
+  });
+
+  it("leaves out no event whose transaction commits late", async () => {
+    await endpoint(["document.approved"]);
+    const { id } = await pipeline.create();
+    const other = await pipeline.create();
+    const early = await openTransaction(pipeline.deps.database, (tx) => insertLogEntry(tx, id));
+    await insertLogEntry(pipeline.deps.database, other.id);
+    await dispatchWebhooks(pipeline.deps);
+    expect(await rows()).to.deep.equal([]);
+    await early.commit();
+    await dispatch();
+    expect(await rows()).to.have.length(2);
+  });
+
+  it("moves on without reading when there are no endpoints, and tells a later one nothing of before", async () => {
+    const { id } = await pipeline.create();
+    await dispatch();
+    const before = await position();
+    expect(Number(before)).to.be.greaterThan(0);
+    await pipeline.deps.database.query(`update feed_cursors set position = 0`);
+    await endpoint(["*"]);
+    const later = await insertLogEntry(pipeline.deps.database, id);
+    await dispatch();
+    expect((await rows()).map(({ event }) => event)).to.deep.equal(["document.approved"]);
+    expect(await position()).to.equal(later);
+  });
+
+  it("goes through a long log in strides", async () => {
+    const { id } = await pipeline.create();
+    await endpoint(["document.approved"]);
+    await pipeline.deps.database.query(
+      `insert into status_log (org_id, document_id, revision, stage, event)
+       select $1, $2, 1, 'overall', case nth when 2500 then 'APPROVED' else 'NOTHING' end
+       from generate_series(1, 2500) as nth order by nth`,
+      [pipeline.orgId, id],
+    );
+    await dispatch();
+    expect(await rows()).to.have.length(1);
+  });
+
+  it("keeps organizations apart", async () => {
+    const other = "019a0000-0000-7000-8000-0000000000aa";
+    await pipeline.deps.database.query(`insert into organizations (id, name) values ($1, 'Other')`, [other]);
+    await endpoint(["*"], other);
+    await pipeline.create();
+    await dispatch();
+    expect(await rows()).to.deep.equal([]);
+  });
+
+  it("are forgotten a month after they were settled, and not before", async () => {
+    await endpoint(["document.received"]);
+    for (const _ of ["old", "fresh", "waiting"]) {
+      await pipeline.create();
+    }
+    await dispatch();
+    const { database } = pipeline.deps;
+    const ids = (await database.query<{ id: string }>(`select id from webhook_deliveries order by log_id`)).map(
+      ({ id }) => id,
+    );
+    const [old, fresh, waiting] = ids;
+    const settle = (id: string | undefined, days: number) =>
+      database.query(
+        `update webhook_deliveries set state = 'failed', settled_at = now() - make_interval(days => $2) where id = $1`,
+        [id, days],
+      );
+    await settle(old, 31);
+    await settle(fresh, 29);
+    expect((await purge(pipeline.deps)).deliveries).to.equal(1);
+    const left = await database.query<{ id: string }>(`select id from webhook_deliveries order by log_id`);
+    expect(left.map(({ id }) => id)).to.deep.equal([fresh, waiting]);
+  });
+});

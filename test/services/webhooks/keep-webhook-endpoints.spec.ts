@@ -1,0 +1,109 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import {
+  changeWebhookEndpoint,
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  listWebhookEndpoints,
+  readWebhookEndpoint,
+  rotateWebhookSecret,
+} from "../../../common/services/webhooks/keep-webhook-endpoints.ts";
+import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { refusal } from "../../setup/refusal.ts";
+
+const settings = { url: "http://127.0.0.1:9/hook", description: null, events: ["*"], enabled: true };
+
+describe("the webhook endpoints of an organization", () => {
+  let pipeline: Pipeline;
+  let key: { orgId: string; id: string };
+  let secret: string;
+
+  before(async () => {
+    pipeline = await openPipeline();
+  });
+  after(() => pipeline.close());
+  beforeEach(async () => {
+    await pipeline.deps.database.query("delete from webhook_endpoints");
+    const made = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings);
+    key = { orgId: pipeline.orgId, id: made.endpoint.id };
+    secret = made.secret;
+  });
+
+  const secrets = async () =>
+    (
+      await pipeline.deps.database.query<{ secret: string; previousSecret: string | null }>(
+        "select secret, previous_secret from webhook_endpoints where id = $1",
+        [key.id],
+      )
+    )[0];
+
+  it("are twenty at most", async () => {
+    for (let count = 1; count < 20; count++) {
+      await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings);
+    }
+    const { status, message } = await refusal(createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings));
+    expect(status).to.equal(409);
+    expect(message).to.contain("has 20 webhook endpoints");
+    expect(await listWebhookEndpoints(pipeline.deps, pipeline.orgId)).to.have.length(20);
+  });
+
+  it("are stored with their URL as it is understood, and with a secret of their own", async () => {
+    const url = "HTTP://127.0.0.1:80/hook";
+    const { endpoint, secret: second } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, {
+      ...settings,
+      url,
+    });
+    expect(endpoint).to.include({ url: "http://127.0.0.1/hook", enabled: true });
+    expect(second)
+      .to.match(/^whsec_/)
+      .and.to.not.equal(secret);
+    expect(await secrets()).to.deep.equal({ secret, previousSecret: null });
+  });
+
+  it("go where webhooks may go alone", async () => {
+    const bad = { ...settings, url: "ftp://example.ae/" };
+    expect((await refusal(createWebhookEndpoint(pipeline.deps, pipeline.orgId, bad))).fields).to.have.keys(["url"]);
+    expect((await refusal(changeWebhookEndpoint(pipeline.deps, key, bad))).fields).to.have.keys(["url"]);
+  });
+
+  it("change in what the caller decides, and keep their secret", async () => {
+    const changed = {
+      url: "http://127.0.0.1:80/two",
+      description: "Two",
+      events: ["document.approved"],
+      enabled: false,
+    };
+    const endpoint = await changeWebhookEndpoint(pipeline.deps, key, changed);
+    expect(endpoint).to.deep.include({ ...changed, url: "http://127.0.0.1/two" });
+    expect(await secrets()).to.include({ secret });
+  });
+
+  it("get a new secret on demand; the old one signs beside it", async () => {
+    const rotated = await rotateWebhookSecret(pipeline.deps, key, 2);
+    expect(rotated.secret).to.not.equal(secret);
+    expect(await secrets()).to.deep.equal({ secret: rotated.secret, previousSecret: secret });
+    expect(rotated.endpoint.previousSecretUntil).to.be.instanceOf(Date);
+  });
+
+  it("are found by their organization alone", async () => {
+    expect(await readWebhookEndpoint(pipeline.deps, key)).to.include(key);
+    for (const wrong of [
+      { ...key, orgId: uuid() },
+      { ...key, id: uuid() },
+    ]) {
+      const attempts = [
+        () => readWebhookEndpoint(pipeline.deps, wrong),
+        // It is not even told whether the URL would do.
+        () => changeWebhookEndpoint(pipeline.deps, wrong, { ...settings, url: "ftp://no" }),
+        () => rotateWebhookSecret(pipeline.deps, wrong, 1),
+        () => deleteWebhookEndpoint(pipeline.deps, wrong),
+      ];
+      for (const attempt of attempts) {
+        expect(await refusal(attempt())).to.include({ status: 404 });
+      }
+    }
+    await deleteWebhookEndpoint(pipeline.deps, key);
+    expect(await refusal(readWebhookEndpoint(pipeline.deps, key))).to.include({ status: 404 });
+  });
+});

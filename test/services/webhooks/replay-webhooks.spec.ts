@@ -1,0 +1,162 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
+import { createWebhookEndpoint } from "../../../common/services/webhooks/keep-webhook-endpoints.ts";
+import {
+  listWebhookDeliveries,
+  readWebhookDelivery,
+  replayWebhookDelivery,
+  replayWebhookEvents,
+  testWebhookEndpoint,
+} from "../../../common/services/webhooks/replay-webhooks.ts";
+import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { refusal } from "../../setup/refusal.ts";
+
+const settings = { url: "http://127.0.0.1:9/", description: null, events: ["document.received"], enabled: true };
+const anHourAgo = () => new Date(Date.now() - 3_600_000);
+
+describe("the replay of webhooks", () => {
+  let pipeline: Pipeline;
+  let key: { orgId: string; id: string };
+  let document: DocumentRecord;
+  let enqueued: string[][];
+
+  before(async () => {
+    pipeline = await openPipeline();
+    document = await pipeline.create();
+  });
+  after(() => pipeline.close());
+  beforeEach(async () => {
+    await query("delete from webhook_endpoints");
+    enqueued = [];
+    key = await newEndpoint();
+  });
+
+  /** Jobs are written down instead. */
+  const deps = () => ({
+    ...pipeline.deps,
+    webhookQueue: {
+      enqueue: (ids: string[]) => {
+        enqueued.push(ids);
+        return Promise.resolve();
+      },
+    } as unknown as Pipeline["deps"]["webhookQueue"],
+  });
+  const query = (text: string) => pipeline.deps.database.query<Record<string, unknown>>(text);
+  const newEndpoint = async (events = settings.events) => {
+    const { endpoint } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, { ...settings, events });
+    return { orgId: pipeline.orgId, id: endpoint.id };
+  };
+  const replay = (range: object = {}, of = key) => replayWebhookEvents(deps(), of, { since: anHourAgo(), ...range });
+  const list = (overrides: object = {}) => listWebhookDeliveries(deps(), key, { limit: 10, ...overrides });
+
+  const add = async (entries: number): Promise<void> => {
+    await query(
+      `insert into status_log (org_id, document_id, revision, stage, event)
+       select org_id, id, 1, 'overall', 'NOTHING' from documents, generate_series(1, ${entries})`,
+    );
+    await query("update status_log set at = '2020-01-01T12:00:00Z' where event = 'NOTHING'");
+  };
+
+  describe("of a time", () => {
+    it("delivers what the endpoint asks for and has missed, and again what it had", async () => {
+      expect(await replay()).to.equal(1);
+      const [first] = (await list()).deliveries;
+      expect(first).to.include({ event: "document.received", documentId: document.id, state: "pending" });
+      expect(enqueued).to.deep.equal([[first?.id]]);
+      await query("update webhook_deliveries set state = 'failed', enqueued_until = null");
+      expect(await replay()).to.equal(1);
+      const [again, ...more] = (await list()).deliveries;
+      expect(more).to.be.empty;
+      expect(again).to.include({ id: first?.id, state: "pending" });
+      expect(enqueued[1]).to.deep.equal([first?.id]);
+    });
+
+    it("delivers nothing where nothing is asked for", async () => {
+      const other = await newEndpoint(["document.approved"]);
+      expect(await replay({}, other)).to.equal(0);
+      expect(enqueued).to.be.empty;
+    });
+
+    it("is of the time alone", async () => {
+      expect(await replay({ until: new Date(Date.now() - 1_800_000) })).to.equal(0);
+      expect(await replay({ since: new Date(Date.now() + 60_000), until: new Date(Date.now() + 120_000) })).to.equal(0);
+    });
+
+    it("ends after it begins", async () => {
+      const since = anHourAgo();
+      for (const until of [since, new Date(Number(since) - 1)]) {
+        const { fields } = await refusal(replay({ since, until }));
+        expect(fields).to.deep.equal({ until: "until must be after since" });
+      }
+    });
+
+    it("covers ten thousand entries of the log at most", async () => {
+      const before = new Date("2020-01-02");
+      await add(10_000);
+      expect(await replay({ since: new Date("2020-01-01"), until: before })).to.equal(0);
+      await add(1);
+      expect((await refusal(replay({ since: new Date("2020-01-01"), until: before }))).fields).to.have.keys(["since"]);
+    });
+  });
+
+  it("of one delivery lets it wait again", async () => {
+    const { id: deliveryId } = await testWebhookEndpoint(deps(), key);
+    await query("update webhook_deliveries set state = 'delivered', enqueued_until = null");
+    expect(await replayWebhookDelivery(deps(), { ...key, deliveryId })).to.include({
+      id: deliveryId,
+      state: "pending",
+    });
+    expect(enqueued).to.deep.equal([[deliveryId], [deliveryId]]);
+    expect(await refusal(replayWebhookDelivery(deps(), { ...key, deliveryId: uuid() }))).to.include({ status: 404 });
+  });
+
+  it("begins with a test that any endpoint gets", async () => {
+    const sent = await testWebhookEndpoint(deps(), key);
+    expect(sent).to.include({ event: "webhook.test", documentId: null, state: "pending" });
+    const payload = JSON.parse(sent.payload) as Record<string, unknown>;
+    expect(payload).to.deep.include({ type: "webhook.test", data: { endpoint_id: key.id } });
+    expect(enqueued).to.deep.equal([[sent.id]]);
+  });
+
+  it("is refused for an endpoint that is off", async () => {
+    const { id: deliveryId } = await testWebhookEndpoint(deps(), key);
+    await query("update webhook_endpoints set enabled = false");
+    for (const attempt of [
+      () => testWebhookEndpoint(deps(), key),
+      () => replayWebhookDelivery(deps(), { ...key, deliveryId }),
+      () => replay(),
+    ]) {
+      const { status, message } = await refusal(attempt());
+      expect(status).to.equal(409);
+      expect(message).to.contain("enable it first");
+    }
+  });
+
+  it("lists the deliveries page by page, of a state where that is asked for", async () => {
+    const [first, second] = [await testWebhookEndpoint(deps(), key), await testWebhookEndpoint(deps(), key)];
+    const page = await list({ limit: 1 });
+    expect(page.deliveries.map(({ id }) => id)).to.deep.equal([second.id]);
+    const next = await list({ limit: 1, cursor: page.nextCursor });
+    expect(next.deliveries.map(({ id }) => id)).to.deep.equal([first.id]);
+    expect(next.nextCursor).to.equal(null);
+    expect((await list({ state: "failed" })).deliveries).to.be.empty;
+    expect(await refusal(list({ cursor: "no" }))).to.include({ status: 400 });
+  });
+
+  it("finds nothing of another organization's", async () => {
+    const { id: deliveryId } = await testWebhookEndpoint(deps(), key);
+    const foreign = { ...key, orgId: uuid() };
+    expect(await readWebhookDelivery(deps(), { ...key, deliveryId })).to.include({ id: deliveryId });
+    for (const attempt of [
+      () => readWebhookDelivery(deps(), { ...foreign, deliveryId }),
+      () => listWebhookDeliveries(deps(), foreign, { limit: 1 }),
+      () => testWebhookEndpoint(deps(), foreign),
+      () => replayWebhookDelivery(deps(), { ...foreign, deliveryId }),
+      () => replay({}, foreign),
+    ]) {
+      expect(await refusal(attempt())).to.include({ status: 404 });
+    }
+  });
+});

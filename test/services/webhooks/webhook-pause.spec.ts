@@ -1,0 +1,129 @@
+import { expect } from "chai";
+
+import { deliverWebhook, endpointPauses } from "../../../common/services/webhooks/deliver-webhook.ts";
+import {
+  enqueueWebhooks,
+  jobsPerEndpoint,
+  sweepWebhooks,
+} from "../../../common/services/webhooks/dispatch-webhooks.ts";
+import {
+  changeWebhookEndpoint,
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  readWebhookEndpoint,
+} from "../../../common/services/webhooks/keep-webhook-endpoints.ts";
+import { createWebhookClient, type WebhookClient } from "../../../common/services/webhooks/post-webhook.ts";
+import { insertWaitingDeliveries } from "../../factories/webhook.ts";
+import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../../setup/http/webhook-receiver.ts";
+
+const settings = { description: null, events: ["*"], enabled: true };
+
+describe("an endpoint that fails", () => {
+  let pipeline: Pipeline;
+  let webhooks: WebhookClient;
+  let receiver: WebhookReceiver;
+  let key: { orgId: string; id: string };
+  let ids: string[];
+  let status = 503;
+
+  beforeEach(async () => {
+    pipeline = await openPipeline();
+    webhooks = createWebhookClient({ webhookPrivateTargets: true, webhookPorts: [] });
+    status = 503;
+    receiver = await startWebhookReceiver((_nth, response) => response.writeHead(status).end());
+    const { endpoint } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, { ...settings, url: receiver.url });
+    key = { orgId: pipeline.orgId, id: endpoint.id };
+    ids = await insertWaitingDeliveries(pipeline.deps.database, key, 20);
+  });
+  afterEach(async () => {
+    await webhooks.close();
+    await receiver.close();
+    await pipeline.close();
+  });
+
+  const deliver = (id: string | undefined) => deliverWebhook({ ...pipeline.deps, webhooks }, id ?? "");
+  const query = <Row>(text: string): Promise<Row[]> => pipeline.deps.database.query<Row>(text);
+  const endPause = () => query(`update webhook_endpoints set paused_until = now()`);
+  const attempts = async () =>
+    (await query<{ attempts: number }>(`select attempts from webhook_deliveries order by id`)).map(
+      (row) => row.attempts,
+    );
+  const enqueued = async () =>
+    (await query<{ id: string }>(`select id from webhook_deliveries where enqueued_until > now() order by id`)).map(
+      ({ id }) => id,
+    );
+
+  it("is paused as a whole: nothing is tried or enqueued, and what was not tried loses no attempt", async () => {
+    await deliver(ids[0]);
+    for (const id of ids) {
+      await deliver(id);
+    }
+    expect(receiver.received).to.have.length(1);
+    expect(await attempts()).to.deep.equal([1, ...ids.slice(1).map(() => 0)]);
+    expect(await enqueueWebhooks(pipeline.deps)).to.equal(0);
+    expect(await enqueued()).to.deep.equal([]);
+  });
+
+  it("is paused for longer with every failure, up to a limit; attempts under way together count as one", async () => {
+    const pauses: number[] = [];
+    for (const _ of [...endpointPauses, "once more"]) {
+      await query(`update webhook_endpoints set paused_until = null`);
+      await query(`update webhook_deliveries set next_attempt_at = now(), attempts_before_replay = attempts`);
+      await Promise.all(ids.slice(0, 3).map(deliver));
+      const [row] = await query<{ ms: number }>(
+        `select (extract(epoch from e.paused_until - max(a.at)) * 1000)::float8 as ms
+         from webhook_endpoints e, webhook_attempts a group by e.id`,
+      );
+      pauses.push(row?.ms ?? 0);
+    }
+    // The attempts are written down moments after the first of them began the pause.
+    expect(pauses.map((ms) => endpointPauses.findLast((pause) => ms > pause * 0.5))).to.deep.equal([
+      ...endpointPauses,
+      endpointPauses.at(-1),
+    ]);
+    const { consecutiveFailures } = await readWebhookEndpoint(pipeline.deps, key);
+    expect(consecutiveFailures).to.equal(endpointPauses.length + 1);
+  });
+
+  it("is tried with a single event after the pause, and gets the rest after a success", async () => {
+    await deliver(ids[0]);
+    await endPause();
+    expect(await enqueueWebhooks(pipeline.deps)).to.equal(1);
+    expect(await enqueueWebhooks(pipeline.deps)).to.equal(0);
+    expect(await enqueued()).to.deep.equal([ids[1]]);
+    status = 204;
+    await deliver(ids[1]);
+    expect(await enqueued()).to.deep.equal(ids.slice(2, 2 + jobsPerEndpoint));
+    const endpoint = await readWebhookEndpoint(pipeline.deps, key);
+    expect(endpoint).to.include({ consecutiveFailures: 0, pausedUntil: null, pendingDeliveries: 19 });
+    expect(endpoint.lastSuccessAt).to.be.instanceOf(Date);
+  });
+
+  it("is looked at again when its pause ends", async () => {
+    await deliver(ids[0]);
+    const { enqueued: none, nextDueMs = Infinity } = await sweepWebhooks(pipeline.deps);
+    expect(none).to.equal(0);
+    expect(nextDueMs).to.be.within(1, endpointPauses[0] as number);
+  });
+
+  it("goes on at once when its owner changes it", async () => {
+    await deliver(ids[0]);
+    expect(await readWebhookEndpoint(pipeline.deps, key)).to.include({ consecutiveFailures: 1 });
+    const changed = await changeWebhookEndpoint(pipeline.deps, key, { ...settings, url: receiver.url });
+    expect(changed).to.include({ consecutiveFailures: 0, pausedUntil: null });
+    expect(await enqueueWebhooks(pipeline.deps)).to.equal(jobsPerEndpoint);
+  });
+
+  it("never has more than a few jobs, whoever enqueues, and keeps those that wait", async () => {
+    await Promise.all(Array.from({ length: 8 }, () => enqueueWebhooks(pipeline.deps)));
+    expect(await enqueued()).to.deep.equal(ids.slice(0, jobsPerEndpoint));
+    expect((await sweepWebhooks(pipeline.deps)).enqueued).to.equal(0);
+  });
+
+  it("has its jobs end without a word when it is deleted", async () => {
+    await deleteWebhookEndpoint(pipeline.deps, key);
+    await Promise.all(ids.map(deliver));
+    expect(receiver.received).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,143 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { openSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+
+import type { Party } from "../../../common/domain/document.ts";
+import { findFreePort } from "../../../common/launcher/free-port.ts";
+import { signToken } from "../../../common/launcher/account/development-token.ts";
+import { seedOrganization } from "../../../common/services/accounts/seed-organization.ts";
+import { Database } from "../../../common/db/database.ts";
+import { buildBuyer } from "../../factories/request.ts";
+import { entrustProcess } from "./caretaker.ts";
+import { testSecrets } from "../secrets.ts";
+import { createTemporaryFolder } from "../temporary-folder.ts";
+
+/** The compiled program that each process of the service runs. */
+const programs = {
+  api: "api/server.js",
+  workers: "workers/main.js",
+  simulator: "workers/simulator/main.js",
+} as const;
+
+export type ProcessName = keyof typeof programs;
+
+export interface StackOptions {
+  databaseUrl: string;
+  redisUrl?: string;
+  environment?: Record<string, string>;
+}
+
+/** The whole service as separate processes, the way it runs for a user; for tests that kill and for benchmarks. */
+export class Stack {
+  private readonly children = new Map<ProcessName, ChildProcess>();
+  private readonly folder = createTemporaryFolder("stack-").dir;
+
+  private constructor(
+    readonly database: Database,
+    private readonly tenant: { orgId: string; businessProfileId: string },
+    private readonly environment: Record<string, string>,
+    private readonly ports: { api: number; simulator: number },
+  ) {}
+
+  static async start(options: StackOptions): Promise<Stack> {
+    const database = await Database.open({ databaseUrl: options.databaseUrl });
+    const tenant = await seedOrganization({ database }, { name: "Bench", party: buildBuyer() as unknown as Party });
+    const ports = { api: await findFreePort(), simulator: await findFreePort() };
+    const environment = stackEnvironment(options, ports);
+    const stack = new Stack(database, tenant, environment, ports);
+    for (const name of ["simulator", "api", "workers"] as const) {
+      await stack.startProcess(name);
+    }
+    return stack;
+  }
+
+  get orgId(): string {
+    return this.tenant.orgId;
+  }
+
+  get businessProfileId(): string {
+    return this.tenant.businessProfileId;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.ports.api}`;
+  }
+
+  get simulatorUrl(): string {
+    return `http://127.0.0.1:${this.ports.simulator}`;
+  }
+
+  get token(): string {
+    return signToken(testSecrets.jwtSecret, { orgId: this.orgId, subject: "stack", days: 1 });
+  }
+
+  async startProcess(name: ProcessName): Promise<void> {
+    const log = openSync(path.join(this.folder, `${name}.log`), "a");
+    const child = fork(path.resolve(import.meta.dirname, "../../..", programs[name]), {
+      env: { ...this.environment, SIMULATOR_JOURNAL: path.join(this.folder, "journal.jsonl") },
+      stdio: ["ignore", log, log, "ipc"],
+    });
+    entrustProcess(child);
+    this.children.set(name, child);
+    const [message] = (await Promise.race([
+      once(child, "message"),
+      once(child, "exit").then(([code]) => Promise.reject(new Error(`${name} ended with ${code}; see ${this.folder}`))),
+    ])) as [{ ready?: boolean }];
+    if (message.ready !== true) {
+      throw new Error(`${name} did not say that it is ready`);
+    }
+  }
+
+  /** SIGKILL is a crash, SIGTERM a stop in good order. Resolves when the process is gone. */
+  async stopProcess(name: ProcessName, signal: "SIGKILL" | "SIGTERM" = "SIGTERM"): Promise<void> {
+    const child = this.children.get(name);
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) {
+      return;
+    }
+    const gone = once(child, "exit");
+    child.kill(signal);
+    await gone;
+    this.children.delete(name);
+  }
+
+  /** Everything that the process has logged so far. */
+  log(name: ProcessName): string {
+    return readFileSync(path.join(this.folder, `${name}.log`), "utf8");
+  }
+
+  pid(name: ProcessName): number | undefined {
+    return this.children.get(name)?.pid;
+  }
+
+  async close(): Promise<void> {
+    for (const name of ["api", "workers", "simulator"] as const) {
+      await this.stopProcess(name);
+    }
+    await this.database.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+function stackEnvironment(options: StackOptions, ports: { api: number; simulator: number }): Record<string, string> {
+  return {
+    PATH: process.env["PATH"] ?? "",
+    NODE_OPTIONS: "--enable-source-maps",
+    HOST: "127.0.0.1",
+    PORT: String(ports.api),
+    DATABASE_URL: options.databaseUrl,
+    ...(options.redisUrl !== undefined && { REDIS_URL: options.redisUrl }),
+    JWT_SECRET: testSecrets.jwtSecret,
+    INBOUND_TOKEN: testSecrets.inboundToken,
+    ACCESS_POINT_URL: `http://127.0.0.1:${ports.simulator}`,
+    ACCESS_POINT_TOKEN: testSecrets.accessPointToken,
+    SERVICE_PROVIDER_ID: "000123",
+    RATE_LIMIT_PER_MINUTE: "1000000",
+    LOG_LEVEL: "warn",
+    SIMULATOR_PORT: String(ports.simulator),
+    SIMULATOR_TOKEN: testSecrets.accessPointToken,
+    SIMULATOR_FORWARD_URL: `http://127.0.0.1:${ports.api}/network/inbound`,
+    SIMULATOR_FORWARD_TOKEN: testSecrets.inboundToken,
+    ...options.environment,
+  };
+}

@@ -1,0 +1,7 @@
+import { shareTestServer } from "./database.ts";
+import { shareTestRedis } from "./redis.ts";
+
+/** For runs of several processes: mocha calls this in the first one, before it starts the others. */
+export async function mochaGlobalSetup(): Promise<void> {
+  Object.assign(process.env, ...(await Promise.all([shareTestServer(), shareTestRedis()])));
+}

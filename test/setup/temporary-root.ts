@@ -1,0 +1,22 @@
+import { accessSync, constants, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
+
+/** What the databases of a whole run take at most, and as much again. */
+const roomNeeded = 2 * 1024 * 1024 * 1024;
+const inMemory = "/dev/shm";
+
+/**
+ * Where folders of tests are made: in memory where the system has room there, since making a database is writing a
+ * thousand files. A TMPDIR that somebody has set is kept to.
+ */
+export const temporaryRoot: string = process.env["TMPDIR"] === undefined && hasRoom(inMemory) ? inMemory : tmpdir();
+
+function hasRoom(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > roomNeeded;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,104 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import { beat, endBeat } from "../../common/db/stores/process/heartbeat-store.ts";
+import { startHeartbeat } from "../../workers/heartbeat.ts";
+import { startHousekeeping } from "../../workers/housekeeping.ts";
+import { startSweeper } from "../../workers/sweeper.ts";
+import { openPipeline, type Pipeline } from "../setup/pipeline.ts";
+import { until } from "../setup/until.ts";
+
+describe("what a worker process does beside its jobs", () => {
+  let pipeline: Pipeline;
+
+  before(async () => {
+    pipeline = await openPipeline();
+  });
+  after(() => pipeline.close());
+  beforeEach(() => pipeline.deps.database.query("delete from worker_instances"));
+
+  const living = async () =>
+    (await pipeline.deps.database.query<{ id: string }>("select id from worker_instances order by id")).map(
+      ({ id }) => id,
+    );
+  /** A process whose database is away, and what it tells its log. */
+  const withoutDatabase = () => {
+    const told: string[] = [];
+    const logger = {
+      warn: (_fields: object, message: string) => told.push(message),
+      info: (_fields: object, message: string) => told.push(message),
+    };
+    const database = { query: () => Promise.reject(new Error("away")) };
+    return { told, deps: { ...pipeline.deps, logger, database } as unknown as Pipeline["deps"] };
+  };
+
+  it("says that it lives until it leaves", async () => {
+    const instanceId = uuid();
+    const heartbeat = await startHeartbeat(pipeline.deps, instanceId);
+    expect(await living()).to.deep.equal([instanceId]);
+    await heartbeat.stop();
+    expect(await living()).to.deep.equal([]);
+  });
+
+  it("does not start where it cannot say so", async () => {
+    const { deps } = withoutDatabase();
+    const failure = await startHeartbeat(deps, uuid()).catch((error: unknown) => String(error));
+    expect(failure).to.equal("Error: away");
+  });
+
+  it("beats again, leaves others alone, and forgets those that have been silent for a day", async () => {
+    const [mine, other, silent] = [uuid(), uuid(), uuid()];
+    for (const id of [mine, other, silent]) {
+      await beat(pipeline.deps.database, id);
+    }
+    const age = (id: string, time: string) =>
+      pipeline.deps.database.query("update worker_instances set seen_at = now() - $2::interval where id = $1", [
+        id,
+        time,
+      ]);
+    await age(mine, "1 minute");
+    await age(other, "23 hours");
+    await age(silent, "25 hours");
+    await beat(pipeline.deps.database, mine);
+    expect(await living()).to.deep.equal([mine, other]);
+    const fresh = await pipeline.deps.database.query<{ id: string }>(
+      "select id from worker_instances where seen_at > now() - interval '30 seconds'",
+    );
+    expect(fresh).to.deep.equal([{ id: mine }]);
+    await endBeat(pipeline.deps.database, mine);
+    expect(await living()).to.deep.equal([other]);
+  });
+
+  it("forgets at once what nobody may rely on any more", async () => {
+    await pipeline.deps.database.query(
+      `insert into idempotency_keys (org_id, key, request_sha256, claim_id, locked_until, created_at)
+       values ($1, 'old', '', $2, now(), now() - interval '2 days')`,
+      [pipeline.orgId, uuid()],
+    );
+    const housekeeping = startHousekeeping(pipeline.deps);
+    await until("the key is gone", async () => {
+      return (await pipeline.deps.database.query("select from idempotency_keys")).length === 0;
+    });
+    await housekeeping.stop();
+  });
+
+  it("sweeps at once, and tells its log when it cannot", async () => {
+    const { id } = await pipeline.create();
+    await pipeline.deps.database.query("update documents set stage_changed_at = now() - interval '1 hour'");
+    const sweeper = startSweeper(pipeline.deps);
+    await until("it is swept", async () => {
+      const [row] = await pipeline.deps.database.query<{ sweptAt: Date | null }>(
+        "select swept_at from documents where id = $1",
+        [id],
+      );
+      return row?.sweptAt !== null;
+    });
+    await sweeper.stop();
+    const { deps, told } = withoutDatabase();
+    const [lost, untidy] = [startSweeper(deps), startHousekeeping(deps)];
+    await until("both have told", () => told.length === 2);
+    expect(told).to.have.members(["sweep failed", "housekeeping failed"]);
+    await lost.stop();
+    await untidy.stop();
+  });
+});

@@ -1,0 +1,59 @@
+import { expect } from "chai";
+
+import { defineStage } from "../../workers/stage.ts";
+import { openPipeline, type Pipeline } from "../setup/pipeline.ts";
+
+/** A worse division than by halves needs more statements than this for eight documents, or never ends. */
+const most = 20;
+
+describe("a group that cannot be stored", () => {
+  let pipeline: Pipeline;
+  before(async () => {
+    pipeline = await openPipeline();
+  });
+  after(() => pipeline.close());
+
+  /** How many documents each statement carried, and which documents it stored. */
+  async function store(count: number, refused: readonly number[]) {
+    const documents = await Promise.all(Array.from({ length: count }, () => pipeline.create()));
+    // By their place in the group as the stage loads it, which is not the order in which they were created.
+    let bad: ReadonlySet<string | undefined> | undefined;
+    const sizes: number[] = [];
+    const stored: string[] = [];
+    const stage = defineStage(pipeline.deps, {
+      name: "pricing",
+      run: () => ({ to: "priced", event: "PRICED", detail: {} }) as const,
+      save: (results) => {
+        sizes.push(results.length);
+        bad ??= new Set(refused.map((index) => results[index]?.id));
+        if (sizes.length > most) {
+          return Promise.reject(Object.assign(new Error("so many statements"), { code: "57P03" }));
+        }
+        if (results.some(({ id }) => bad?.has(id))) {
+          return Promise.reject(new Error("refused"));
+        }
+        stored.push(...results.map(({ id }) => id));
+        return Promise.resolve([]);
+      },
+    });
+    await stage({ data: { documents: documents.map(({ id, revision }) => ({ id, revision })) }, attemptsMade: 0 });
+    return { sizes, stored, healthy: documents.map(({ id }) => id).filter((id) => bad?.has(id) !== true) };
+  }
+
+  it("is halved until the one that is refused stands alone", async () => {
+    const { sizes, stored, healthy } = await store(8, [0]);
+    expect(sizes).to.deep.equal([8, 4, 2, 1, 1, 2, 4]);
+    expect(stored).to.have.members(healthy);
+  });
+
+  it("is halved on both sides where both hold one, also when it is odd", async () => {
+    const { sizes, stored, healthy } = await store(5, [1, 4]);
+    expect(sizes).to.deep.equal([5, 2, 1, 1, 3, 1, 2, 1, 1]);
+    expect(stored).to.have.members(healthy);
+  });
+
+  it("of one document is not divided", async () => {
+    const outcome = await store(1, [0]).catch((error: Error) => error.message);
+    expect(outcome).to.equal("refused");
+  });
+});

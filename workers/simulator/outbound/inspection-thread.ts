@@ -1,0 +1,15 @@
+import { AppError } from "../../../common/errors.ts";
+import type { ThreadAnswer } from "./envelope-inspection.ts";
+import { inspectEnvelope } from "./inspect-envelope.ts";
+
+/** Runs in the thread of envelope-inspection.ts, where the envelope arrives as plain bytes. */
+export function inspectInThread(sbd: Uint8Array): ThreadAnswer {
+  try {
+    return { inspection: inspectEnvelope(new TextDecoder().decode(sbd)) };
+  } catch (error) {
+    if (error instanceof AppError) {
+      return { refusal: error.message };
+    }
+    throw error;
+  }
+}

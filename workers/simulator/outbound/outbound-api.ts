@@ -1,0 +1,114 @@
+import { AppError } from "../../../common/errors.ts";
+import { readBody } from "../answer.ts";
+import { resultOf } from "./attempt.ts";
+import { takeEnvelope } from "./intake.ts";
+import { outcomeNamed } from "./outcomes.ts";
+import type { Parts } from "../parts.ts";
+import type { Exchange, Route } from "../routes.ts";
+import { sendingReport } from "./sending-report.ts";
+import { isArchived, statusObject, statusOf } from "./status-object.ts";
+import type { Transmission } from "../transmissions.ts";
+
+/** The part of phoss-ap's HTTP API (access-point.md 2) that concerns the sending of whole envelopes. */
+export function outboundRoutes(parts: Parts): Route[] {
+  const { transmissions } = parts;
+  const transactions = (): Transmission[] => [...transmissions.all()].filter(isTransaction);
+  return [
+    {
+      method: "POST",
+      path: "/api/outbound/submit-sbd",
+      isFaulty: true,
+      handle: (exchange) => submit(parts, exchange),
+    },
+    {
+      method: "GET",
+      path: "/api/outbound/status/:id",
+      isFaulty: true,
+      handle: (exchange) => answerStatus(transmissions.copies(exchange.id).findLast(isTransaction), exchange),
+    },
+    {
+      method: "GET",
+      path: "/api/outbound/in-transmission",
+      handle: ({ reply }) => reply(200, transactions().filter(isInTransmission).map(statusObject)),
+    },
+    {
+      method: "GET",
+      path: "/api/ops/outbound/history",
+      handle: ({ reply, query }) => {
+        const [offset, limit] = [wholeNumber(query, "offset", 0), wholeNumber(query, "limit", 50)];
+        reply(
+          200,
+          transactions()
+            .toReversed()
+            .slice(offset, offset + limit)
+            .map(statusObject),
+        );
+      },
+    },
+    {
+      method: "GET",
+      path: "/api/ops/outbound/size",
+      handle: ({ reply }) => reply(200, transactions().length),
+    },
+    {
+      method: "GET",
+      path: "/management/status",
+      handle: ({ reply }) => reply(200, { status: "UP", application: "simulator" }),
+    },
+  ];
+}
+
+async function submit(parts: Parts, { request, query, reply, drop }: Exchange): Promise<void> {
+  const long = ["custom1", "custom2", "custom3"].find((name) => (query.get(name) ?? "").length > 255);
+  if (long !== undefined) {
+    throw new AppError(400, `${long} is longer than 255 characters`);
+  }
+  const transmission = await takeEnvelope(parts, { body: await readBody(request), query, api: "phoss-ap" });
+  if (outcomeNamed(transmission.outcome).answer === "lost") {
+    drop();
+  } else {
+    const { status, body } = answerOf(transmission);
+    reply(status, body);
+  }
+  parts.forwarder.plan(transmission);
+  parts.retrier.plan(transmission);
+}
+
+/** A refusal is a JSON string, everything else a report; 422 unless all of it went well. */
+function answerOf(transmission: Transmission): { status: number; body: unknown } {
+  const result = resultOf(transmission);
+  if (result === "bad_request" || result === "verification_failed") {
+    return { status: 400, body: transmission.error };
+  }
+  if (result === "sending_off") {
+    return { status: 404, body: { error: transmission.error } };
+  }
+  const isSuccess = result === "sent" && outcomeNamed(transmission.outcome).answer !== "sent_422";
+  return { status: isSuccess ? 200 : 422, body: sendingReport(transmission) };
+}
+
+function answerStatus(known: Transmission | undefined, { id, query, reply }: Exchange): void {
+  if (known === undefined || (isArchived(known) && query.get("includeArchive") !== "true")) {
+    reply(404, { error: `No outbound transaction with SBDH instance id ${id}` });
+  } else {
+    reply(200, statusObject(known));
+  }
+}
+
+/** A request that is refused at the door leaves no transaction behind; one that fails the verification does. */
+function isTransaction(transmission: Transmission): boolean {
+  const result = resultOf(transmission);
+  return transmission.api === "phoss-ap" && result !== "bad_request" && result !== "sending_off";
+}
+
+const isInTransmission = (transmission: Transmission): boolean =>
+  ["pending", "sending", "failed"].includes(statusOf(transmission));
+
+/** @throws AppError 400 naming the parameter */
+function wholeNumber(query: URLSearchParams, name: string, otherwise: number): number {
+  const text = query.get(name) ?? `${otherwise}`;
+  if (!/^\d{1,9}$/.test(text)) {
+    throw new AppError(400, `${name} must be a whole number`);
+  }
+  return Number(text);
+}

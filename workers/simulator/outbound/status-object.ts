@@ -1,0 +1,49 @@
+import { PARTICIPANT_META_SCHEME } from "../../../common/domain/identifiers.ts";
+import type { TransactionStatus, Transmission } from "../transmissions.ts";
+
+/** phoss-ap's OutboundTransactionResponse (access-point.md 2) of one transmission. */
+export function statusObject(transmission: Transmission): object {
+  const { id, sbdhId, receivedAt, custom1, custom2, custom3, delivered } = transmission;
+  const status = statusOf(transmission);
+  return {
+    id,
+    transactionType: "business_document",
+    senderID: `${PARTICIPANT_META_SCHEME}::${transmission.senderId}`,
+    receiverID: `${PARTICIPANT_META_SCHEME}::${transmission.receiverId}`,
+    docTypeID: `${transmission.docTypeScheme}::${transmission.docTypeId}`,
+    processID: `cenbii-procid-ubl::${transmission.processId}`,
+    sbdhInstanceID: sbdhId,
+    status,
+    attemptCount: transmission.attempts,
+    createdDT: receivedAt,
+    completedDT: status === "sending" ? null : transmission.completedAt,
+    reportingStatus: delivered ? "reported" : "pending",
+    nextRetryDT: transmission.nextRetryAt,
+    errorDetails: transmission.error,
+    mlsStatus: mlsStatus(transmission),
+    custom1,
+    custom2,
+    custom3,
+  };
+}
+
+export function statusOf({ status, busyUntil }: Transmission): TransactionStatus {
+  return busyUntil !== null && Date.parse(busyUntil) > Date.now() ? "sending" : status;
+}
+
+/** Whether the access point has moved it to its archive: nothing more is to come of it. */
+export function isArchived(transmission: Transmission): boolean {
+  const isFinal = ["sent", "permanently_failed", "rejected"].includes(statusOf(transmission));
+  return isFinal && mlsStatus(transmission) !== "pending";
+}
+
+/** An access point knows a status message once it has come in, whether or not it could forward it. */
+function mlsStatus({ mls, delivered, status }: Transmission): string {
+  if (!delivered) {
+    return status === "failed" ? "pending" : "not_applicable";
+  }
+  if (mls === null || (mls.state === "pending" && Date.parse(mls.dueAt) > Date.now())) {
+    return "pending";
+  }
+  return `received_${mls.code.toLowerCase()}`;
+}
