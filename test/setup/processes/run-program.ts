@@ -10,9 +10,12 @@ export interface RunningProgram {
   stderr(): string;
   /** Resolves with the exit code; null when a signal ended it. */
   ended: Promise<number | null>;
-  /** Resolves when standard output matches; rejects with all output when the program ends before. */
+  /** Resolves when standard output matches; rejects with all output when the program ends before, or stays silent. */
   says(pattern: RegExp): Promise<void>;
 }
+
+/** Below the time that a test of a whole program has: what it said last is worth more than "timeout exceeded". */
+const longestSilenceMs = 100_000;
 
 /** Runs a built entry file with this environment beside our own; an undefined value removes a variable. */
 export function runProgram(entry: string, args: string[], env: Record<string, string | undefined>): RunningProgram {
@@ -27,8 +30,14 @@ export function runProgram(entry: string, args: string[], env: Record<string, st
   const ended = once(child, "close").then(([code]) => code as number | null);
   const says = (pattern: RegExp): Promise<void> =>
     new Promise((resolve, reject) => {
+      const fail = (how: string): void => {
+        child.stdout.off("data", look);
+        reject(new Error(`${how} without saying ${pattern}:\n${output.stdout}${output.stderr}`));
+      };
+      const timer = setTimeout(() => fail("ran"), longestSilenceMs);
       const look = (): void => {
         if (pattern.test(output.stdout)) {
+          clearTimeout(timer);
           child.stdout.off("data", look);
           resolve();
         }
@@ -36,7 +45,8 @@ export function runProgram(entry: string, args: string[], env: Record<string, st
       child.stdout.on("data", look);
       look();
       child.once("close", () => {
-        reject(new Error(`ended without saying ${pattern}:\n${output.stdout}${output.stderr}`));
+        clearTimeout(timer);
+        fail("ended");
       });
     });
   return { child, stdout: () => output.stdout, stderr: () => output.stderr, ended, says };
