@@ -5,7 +5,7 @@ import {
   replayWebhookEvents,
   testWebhookEndpoint,
 } from "../../../common/services/webhooks/replay-webhooks.ts";
-import { integer, listOf, nullable, object, string } from "../../openapi/answers/schemas.ts";
+import { integer, object, pageOf } from "../../openapi/answers/schemas.ts";
 import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenant, tenantPost } from "../../operation/guard.ts";
 import { deliveryKey, endpointKey } from "./keys.ts";
@@ -42,10 +42,7 @@ export const webhookDeliveryOperations: readonly ApiOperation[] = [
     answers: {
       200: {
         description: "Newest first, with every attempt.",
-        schema: object(
-          { data: listOf(webhookDelivery), next_cursor: nullable(string) },
-          { title: "WebhookDeliveries" },
-        ),
+        schema: pageOf(webhookDelivery, "WebhookDeliveries"),
       },
     },
     handle: async (ctx, deps, read) => {

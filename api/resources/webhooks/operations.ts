@@ -8,6 +8,7 @@ import {
   rotateWebhookSecret,
   type EndpointSettings,
 } from "../../../common/services/webhooks/keep-webhook-endpoints.ts";
+import { location } from "../../openapi/answers/headers.ts";
 import { listOf, object, string } from "../../openapi/answers/schemas.ts";
 import { del, get, post, put, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenant, tenantPost } from "../../operation/guard.ts";
@@ -48,7 +49,7 @@ export const webhookOperations: readonly ApiOperation[] = [
     answers: {
       201: {
         description: "Stored. The secret is shown here and never again.",
-        headers: { Location: { description: "Path of the new endpoint.", schema: string } },
+        headers: location("endpoint"),
         schema: webhookWithSecret,
       },
     },

@@ -36,7 +36,7 @@ export const documentTransitions = Object.fromEntries(
  * sending → queued and unknown → queued only when the access point has said that it does not know the envelope; a leg
  * whose outcome we did not see is asked about, never sent again blindly. "It is out" and an MLS are changes that may
  * come at any time, whatever we believe: so every open state leads straight to sent, accepted and rejected. What a
- * person decides (services/operator-*.ts) follows the same table.
+ * person decides (services/operations/) follows the same table.
  */
 const transitions = {
   not_required: [],
