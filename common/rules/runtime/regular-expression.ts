@@ -49,6 +49,9 @@ class Translation {
         this.result += this.characterClass();
       } else if (char === ".") {
         this.result += this.dotAll ? String.raw`[\s\S]` : String.raw`[^\n\r]`;
+      } else if (char === "(" && this.pattern.startsWith("?:", this.at)) {
+        this.result += "(?:";
+        this.at += 2;
       } else if (char === "(" && this.pattern[this.at] === "?") {
         throw invalid(this.pattern, "groups with (?");
       } else {

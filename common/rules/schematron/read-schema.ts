@@ -7,6 +7,7 @@ import type { UserFunction } from "../compile/user-functions.ts";
 import { readFunction, XSLT } from "./xslt-function.ts";
 import { readMessage } from "./read-message.ts";
 import { SchemaSource, SCHEMATRON } from "./schema-source.ts";
+import { substituted, type Substitutions } from "./substitutions.ts";
 import { RuleFileError, type Assert, type Let, type Pattern, type Rule, type Schema } from "./schema.ts";
 
 /**
@@ -24,8 +25,6 @@ export function readSchema(file: string, text: string): Schema {
 /** Elements that say nothing about verdicts. */
 const silent = new Set(["title", "p", "ns", "phase", "diagnostics", "properties"]);
 const bindings = new Set(["xslt2", "xslt3", "xpath2"]);
-
-type Substitutions = ReadonlyMap<string, string>;
 
 class SchemaReader {
   private readonly namespaces = new Map([
@@ -183,10 +182,4 @@ class SchemaReader {
 /** Older rule sets name a rule in its text, as in "[ibr-01]-A document must …"; without any id the place must do. */
 function idInText(text: string, place: string): string {
   return /^\s*\[([\w.-]+)\]/.exec(text)?.[1] ?? place;
-}
-
-/** `$name` of an abstract pattern's parameters, the longest name first. */
-function substituted(text: string, substitutions: Substitutions): string {
-  const names = [...substitutions.keys()].sort((left, right) => right.length - left.length);
-  return names.reduce((result, name) => result.replaceAll(`$${name}`, substitutions.get(name) as string), text);
 }

@@ -89,6 +89,18 @@ const table: readonly (readonly [expression: string, result: string])[] = [
   ["xs:integer(substring(string(Total), 1, 2)) mod 97", "30"],
   ["Line/Net[. = '10.10']/../ID", "1"],
   ["deepest", ""],
+  // A step in brackets behind two slashes.
+  ["count(//(Line | Charge)/Amount)", "1"],
+  ["//(Net | Amount)[xs:decimal(.) > 15]", "20.20"],
+  ["count(//(ID | Cat)[1])", "4"],
+  ["string-join(//(Charge/Ind, Scheme/ID)/normalize-space(.), ',')", "VAT,vat,true"],
+  ["sum(Line//(Net | Pct)/xs:decimal(.))", "40.3"],
+  ["count(//(Line | Charge)//(ID | Amount))", "5"],
+  ["exists(//(a:Line | Scheme)[ID = 'VAT']/ID)", "true"],
+  // Groups that are not captured.
+  ["matches('AE-2026', '^(?:AE|SA)-(?:[0-9]{4})$')", "true"],
+  ["replace('AE-2026', '(?:AE|SA)-([0-9]{2})([0-9]{2})', '$2.$1')", "26.20"],
+  ["tokenize('a, b;c', '(?:,|;) ?')", "a b c"],
 ];
 
 describe("idioms of rule files", () => {

@@ -203,6 +203,26 @@ describe("rule sets", () => {
         <rule context="y"><extends rule="base"/><assert id="own" test="@l">l</assert></rule></pattern>`;
       expect(ids(rules, "<r><x>6</x><x>5</x><y/></r>")).to.deep.equal(["MAX", "OWN", "BASE"]);
     });
+
+    const parameters: readonly (readonly [value: string, test: string, text: string, holds: boolean])[] = [
+      ["'$$'", ". = $value", "$$", true],
+      ["'$$'", ". = $value", "$", false],
+      ["'^[0-9]+$'", "matches(., $value)", "12", true],
+      ["'^[0-9]+$'", "matches(., $value)", "1a", false],
+      ["'$&amp;'", ". = $value", "$&amp;", true],
+      ["'$`x'", ". = $value", "$`x", true],
+      ["'$value'", ". = $value", "$value", true],
+      ["2", "$valueOfSchema + $value = 7", "", true],
+      ["2", "7 - $value - 1 = 4 and $value-1 = 1", "", true],
+    ];
+    for (const [value, test, text, holds] of parameters) {
+      it(`${test} with ${value} for $value is ${holds} of "${text}"`, () => {
+        const rules = `<let name="valueOfSchema" value="5"/>
+          <pattern abstract="true" id="p"><rule context="x"><assert id="a" test="${test}">t</assert></rule></pattern>
+          <pattern is-a="p"><param name="value" value="${value}"/></pattern>`;
+        expect(ids(rules, `<x>${text}</x>`)).to.deep.equal(holds ? [] : ["A"]);
+      });
+    }
   });
 
   describe("files that cannot be used", () => {
@@ -241,6 +261,16 @@ describe("rule sets", () => {
         "a regular expression beyond us",
         `<pattern><rule context="x"><assert id="a" test="matches(., '[a-z-[aeiou]]')">t</assert></rule></pattern>`,
         /subtraction/,
+      ],
+      [
+        "a group that looks ahead",
+        `<pattern><rule context="x"><assert id="a" test="matches(., 'a(?=b)')">t</assert></rule></pattern>`,
+        /groups with \(\?/,
+      ],
+      [
+        "two slashes before a step upwards",
+        `<pattern><rule context="x"><assert id="a" test="//(y | ..)">t</assert></rule></pattern>`,
+        /descendant-or-self::node\(\) is not supported/,
       ],
       [
         "comments",

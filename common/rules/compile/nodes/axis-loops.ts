@@ -18,7 +18,7 @@ export const guarded = (condition: string, item: string, code: Code, use: Use): 
 function loop(start: string, going: (item: string) => string, next: (item: string) => string): AxisLoop {
   return (node, accepts, code, use) => {
     const item = code.fresh("c");
-    const fill = (text: string): string => text.replaceAll("@", node);
+    const fill = (text: string): string => text.replaceAll("@", () => node);
     code.block(`for (let ${item} = ${fill(start)}; ${fill(going(item))}; ${item} = ${fill(next(item))})`, (inner) =>
       guarded(accepts(item), item, inner, use),
     );

@@ -5,13 +5,16 @@ import { callsInFocus } from "../free-names.ts";
 import { inOrder, manyPlan, singlePlan, type Plan } from "../plan.ts";
 import { filtered } from "./predicates.ts";
 import { compileStep } from "./steps.ts";
+import { withoutDoubleSlash } from "./double-slash.ts";
 import { isNodeKind } from "../static-type.ts";
-
-type Step = ExpressionOf<"step">;
+import type { Step } from "./name-guard.ts";
 
 /** `left/right`; `left//name` without positions is one descendant step. */
 export function compilePath(path: ExpressionOf<"path">, environment: Environment): Plan {
   const short = withoutDoubleSlash(path);
+  if (short.kind !== "path") {
+    return compile(short, environment);
+  }
   const joined = compileJoin(short, environment);
   if (joined) {
     return joined;
@@ -62,43 +65,6 @@ function singleFrom(plan: Plan): Plan {
     plan.each(code, (item, inner) => inner.line(`${found} = ${item};`));
     return found;
   });
-}
-
-const isAnyDescendant = (expression: Expression): boolean =>
-  expression.kind === "step" &&
-  expression.axis === "descendant-or-self" &&
-  expression.test.test === "node" &&
-  expression.predicates.length === 0;
-
-/** A child step after `//` as a descendant step: the same nodes unless a predicate counts positions. */
-function withoutDoubleSlash(path: ExpressionOf<"path">): ExpressionOf<"path"> {
-  const { left, right } = path;
-  if (left.kind !== "path" || !isAnyDescendant(left.right) || right.kind !== "step") {
-    return path;
-  }
-  const positional = right.predicates.some(
-    (predicate) => callsInFocus(predicate, "position") || callsInFocus(predicate, "last") || selectsByNumber(predicate),
-  );
-  if (right.axis === "child" && !positional) {
-    return { ...path, left: left.left, right: descendants(right) };
-  }
-  return { ...path, left: { ...left, right: { ...left.right, test: { test: "tree-node" } } as Step } };
-}
-
-const descendants = (step: Step): Step => ({ ...step, axis: "descendant" });
-
-function selectsByNumber(predicate: Expression): boolean {
-  const numericForms: Expression["kind"][] = ["arithmetic", "negate", "plus", "variable", "call", "if", "cast"];
-  return (predicate.kind === "literal" && predicate.type !== "string") || numericForms.includes(predicate.kind)
-    ? !isTruthCall(predicate)
-    : false;
-}
-
-/** Calls whose result is known to be no number. */
-function isTruthCall(predicate: Expression): boolean {
-  const truths = ["not", "exists", "empty", "boolean", "contains", "starts-with", "ends-with", "matches", "true"];
-  const texts = ["normalize-space", "string", "upper-case", "lower-case", "concat", "substring"];
-  return predicate.kind === "call" && [...truths, ...texts].includes(predicate.local);
 }
 
 /** `//name`: along the chain of elements of that name. */

@@ -1,0 +1,100 @@
+import type { Axis, Expression, ExpressionOf } from "../../xpath/ast.ts";
+import { callsInFocus } from "../free-names.ts";
+import type { Step } from "./name-guard.ts";
+
+/**
+ * `left//right` without the step in between, which walks over every node: a child step becomes a descendant step (the
+ * same nodes unless a predicate counts positions), and `//(a | b)` becomes `//a | //b`, each along its own chain of
+ * names. What only looks downwards finds nothing below texts and comments, so elements are enough to start from; anything
+ * else stays as it is and is refused.
+ */
+export function withoutDoubleSlash(path: ExpressionOf<"path">): Expression {
+  const { left, right } = path;
+  if (left.kind !== "path" || !isAnyDescendant(left.right) || !looksDown(right)) {
+    return path;
+  }
+  const parts = right.kind === "step" ? undefined : partsOf(right);
+  if (parts) {
+    return parts.map((part): Expression => ({ ...path, right: part })).reduce((all, part) => union(all, part, path.at));
+  }
+  if (right.kind === "step" && right.axis === "child" && !right.predicates.some(countsPositions)) {
+    return { ...path, left: left.left, right: descendants(right) };
+  }
+  return { ...path, left: { ...left, right: { ...left.right, test: { test: "tree-node" } } as Step } };
+}
+
+const union = (left: Expression, right: Expression, at: number): Expression => ({
+  kind: "set",
+  operator: "union",
+  left,
+  right,
+  at,
+});
+
+/** The steps that the expression unites, with the predicates that stand behind the brackets; undefined for no union. */
+function partsOf(expression: Expression): Expression[] | undefined {
+  switch (expression.kind) {
+    case "step":
+      return [expression];
+    case "set": {
+      const sides = [partsOf(expression.left), partsOf(expression.right)];
+      return expression.operator === "union" && sides.every((side) => side !== undefined) ? sides.flat() : undefined;
+    }
+    case "filter": {
+      const parts = expression.predicates.some(countsPositions) ? undefined : partsOf(expression.base);
+      return parts?.map((part) =>
+        part.kind === "step" ? { ...part, predicates: [...part.predicates, ...expression.predicates] } : part,
+      );
+    }
+    default:
+      return undefined;
+  }
+}
+
+const downwards: ReadonlySet<Axis> = new Set(["child", "descendant", "descendant-or-self", "attribute"]);
+
+/** Whether the expression finds nothing when it starts from a text, a comment or an instruction. */
+function looksDown(expression: Expression): boolean {
+  switch (expression.kind) {
+    case "step":
+      return downwards.has(expression.axis) || (expression.axis === "self" && expression.test.test === "name");
+    case "path":
+      return looksDown(expression.left);
+    case "filter":
+      return looksDown(expression.base);
+    case "set":
+      return looksDown(expression.left) && (expression.operator !== "union" || looksDown(expression.right));
+    case "sequence":
+      return expression.items.every(looksDown);
+    default:
+      return false;
+  }
+}
+
+function isAnyDescendant(expression: Expression): boolean {
+  return (
+    expression.kind === "step" &&
+    expression.axis === "descendant-or-self" &&
+    expression.test.test === "node" &&
+    expression.predicates.length === 0
+  );
+}
+
+const countsPositions = (predicate: Expression): boolean =>
+  callsInFocus(predicate, "position") || callsInFocus(predicate, "last") || selectsByNumber(predicate);
+
+const descendants = (step: Step): Step => ({ ...step, axis: "descendant" });
+
+function selectsByNumber(predicate: Expression): boolean {
+  const numericForms: Expression["kind"][] = ["arithmetic", "negate", "plus", "variable", "call", "if", "cast"];
+  return (predicate.kind === "literal" && predicate.type !== "string") || numericForms.includes(predicate.kind)
+    ? !isTruthCall(predicate)
+    : false;
+}
+
+/** Calls whose result is known to be no number. */
+function isTruthCall(predicate: Expression): boolean {
+  const truths = ["not", "exists", "empty", "boolean", "contains", "starts-with", "ends-with", "matches", "true"];
+  const texts = ["normalize-space", "string", "upper-case", "lower-case", "concat", "substring"];
+  return predicate.kind === "call" && [...truths, ...texts].includes(predicate.local);
+}
