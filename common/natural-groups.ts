@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
 import { asError } from "./errors.ts";
 
 /** What is done with a group, all at once: results in the order of the items. */
@@ -24,10 +26,14 @@ interface Waiting<Item, Result> {
  * Groups that form by themselves: a lone item waits for nothing, and what arrives while a group is worked on is the next
  * one. There is no timer. A group that fails is halved until the item that is to blame stands alone, so that a bad one hurts
  * nobody else: the work must do all of a group or nothing of it.
+ *
+ * The work runs in the asynchronous context of whoever made the class, not of an item: the deadline of the request that
+ * happened to be first is not that of the others.
  */
 export class NaturalGroups<Item, Result> {
   private waiting: Waiting<Item, Result>[] = [];
   private underWay = 0;
+  private readonly asMade = AsyncLocalStorage.snapshot();
 
   constructor(
     private readonly work: GroupWork<Item, Result>,
@@ -47,7 +53,7 @@ export class NaturalGroups<Item, Result> {
     while (this.underWay < atOnce && this.waiting.length > 0) {
       this.underWay += 1;
       const group = this.waiting.splice(0, this.nextSize());
-      void this.settle(group).finally(() => {
+      void this.asMade(() => this.settle(group)).finally(() => {
         this.underWay -= 1;
         this.begin();
       });

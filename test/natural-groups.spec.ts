@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
 import { expect } from "chai";
 
 import { NaturalGroups, type GroupOptions } from "../common/natural-groups.ts";
@@ -55,6 +57,19 @@ describe("natural groups", () => {
     await finishAll();
     expect(begun).to.deep.equal([[1], [2], [3, 4]]);
     expect(await results).to.deep.equal([10, 20, 30, 40]);
+  });
+
+  it("run in the context in which they were made, whoever was first", async () => {
+    const request = new AsyncLocalStorage<string>();
+    const seen: (string | undefined)[] = [];
+    const groups = new NaturalGroups<number, number>(async (items) => {
+      seen.push(request.getStore());
+      await new Promise((resolve) => setImmediate(resolve));
+      return items;
+    }, options);
+    await Promise.all([1, 2, 3].map((item) => request.run(`request ${item}`, () => groups.add(item))));
+    await request.run("request 4", () => groups.add(4));
+    expect(seen).to.deep.equal([undefined, undefined, undefined]);
   });
 
   it("find the item that is to blame by halves, and do the others", async () => {
