@@ -25,6 +25,7 @@ const programs = {
   "bench:polling": "dist/test/bench/polling.js",
   "bench:faults": "dist/test/bench/faults.js",
   "bench:hostile": "dist/test/bench/hostile.js",
+  "bench:cost": "dist/test/bench/cost/main.js",
 };
 const builtAfresh = ["start", "test"];
 

@@ -1,7 +1,7 @@
 import { constants, cpus } from "node:os";
 import { setImmediate } from "node:timers/promises";
 
-import { startEmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.ts";
 import { migrateDatabase } from "../../common/services/process/migrate-database.ts";
 import { clearUp } from "../setup/processes/caretaker.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
@@ -30,10 +30,15 @@ export async function runBench(bench: () => Promise<void>): Promise<void> {
 
 /** A database that writes to disk, as a user's does. @returns its connection string */
 export async function startDatabase(): Promise<string> {
-  note("starting a database");
-  const { url } = await startEmbeddedPostgres({ dataDir: createTemporaryFolder("bench-").dir });
+  const { url } = await startServer();
   await migrateDatabase(url);
   return url;
+}
+
+/** Such a server with nothing in it yet, with settings of PostgreSQL beside those of a user's. */
+export async function startServer(settings: Readonly<Record<string, string | number>> = {}): Promise<EmbeddedPostgres> {
+  note("starting a database");
+  return startEmbeddedPostgres({ dataDir: createTemporaryFolder("bench-").dir, settings });
 }
 
 function stopOnSignal(): () => boolean {

@@ -1,0 +1,121 @@
+import type { Database } from "../../../common/db/database.ts";
+
+/** What happened to the rows of one table. */
+export interface TableCounters {
+  inserted: number;
+  updated: number;
+  /** Of the updated: those that touched no index and stayed on their page. */
+  hot: number;
+  deleted: number;
+}
+
+export interface DatabaseCounters {
+  /** All of the server's, also those in which it wakes a connection that listens. */
+  transactions: number;
+  fullPageImages: number;
+  tables: Map<string, TableCounters>;
+}
+
+/**
+ * What the server has counted so far. A backend tells what it did when it ends, and otherwise ten seconds after its last
+ * statement.
+ */
+export async function readCounters(database: Database): Promise<DatabaseCounters> {
+  const [totals] = await database.query<{ transactions: number; fullPageImages: number }>(
+    `select (xact_commit + xact_rollback)::float8 as transactions,
+       (select wal_fpi::float8 from pg_stat_wal) as full_page_images
+     from pg_stat_database where datname = current_database()`,
+  );
+  const tables = await database.query<TableCounters & { name: string }>(
+    `select relname as name, n_tup_ins::float8 as inserted, n_tup_upd::float8 as updated,
+       n_tup_hot_upd::float8 as hot, n_tup_del::float8 as deleted
+     from pg_stat_user_tables`,
+  );
+  return {
+    transactions: totals?.transactions ?? 0,
+    fullPageImages: totals?.fullPageImages ?? 0,
+    tables: new Map(tables.map(({ name, ...counters }) => [name, counters])),
+  };
+}
+
+/** What came between two readings; tables that nothing happened to are left out. */
+export function countersBetween(before: DatabaseCounters, after: DatabaseCounters): DatabaseCounters {
+  const changed = [...after.tables].map(([name, now]) => [name, tableBetween(before.tables.get(name), now)] as const);
+  return {
+    transactions: after.transactions - before.transactions,
+    fullPageImages: after.fullPageImages - before.fullPageImages,
+    tables: new Map(changed.filter(([, { inserted, updated, deleted }]) => inserted + updated + deleted > 0)),
+  };
+}
+
+function tableBetween(before: TableCounters | undefined, after: TableCounters): TableCounters {
+  return {
+    inserted: after.inserted - (before?.inserted ?? 0),
+    updated: after.updated - (before?.updated ?? 0),
+    hot: after.hot - (before?.hot ?? 0),
+    deleted: after.deleted - (before?.deleted ?? 0),
+  };
+}
+
+/** Rows of all tables together. */
+export function allTables(tables: ReadonlyMap<string, TableCounters>): TableCounters {
+  const sum = { inserted: 0, updated: 0, hot: 0, deleted: 0 };
+  for (const { inserted, updated, hot, deleted } of tables.values()) {
+    sum.inserted += inserted;
+    sum.updated += updated;
+    sum.hot += hot;
+    sum.deleted += deleted;
+  }
+  return sum;
+}
+
+/** A place in the write-ahead log. */
+export async function walPosition(database: Database): Promise<string> {
+  const rows = await database.query<{ position: string }>("select pg_current_wal_flush_lsn()::text as position");
+  return rows[0]?.position ?? "0/0";
+}
+
+export interface WalCost {
+  bytes: number;
+  records: number;
+  /** Transactions that have written something. */
+  commits: number;
+  /** Of the bytes: whole pages, written because a page changed for the first time since the checkpoint. */
+  fullPageBytes: number;
+}
+
+/** What lies between two places in the write-ahead log. The server must not have thrown it away yet. */
+export async function walBetween(database: Database, from: string, to: string): Promise<WalCost> {
+  const rows = await database.query<WalCost>(
+    `select pg_wal_lsn_diff($2, $1)::float8 as bytes, sum("count")::float8 as records,
+       coalesce(sum("count") filter (where "resource_manager/record_type" like 'Transaction/COMMIT%'), 0)::float8
+         as commits,
+       sum(fpi_size)::float8 as full_page_bytes
+     from pg_get_wal_stats($1, $2, per_record => true)`,
+    [from, to],
+  );
+  return rows[0] ?? { bytes: 0, records: 0, commits: 0, fullPageBytes: 0 };
+}
+
+export interface StatementCost {
+  statement: string;
+  calls: number;
+  ms: number;
+  rows: number;
+  walBytes: number;
+}
+
+/** The statements that were run most often since `forgetStatements`. */
+export async function readStatements(database: Database): Promise<StatementCost[]> {
+  return database.query<StatementCost>(
+    `select regexp_replace(query, '\\s+', ' ', 'g') as statement, calls::float8, total_exec_time as ms,
+       rows::float8, wal_bytes::float8
+     from pg_stat_statements
+     where dbid = (select oid from pg_database where datname = current_database())
+     order by calls desc limit 60`,
+  );
+}
+
+export async function forgetStatements(database: Database): Promise<void> {
+  await database.query("select pg_stat_statements_reset()");
+}

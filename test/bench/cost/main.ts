@@ -1,0 +1,142 @@
+import { Client } from "pg";
+
+import { readCommandLine, refuseUsage, type Command } from "../../../common/config/command-line.ts";
+import type { EmbeddedPostgres } from "../../../common/launcher/database/embedded-postgres.ts";
+import { migrateDatabase } from "../../../common/services/process/migrate-database.ts";
+import { startRedisServer } from "../../setup/redis.ts";
+import { note, print } from "../progress.ts";
+import { runBench, startServer } from "../run-bench.ts";
+import { figuresOf, printSheet, type Cost, type Figures } from "./cost-sheet.ts";
+import { measureBurst, measureIntake, type Site } from "./measure-cost.ts";
+import { measurePureWork, type PureWork } from "./pure-work.ts";
+
+const backends = ["postgres", "redis"] as const;
+type Backend = (typeof backends)[number];
+const mostDocuments = 10_000;
+
+const command = {
+  synopsis: "npm run -s bench:cost -- [--documents <number>] [--backend postgres|redis|both] [--statements] [--json]",
+  help: `
+Measures what a document costs: a batch of ten-line invoices through API, workers, PostgreSQL and simulator,
+each a process of its own. Processor time by process, transactions, write-ahead log and rows per document,
+beside the work that has to be computed for it, measured in the same run: how many times that the whole
+costs is comparable between machines. Linux only; takes about two minutes for each backend.
+
+  --documents   how many documents, at most ${mostDocuments} (2000)
+  --backend     postgres, redis or both (both: Redis where redis-server is on the PATH)
+  --statements  also the statements that were run most often, with calls, time, rows and log per document;
+                counting them costs some processor time of its own
+  --json        the last line is everything measured, as JSON`,
+  options: {
+    documents: { type: "string", default: "2000" },
+    backend: { type: "string", default: "both" },
+    statements: { type: "boolean", default: false },
+    json: { type: "boolean", default: false },
+  },
+} as const satisfies Command;
+
+const { values } = readCommandLine(command);
+const documents = readDocuments(values.documents);
+const asked = readBackends(values.backend);
+
+function readDocuments(text: string): number {
+  const number = Number(text);
+  return Number.isSafeInteger(number) && number >= 1 && number <= mostDocuments
+    ? number
+    : refuseUsage(command, `--documents must be a whole number from 1 to ${mostDocuments}`);
+}
+
+function readBackends(text: string): readonly Backend[] {
+  const known = backends.filter((name) => name === text);
+  if (known.length === 0 && text !== "both") {
+    return refuseUsage(command, "--backend must be postgres, redis or both");
+  }
+  return text === "both" ? backends : known;
+}
+
+/** No checkpoint but ours comes in between, or the pages that it makes PostgreSQL write again would be chance. */
+const settings = { checkpoint_timeout: "1h", max_wal_size: "8GB" };
+const countStatements = { shared_preload_libraries: "pg_stat_statements", "pg_stat_statements.max": 5_000 };
+
+async function bench(): Promise<void> {
+  const server = await startServer({ ...settings, ...(values.statements && countStatements) });
+  const figures: Figures = {};
+  for (const backend of asked) {
+    const cost = await benchBackend(server, backend);
+    if (cost !== undefined) {
+      for (const [name, value] of Object.entries(figuresOf(cost))) {
+        figures[`${backend}: ${name}`] = value;
+      }
+    }
+  }
+  if (values.json) {
+    print(JSON.stringify({ figures }));
+  }
+}
+
+/** Undefined where both are asked for and there is no Redis. @throws Error where only Redis is, and there is none */
+async function benchBackend(server: EmbeddedPostgres, backend: Backend): Promise<Cost | undefined> {
+  const redis = backend === "redis" ? await startRedisServer() : undefined;
+  if (backend === "redis" && redis === undefined) {
+    if (asked.length === 1) {
+      throw new Error("redis-server is not on the PATH");
+    }
+    print("BullMQ on Redis is left out: redis-server is not on the PATH");
+    return undefined;
+  }
+  try {
+    return await measure({
+      title: backend === "redis" ? "BullMQ on Redis" : "BullMQ on PostgreSQL",
+      databaseUrl: await newDatabase(server, `cost_${backend}`),
+      postgresPid: server.pid,
+      ...(redis !== undefined && { redisUrl: redis.url, redisPid: redis.process.pid ?? 0 }),
+      countsStatements: values.statements,
+    });
+  } finally {
+    await redis?.stop();
+  }
+}
+
+async function measure(site: Site): Promise<Cost> {
+  const before = await measurePureWork();
+  const burst = await measureBurst(site, documents);
+  const after = await measurePureWork();
+  const intake = await measureIntake(site, documents);
+  const cost = { documents, pure: mean(before, after), burst, intake };
+  print(`\n${site.title}: a batch of ${documents} ten-line invoices; per document`);
+  printSheet(cost);
+  return cost;
+}
+
+/** The machine may have changed its pace meanwhile. */
+function mean(before: PureWork, after: PureWork): PureWork {
+  return Object.fromEntries(Object.entries(before).map(([step, ms]) => [step, (ms + (after[step] ?? ms)) / 2]));
+}
+
+/** Nothing that an earlier run left waiting is worked on. */
+async function newDatabase({ url, adminUrl }: EmbeddedPostgres, name: string): Promise<string> {
+  note("making a database");
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  await run(adminUrl, [`create database ${name}`]);
+  await migrateDatabase(own.href);
+  await run(own.href, [
+    "create extension pg_walinspect",
+    ...(values.statements ? ["create extension pg_stat_statements"] : []),
+  ]);
+  return own.href;
+}
+
+async function run(url: string, statements: readonly string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) {
+      await client.query(statement);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+await runBench(bench);

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** The kernel counts for programs in hundredths of a second, whatever its own clock does. */
+const msPerTick = 10;
+
+interface ProcessTimes {
+  parent: number;
+  /** Its own, and that of the children that it has seen end; in milliseconds. */
+  spent: number;
+}
+
+/**
+ * Processor time in milliseconds of a process, of all that run below it and of all that ended there: a PostgreSQL with
+ * its backends, a supervisor with its workers.
+ *
+ * @throws Error where there is no /proc
+ */
+export function processorTime(root: number): number {
+  const processes = readProcesses();
+  const childrenOf = new Map<number, number[]>();
+  for (const [pid, { parent }] of processes) {
+    childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), pid]);
+  }
+  const sum = (pid: number): number =>
+    (childrenOf.get(pid) ?? []).reduce((spent, child) => spent + sum(child), processes.get(pid)?.spent ?? 0);
+  return sum(root);
+}
+
+function readProcesses(): Map<number, ProcessTimes> {
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return new Map(pids.flatMap((pid) => readProcess(Number(pid))));
+}
+
+/** Nothing for one that has just ended. */
+function readProcess(pid: number): [number, ProcessTimes][] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = stat
+      .slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .map(Number);
+    const [user = 0, system = 0, childrensUser = 0, childrensSystem = 0] = fields.slice(11, 15);
+    return [[pid, { parent: fields[1] ?? 0, spent: (user + system + childrensUser + childrensSystem) * msPerTick }]];
+  } catch {
+    return [];
+  }
+}
+
+/** The most memory that a process ever held, in MB. @throws Error where there is no /proc */
+export function mostMemoryMb(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);
+}

@@ -1,0 +1,110 @@
+import { readJson } from "../../../api/json/read-json.ts";
+import { validateRequest } from "../../../api/resources/documents/validate-request.ts";
+import type { Party, TradeDocument } from "../../../common/domain/document.ts";
+import { price } from "../../../common/domain/pricing/price.ts";
+import { sealEnvelope, type EnvelopeLeg } from "../../../common/services/delivery/build-envelope.ts";
+import { buildReport } from "../../../common/services/delivery/build-report.ts";
+import { addressLegs } from "../../../common/services/documents/address-legs.ts";
+import { checkTaxDataRules, checkUblRules } from "../../../common/services/validation/check-rules.ts";
+import { loadRuleSets, type RuleSets } from "../../../common/services/validation/load-rule-sets.ts";
+import { renderUbl } from "../../../common/ubl/render-ubl.ts";
+import { buildBuyer } from "../../factories/request.ts";
+import { tenLineInvoice } from "../client.ts";
+import { note } from "../progress.ts";
+
+const warmUp = 1_500;
+const measured = 1_000;
+const kind = "purchase-invoices";
+const id = "019a0000-0000-7000-8000-000000000001";
+const identity = { serviceProviderId: "000123", taxAuthorityId: "000773" };
+const issuer = buildBuyer() as unknown as Party;
+const moment = { documentId: id, documentSequence: "SBI-2026-000001" };
+
+/** Processor time of a document in milliseconds, by step. */
+export type PureWork = Record<string, number>;
+
+/**
+ * What has to be computed for a document, and nothing else: one process, no database, no network, warm. It is the measure
+ * for everything around it, and as the machine of the moment makes it faster or slower, so it makes the rest.
+ *
+ * @throws Error when the document is not valid
+ */
+export async function measurePureWork(): Promise<PureWork> {
+  const ruleSets = loadRuleSets();
+  const steps = new Steps();
+  for (let done = 0; done < warmUp + measured; done += 1) {
+    if (done === warmUp) {
+      steps.forget();
+    }
+    note(`pure work: ${done} of ${warmUp + measured} documents`);
+    await workOnDocument(steps, ruleSets);
+  }
+  return steps.perDocument(measured);
+}
+
+async function workOnDocument(steps: Steps, ruleSets: RuleSets): Promise<void> {
+  steps.begin();
+  const body = readJson(tenLineInvoice) as Record<string, unknown>;
+  steps.end("read JSON");
+  const request = await validateRequest(kind, body);
+  steps.end("check fields");
+  const document = { ...request, accounting_customer_party: issuer } as unknown as TradeDocument;
+  price(document);
+  const amounts = price(document);
+  steps.end("price (twice)");
+  const described = { kind, ...moment, document, amounts } as const;
+  const ubl = renderUbl(described);
+  steps.end("render");
+  const byRules = checkUblRules(ruleSets, ubl);
+  steps.end("UBL rules");
+  const reported = { ...described, ubl, typeCode: "S", at: new Date(), billingSbdhId: id } as const;
+  const report = buildReport(reported, identity);
+  steps.end("report");
+  const byReportRules = checkTaxDataRules(ruleSets, report);
+  steps.end("its rules");
+  sealEnvelope(legOf(document, "c3"), identity, ubl);
+  sealEnvelope(legOf(document, "c5"), identity, report);
+  steps.end("envelopes");
+  requireValid([...byRules.findings, ...byReportRules.findings]);
+}
+
+function legOf(document: TradeDocument, leg: "c3" | "c5"): EnvelopeLeg {
+  const address = addressLegs({ kind, document }, identity.taxAuthorityId)[leg];
+  return { ...address, leg, kind, sbdhId: id, createdAt: new Date(), country: "AE" };
+}
+
+function requireValid(findings: readonly unknown[]): void {
+  if (findings.length > 0) {
+    throw new Error(`The document of the benchmark must be valid: ${JSON.stringify(findings[0])}`);
+  }
+}
+
+/** Processor time by step: the collector's and the compiler's threads count where they work. */
+class Steps {
+  private readonly spent = new Map<string, number>();
+  private since = 0;
+
+  begin(): void {
+    this.since = ownProcessorTime();
+  }
+
+  end(step: string): void {
+    const now = ownProcessorTime();
+    this.spent.set(step, (this.spent.get(step) ?? 0) + now - this.since);
+    this.since = now;
+  }
+
+  forget(): void {
+    this.spent.clear();
+  }
+
+  perDocument(documents: number): PureWork {
+    return Object.fromEntries([...this.spent].map(([step, ms]) => [step, ms / documents]));
+  }
+}
+
+/** Of this process, in milliseconds. */
+export function ownProcessorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
