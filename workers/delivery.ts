@@ -2,7 +2,7 @@ import { legsOf } from "../common/domain/status/legs.ts";
 import type { StageName, DocumentRef } from "../common/domain/status/pipeline.ts";
 import { deliverLeg, type DeliveryDeps } from "../common/services/delivery/deliver-leg.ts";
 import type { Deps } from "../common/services/process/deps.ts";
-import type { StageProcessor } from "./stage.ts";
+import type { StageProcessor } from "./work-stages.ts";
 
 export type DeliveryStageDeps = DeliveryDeps & Pick<Deps, "queues">;
 

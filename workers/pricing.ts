@@ -1,12 +1,11 @@
-import { savePriced } from "../common/db/stores/documents/stage-results-store.ts";
 import { price } from "../common/domain/pricing/price.ts";
 import { amountsDigest } from "../common/services/documents/prepare-document.ts";
 import type { Deps } from "../common/services/process/deps.ts";
-import { defineStage, type StageProcessor } from "./stage.ts";
+import { defineStage, type Stage } from "./stage.ts";
 
 /** Prices the stored request with the function that priced the answer, and stores what everyone later reads. */
-export function pricingStage(deps: Deps): StageProcessor {
-  return defineStage(deps, {
+export function pricingStage(deps: Pick<Deps, "logger">): Stage {
+  return defineStage({
     name: "pricing",
     run: ({ id, revision, document, acceptedAmountsSha256 }) => {
       const amounts = price(document);
@@ -15,8 +14,7 @@ export function pricingStage(deps: Deps): StageProcessor {
       }
       const { tax_amount, payable_amount } = amounts.totals;
       const detail = { currency: document.document_currency_code, tax_amount, payable_amount };
-      return { to: "priced", event: "PRICED", detail, amounts };
+      return { to: "priced", event: "PRICED", detail, makes: { amounts } };
     },
-    save: (results) => savePriced(deps.database, results),
   });
 }

@@ -1,6 +1,12 @@
 import { v7 as uuid } from "uuid";
 
-import { pipeline, stageNames, type StageName } from "../common/domain/status/pipeline.ts";
+import {
+  documentStages,
+  pipeline,
+  stageNames,
+  type DocumentStage,
+  type StageName,
+} from "../common/domain/status/pipeline.ts";
 import type { QueueName } from "../common/queue/jobs.ts";
 import type { StageWorker } from "../common/queue/queue-backend.ts";
 import type { AccessPoint } from "../common/peppol/access-point.ts";
@@ -13,10 +19,11 @@ import { startHeartbeat } from "./heartbeat.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { pricingStage } from "./pricing.ts";
 import { renderingStage } from "./rendering.ts";
-import type { StageProcessor } from "./stage.ts";
+import type { Stage } from "./stage.ts";
 import { startSweeper } from "./sweeper.ts";
 import { validationStage } from "./validation.ts";
 import { startWebhooks } from "./webhooks.ts";
+import { workStages, type StageProcessor } from "./work-stages.ts";
 
 export interface WorkerDeps extends Deps {
   accessPoint: AccessPoint;
@@ -34,8 +41,8 @@ export interface RunningWorkers {
 export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[]): Promise<RunningWorkers> {
   const instanceId = uuid();
   const heartbeat = await startHeartbeat(deps, instanceId);
-  const processors = stageProcessors(deps, instanceId);
   const stages = stageNames.filter((name) => queues.includes(name));
+  const processors = stageProcessors(deps, instanceId, stages);
   const workers: StageWorker[] = stages.map((stage) =>
     deps.queueBackend.createWorker(stage, processors[stage], { concurrency: pipeline[stage].concurrency }),
   );
@@ -61,12 +68,26 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   };
 }
 
-function stageProcessors(deps: WorkerDeps, instanceId: string): Record<StageName, StageProcessor> {
+function stageProcessors(
+  deps: WorkerDeps,
+  instanceId: string,
+  running: readonly StageName[],
+): Record<StageName, StageProcessor> {
   const delivery = { ...deps, instanceId };
-  return {
+  const definitions: Record<DocumentStage, Stage> = {
     pricing: pricingStage(deps),
     rendering: renderingStage(deps),
     validation: validationStage(deps, deps.validateDocument),
+  };
+  // What this process does anyway it does at once: a queue between two stages is for those of another process.
+  const work = (name: DocumentStage): StageProcessor => {
+    const following = documentStages.slice(documentStages.indexOf(name) + 1).filter((next) => running.includes(next));
+    return workStages(deps, definitions[name], ...following.map((next) => definitions[next]));
+  };
+  return {
+    pricing: work("pricing"),
+    rendering: work("rendering"),
+    validation: work("validation"),
     transmission: deliveryStage(delivery, "transmission"),
     reporting: deliveryStage(delivery, "reporting"),
   };

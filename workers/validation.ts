@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import { findSettlementWarnings } from "../common/db/stores/documents/settlement-store.ts";
-import { saveValidated, type NewLeg } from "../common/db/stores/documents/stage-results-store.ts";
+import type { NewLeg } from "../common/db/stores/documents/stage-results-store.ts";
 import type { WaitingDocument } from "../common/db/stores/documents/stage-store.ts";
 import { decidingLegs, type DecidingLeg } from "../common/domain/status/legs.ts";
 import { mergeResults, validationResultOf } from "../common/domain/validation-result.ts";
@@ -9,14 +9,14 @@ import { addressLegs, type LegAddress } from "../common/services/documents/addre
 import { namesOriginals } from "../common/services/documents/settle-credit-note.ts";
 import type { Deps } from "../common/services/process/deps.ts";
 import type { ValidateDocument } from "../common/services/validation/validate-document.ts";
-import { defineStage, type StageProcessor } from "./stage.ts";
+import { defineStage, type Stage } from "./stage.ts";
 
 /**
  * Judges the document. A finding is a result, not an error: it is stored, and the document ends as VALIDATION_FAILED when
  * one is fatal. A valid document gets its legs here, each with the envelope id that it will keep.
  */
-export function validationStage(deps: Deps, validateDocument: ValidateDocument): StageProcessor {
-  return defineStage(deps, {
+export function validationStage(deps: Pick<Deps, "database" | "config">, validateDocument: ValidateDocument): Stage {
+  return defineStage({
     name: "validation",
     needs: { ubl: true },
     prepare: (documents) => findSettlementWarnings(deps.database, documents.filter(namesOriginals)),
@@ -31,13 +31,16 @@ export function validationStage(deps: Deps, validateDocument: ValidateDocument):
       return {
         ...(fatal > 0 ? refused : passed),
         detail: { rule_set: ruleSet, fatal, warnings, ...(truncated && { truncated, rules }) },
-        findings,
-        ...(truncated && { totals }),
-        ruleSet,
-        transmissions: fatal > 0 ? [] : newLegs(waiting, deps.config.taxAuthorityId),
+        makes: {
+          verdict: {
+            findings,
+            ...(truncated && { totals }),
+            ruleSet,
+            legs: fatal > 0 ? [] : newLegs(waiting, deps.config.taxAuthorityId),
+          },
+        },
       };
     },
-    save: (results) => saveValidated(deps.database, results),
   });
 }
 

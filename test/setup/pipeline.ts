@@ -19,6 +19,7 @@ import type { Leg } from "../../common/domain/status/legs.ts";
 import { pricingStage } from "../../workers/pricing.ts";
 import { renderingStage } from "../../workers/rendering.ts";
 import { validationStage } from "../../workers/validation.ts";
+import { workStages } from "../../workers/work-stages.ts";
 import { buildBuyer, buildDocument, type Json } from "../factories/request.ts";
 import { testConfig } from "./config.ts";
 import { createTestDatabase } from "./database.ts";
@@ -89,16 +90,14 @@ export function buildRequest(overrides: Json = {}): DocumentRequest {
   return request as unknown as DocumentRequest;
 }
 
-/** What the first three workers do with the documents. */
+/** What a process with the first three stages does with the documents. */
 export async function runStages(
   deps: Deps,
   validateDocument: ValidateDocument,
   documents: readonly DocumentRef[],
 ): Promise<void> {
   const job = { data: { documents: documents.map(({ id, revision }) => ({ id, revision })) }, attemptsMade: 0 };
-  await pricingStage(deps)(job);
-  await renderingStage(deps)(job);
-  await validationStage(deps, validateDocument)(job);
+  await workStages(deps, pricingStage(deps), renderingStage(deps), validationStage(deps, validateDocument))(job);
 }
 
 /** An access point of which the test says what it answers; it counts what it was given. */

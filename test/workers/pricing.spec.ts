@@ -4,6 +4,7 @@ import type { DocumentRecord } from "../../common/services/documents/document-re
 import { sha256 } from "../../common/services/process/digest.ts";
 import { pricingStage } from "../../workers/pricing.ts";
 import { renderingStage } from "../../workers/rendering.ts";
+import { workStages } from "../../workers/work-stages.ts";
 import { openPipeline, type Pipeline } from "../setup/pipeline.ts";
 
 const file = { file_name: "a.txt", file_type: "text/plain", file_content: Buffer.from("hello").toString("base64") };
@@ -18,8 +19,8 @@ describe("the stages of pricing and rendering", () => {
   });
   after(() => pipeline.close());
 
-  const price = (document: DocumentRecord, deps = pipeline.deps) => pricingStage(deps)(job(document));
-  const render = (document: DocumentRecord) => renderingStage(pipeline.deps)(job(document));
+  const price = (document: DocumentRecord, deps = pipeline.deps) => workStages(deps, pricingStage(deps))(job(document));
+  const render = (document: DocumentRecord) => workStages(pipeline.deps, renderingStage(pipeline.deps))(job(document));
   const last = async (document: DocumentRecord) => (await pipeline.log(document)).at(-1);
 
   /** What the process tells as an error. */

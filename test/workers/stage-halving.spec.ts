@@ -1,6 +1,9 @@
 import { expect } from "chai";
 
-import { defineStage } from "../../workers/stage.ts";
+import type { PreparedStatement } from "../../common/db/database.ts";
+import type { Deps } from "../../common/services/process/deps.ts";
+import { pricingStage } from "../../workers/pricing.ts";
+import { workStages } from "../../workers/work-stages.ts";
 import { openPipeline, type Pipeline } from "../setup/pipeline.ts";
 
 /** A worse division than by halves needs more statements than this for eight documents, or never ends. */
@@ -20,22 +23,26 @@ describe("a group that cannot be stored", () => {
     let bad: ReadonlySet<string | undefined> | undefined;
     const sizes: number[] = [];
     const stored: string[] = [];
-    const stage = defineStage(pipeline.deps, {
-      name: "pricing",
-      run: () => ({ to: "priced", event: "PRICED", detail: {} }) as const,
-      save: (results) => {
-        sizes.push(results.length);
-        bad ??= new Set(refused.map((index) => results[index]?.id));
-        if (sizes.length > most) {
-          return Promise.reject(Object.assign(new Error("so many statements"), { code: "57P03" }));
-        }
-        if (results.some(({ id }) => bad?.has(id))) {
-          return Promise.reject(new Error("refused"));
-        }
-        stored.push(...results.map(({ id }) => id));
-        return Promise.resolve([]);
-      },
-    });
+    const refuse = (ids: readonly string[]): void => {
+      sizes.push(ids.length);
+      bad ??= new Set(refused.map((index) => ids[index]));
+      if (sizes.length > most) {
+        throw Object.assign(new Error("so many statements"), { code: "57P03" });
+      }
+      if (ids.some((id) => bad?.has(id))) {
+        throw new Error("refused");
+      }
+      stored.push(...ids);
+    };
+    const { database } = pipeline.deps;
+    const query = async <Row>(statement: string | PreparedStatement, parameters: readonly unknown[] = []) => {
+      if (typeof statement === "object" && statement.name === "save-advances") {
+        refuse(parameters[0] as readonly string[]);
+      }
+      return database.query<Row>(statement, parameters);
+    };
+    const deps: Deps = { ...pipeline.deps, database: { query, transaction: (work) => database.transaction(work) } };
+    const stage = workStages(deps, pricingStage(deps));
     await stage({ data: { documents: documents.map(({ id, revision }) => ({ id, revision })) }, attemptsMade: 0 });
     return { sizes, stored, healthy: documents.map(({ id }) => id).filter((id) => bad?.has(id) !== true) };
   }

@@ -3,6 +3,7 @@ import { expect } from "chai";
 import { jobAttempts } from "../../common/queue/jobs.ts";
 import { pricingStage } from "../../workers/pricing.ts";
 import { defineStage } from "../../workers/stage.ts";
+import { workStages } from "../../workers/work-stages.ts";
 import { openPipeline, type Pipeline } from "../setup/pipeline.ts";
 
 const job = (documents: { id: string; revision: number }[], attemptsMade = 0) => ({
@@ -38,7 +39,7 @@ describe("a stage", () => {
   it("lets a document that fails hurt nobody but itself", async () => {
     const [broken, ...healthy] = await Promise.all([1, 2, 3].map(() => pipeline.create()));
     await spoil(broken?.id ?? "");
-    await pricingStage(pipeline.deps)(job([broken!, ...healthy]));
+    await workStages(pipeline.deps, pricingStage(pipeline.deps))(job([broken!, ...healthy]));
     expect(await row(broken?.id ?? "")).to.deep.equal({ stage: "received", failure: null });
     for (const { id } of healthy) {
       expect((await row(id))?.stage).to.equal("priced");
@@ -52,7 +53,7 @@ describe("a stage", () => {
   it("writes into the document's row and story that its last try has failed", async () => {
     const broken = await pipeline.create();
     await spoil(broken.id);
-    const stage = pricingStage(pipeline.deps);
+    const stage = workStages(pipeline.deps, pricingStage(pipeline.deps));
     const early = await stage(job([broken], 0)).catch((error: Error) => error.name);
     expect(early).to.equal("TypeError");
     expect((await row(broken.id))?.failure).to.equal(null);
@@ -64,13 +65,13 @@ describe("a stage", () => {
 
   it("tells nobody outside where its own machines are, when it gives a document up", async () => {
     const broken = await pipeline.create();
-    const stage = defineStage(pipeline.deps, {
+    const pricing = defineStage({
       name: "pricing",
       run: () => {
         throw new Error("cannot read /opt/rules/pint.sch from files.internal:2049");
       },
-      save: () => Promise.resolve([]),
     });
+    const stage = workStages(pipeline.deps, pricing);
     await stage(job([broken], jobAttempts - 1)).catch(() => undefined);
     const message = "cannot read [path] from [address]";
     expect((await row(broken.id))?.failure?.message).to.equal(message);
@@ -89,7 +90,7 @@ describe("a stage", () => {
       `create trigger refuse before insert on document_amounts for each row
        when (new.document_id = '${unstorable}') execute function refuse()`,
     );
-    await pricingStage(pipeline.deps)(job(documents));
+    await workStages(pipeline.deps, pricingStage(pipeline.deps))(job(documents));
     await pipeline.deps.database.query(`drop trigger refuse on document_amounts`);
     for (const { id } of documents) {
       expect((await row(id))?.stage, id).to.equal(id === unstorable ? "received" : "priced");
@@ -105,13 +106,13 @@ describe("a stage", () => {
 
   it("does nothing for a revision that is not the document's", async () => {
     const document = await pipeline.create();
-    await pricingStage(pipeline.deps)(job([{ id: document.id, revision: 2 }]));
+    await workStages(pipeline.deps, pricingStage(pipeline.deps))(job([{ id: document.id, revision: 2 }]));
     expect((await row(document.id))?.stage).to.equal("received");
   });
 
   it("stores the same once when a whole group is delivered twice", async () => {
     const document = await pipeline.create();
-    const stage = pricingStage(pipeline.deps);
+    const stage = workStages(pipeline.deps, pricingStage(pipeline.deps));
     await Promise.all([stage(job([document])), stage(job([document])), stage(job([document, document]))]);
     expect((await pipeline.log(document)).filter(({ event }) => event === "PRICED")).to.have.length(1);
   });

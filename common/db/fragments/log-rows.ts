@@ -14,6 +14,8 @@ export interface LogRows {
   attempt?: string;
   durationMs?: string;
   detail?: string;
+  /** A number: of several entries for one document, which comes first. */
+  order?: string;
 }
 
 /**
@@ -24,7 +26,7 @@ export function insertLogRows(...entries: LogRows[]): string {
   return `insert into status_log (org_id, document_id, revision, stage, leg, event, from_state, to_state, attempt,
     duration_ms, detail)
   select org_id, document_id, revision, stage, leg, event, from_state, to_state, attempt, duration_ms, detail
-  from (${entries.map(selectEntries).join(" union all ")}) entries order by document_id, nth, leg`;
+  from (${entries.map(selectEntries).join(" union all ")}) entries order by document_id, nth, sort, leg`;
 }
 
 /** Of legs: `from` has document_id and leg as well. */
@@ -35,11 +37,19 @@ export const legRows = (rows: Omit<LogRows, "stage" | "leg">): LogRows => ({
 });
 
 function selectEntries(rows: LogRows, nth: number): string {
-  const { documentId = "document_id", leg, states: [fromState, toState] = [], attempt, durationMs, detail } = rows;
+  const {
+    documentId = "document_id",
+    leg,
+    states: [fromState, toState] = [],
+    attempt,
+    durationMs,
+    detail,
+    order,
+  } = rows;
   return `select org_id, ${documentId} as document_id, revision, ${text(rows.stage)} as stage, ${text(leg)} as leg,
     ${text(rows.event)} as event, ${text(fromState)} as from_state, ${text(toState)} as to_state,
     (${attempt ?? "null"})::integer as attempt, (${durationMs ?? "null"})::integer as duration_ms,
-    (${detail ?? "null"})::jsonb as detail, ${nth} as nth
+    (${detail ?? "null"})::jsonb as detail, ${nth} as nth, (${order ?? "null"})::bigint as sort
   from ${rows.from}`;
 }
 

@@ -2,41 +2,35 @@ import type { DocumentAmounts } from "../../../domain/pricing/amounts.ts";
 import type { Finding } from "../../../domain/finding.ts";
 import type { FindingTotals } from "../../../domain/validation-result.ts";
 import { legTraits, type DecidingLeg } from "../../../domain/status/legs.ts";
-import { initialStatus } from "../../../domain/status/status.ts";
-import type { Queryable } from "../../database.ts";
-import { legRows, type LogRows } from "../../fragments/log-rows.ts";
-import { moveGroup, type Move, type Moved } from "./stage-store.ts";
+import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../../../domain/status/pipeline.ts";
+import { canMoveDocument, initialStatus, overallStatus } from "../../../domain/status/status.ts";
+import type { PreparedStatement, Queryable } from "../../database.ts";
+import { insertLogRows, legRows } from "../../fragments/log-rows.ts";
 
-/** received → priced. */
-export async function savePriced(
-  db: Queryable,
-  results: readonly (Move & { amounts: DocumentAmounts })[],
-): Promise<Moved[]> {
-  return moveGroup(db, "pricing", results, {
-    ctes: `, stored as (
-        insert into document_amounts (document_id, revision, org_id, amounts)
-        select m.id, m.revision, m.org_id, r.amounts
-        from moved m join unnest($1::uuid[], $10::json[]) as r (id, amounts) on r.id = m.id
-        on conflict (document_id, revision) do update set amounts = excluded.amounts
-      )`,
-    parameters: [results.map(({ amounts }) => JSON.stringify(amounts))],
-  });
+/** What a stage has made of one document: where it goes, what the log says of it, and what is stored with it. */
+export interface Step {
+  stage: DocumentStage;
+  to: DocumentState;
+  event: string;
+  durationMs: number;
+  detail: Record<string, unknown> | null;
+  makes: StageProducts;
 }
 
-/** priced → rendered. */
-export async function saveRendered(
-  db: Queryable,
-  results: readonly (Move & { xml: string; sha256: string })[],
-): Promise<Moved[]> {
-  return moveGroup(db, "rendering", results, {
-    ctes: `, stored as (
-        insert into document_xml (document_id, revision, form, org_id, xml, sha256)
-        select m.id, m.revision, '${legTraits.c3.form}', m.org_id, r.xml, r.sha256
-        from moved m join unnest($1::uuid[], $10::text[], $11::text[]) as r (id, xml, sha256) on r.id = m.id
-        on conflict (document_id, revision, form) do update set xml = excluded.xml, sha256 = excluded.sha256
-      )`,
-    parameters: [results.map(({ xml }) => xml), results.map(({ sha256 }) => sha256)],
-  });
+/** What stages make and later ones need. */
+export interface StageProducts {
+  amounts?: DocumentAmounts;
+  ubl?: { xml: string; sha256: string };
+  verdict?: Verdict;
+}
+
+export interface Verdict {
+  findings: readonly Finding[];
+  /** Where the findings are not all there are. */
+  totals?: FindingTotals;
+  ruleSet: string;
+  /** Empty for a document that failed. */
+  legs: readonly NewLeg[];
 }
 
 /** A leg as the validation stage lays it down: its envelope's id is fixed here, long before anything is sent. */
@@ -52,63 +46,152 @@ export interface NewLeg {
   processId: string;
 }
 
-export interface ValidatedResult extends Move {
-  findings: readonly Finding[];
-  /** Where the findings are not all there are. */
-  totals?: FindingTotals;
-  ruleSet: string;
-  /** Empty for a document that failed. */
-  transmissions: readonly NewLeg[];
+/** How far a document has come in one go: the steps of stages that follow each other, at least one. */
+export interface Advance extends DocumentRef {
+  steps: readonly Step[];
 }
 
-/** rendered → validated or invalid, with the findings and, where it goes on, both legs. */
-export async function saveValidated(db: Queryable, results: readonly ValidatedResult[]): Promise<Moved[]> {
-  const findings = results.flatMap(({ id, ruleSet, findings: found }) =>
-    found.map((finding, position) => ({ document_id: id, position, rule_set: finding.ruleSet ?? ruleSet, ...finding })),
-  );
-  const totals = results.flatMap(({ id, totals: counted }) => (counted ? [{ document_id: id, ...counted }] : []));
-  const legs = results.flatMap(({ transmissions }) => transmissions);
-  return moveGroup(db, "validation", results, {
-    ctes: storeFindingsAndLegs,
-    log: whatFollowsValidation,
-    parameters: [JSON.stringify(findings), JSON.stringify(legs), JSON.stringify(totals)],
-  });
+export type Moved = DocumentRef & { to: DocumentState };
+
+/**
+ * Moves a group in one statement over one or several stages, together with a log row for each step and what the stages have
+ * made. A document that does not stand where its first step begins is not touched: a replay ends well and changes nothing.
+ * Rows are locked in one order, so that two groups that overlap cannot block each other.
+ *
+ * @returns the documents that moved
+ * @throws Error for a move that the pipeline does not know
+ */
+export async function saveAdvances(db: Queryable, advances: readonly Advance[]): Promise<Moved[]> {
+  const moves = advances.map(asMove);
+  const steps = advances.flatMap(({ id, steps: each }) => each.map((step) => ({ id, ...step })));
+  const made = advances.map(({ id, steps: each }) => ({ id, ...mergeProducts(each) }));
+  const priced = made.filter(({ amounts }) => amounts !== undefined);
+  const rendered = made.flatMap(({ id, ubl }) => (ubl === undefined ? [] : [{ id, ...ubl }]));
+  const judged = made.flatMap(({ id, verdict }) => (verdict === undefined ? [] : [{ id, ...verdict }]));
+  return db.query<Moved>(saveAdvancesStatement, [
+    moves.map(({ id }) => id),
+    moves.map(({ revision }) => revision),
+    moves.map(({ from }) => from),
+    moves.map(({ to }) => to),
+    moves.map(({ to }) => overallStatus(to, [])),
+    steps.map(({ id }) => id),
+    steps.map(({ stage }) => stage),
+    steps.map(({ event }) => event),
+    steps.map(({ stage }) => pipeline[stage].from),
+    steps.map(({ to }) => to),
+    steps.map(({ durationMs }) => Math.round(durationMs)),
+    steps.map(({ detail }) => (detail === null ? null : JSON.stringify(detail))),
+    priced.map(({ id }) => id),
+    priced.map(({ amounts }) => JSON.stringify(amounts)),
+    rendered.map(({ id }) => id),
+    rendered.map(({ xml }) => xml),
+    rendered.map(({ sha256 }) => sha256),
+    JSON.stringify(judged.flatMap(findingRows)),
+    JSON.stringify(judged.flatMap(({ id, totals }) => (totals === undefined ? [] : [{ document_id: id, ...totals }]))),
+    JSON.stringify(judged.flatMap(({ legs }) => legs)),
+  ]);
 }
 
-const storeFindingsAndLegs = `, found as (
+const mergeProducts = (steps: readonly Step[]): StageProducts =>
+  Object.assign({}, ...steps.map(({ makes }) => makes)) as StageProducts;
+
+function asMove({ id, revision, steps }: Advance): Moved & { from: DocumentState } {
+  const [first] = steps;
+  if (first === undefined) {
+    throw new Error("a document cannot go nowhere");
+  }
+  const { from } = pipeline[first.stage];
+  let state: DocumentState = from;
+  for (const { stage, to } of steps) {
+    if (pipeline[stage].from !== state || !canMoveDocument(state, to)) {
+      throw new Error(`a document cannot go from ${state} to ${to}`);
+    }
+    state = to;
+  }
+  return { id, revision, from, to: state };
+}
+
+const findingRows = ({ id, ruleSet, findings }: Verdict & { id: string }): object[] =>
+  findings.map((finding, position) => ({
+    document_id: id,
+    position,
+    rule_set: finding.ruleSet ?? ruleSet,
+    ...finding,
+  }));
+
+const saveAdvancesStatement: PreparedStatement = {
+  name: "save-advances",
+  text: `
+with input as (
+  select * from unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::text[])
+    as i (id, revision, from_state, to_state, overall_status)
+), locked as (
+  select d.id from documents d join input i on i.id = d.id and i.revision = d.revision
+  where d.stage = i.from_state order by d.id for no key update of d
+), moved as (
+  update documents d set stage = i.to_state, overall_status = i.overall_status, stage_changed_at = now(),
+    updated_at = now(), failure = null, swept_at = null
+  from input i join locked l on l.id = i.id
+  where d.id = i.id and d.revision = i.revision and d.stage = i.from_state
+  returning d.id, d.org_id, d.revision, i.to_state, i.overall_status
+), steps as (
+  select m.id, m.org_id, m.revision, s.stage, s.event, s.from_state, s.to_state, s.duration_ms, s.detail, s.nth
+  from moved m join unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[], $11::int[], $12::jsonb[])
+    with ordinality as s (id, stage, event, from_state, to_state, duration_ms, detail, nth) on s.id = m.id
+), priced as (
+  insert into document_amounts (document_id, revision, org_id, amounts)
+  select m.id, m.revision, m.org_id, r.amounts
+  from moved m join unnest($13::uuid[], $14::json[]) as r (id, amounts) on r.id = m.id
+  on conflict (document_id, revision) do update set amounts = excluded.amounts
+), rendered as (
+  insert into document_xml (document_id, revision, form, org_id, xml, sha256)
+  select m.id, m.revision, '${legTraits.c3.form}', m.org_id, r.xml, r.sha256
+  from moved m join unnest($15::uuid[], $16::text[], $17::text[]) as r (id, xml, sha256) on r.id = m.id
+  on conflict (document_id, revision, form) do update set xml = excluded.xml, sha256 = excluded.sha256
+), found as (
   insert into validation_findings (document_id, revision, position, org_id, flag, reason_code, text, location, test,
     pointer, rule_set)
   select m.id, m.revision, f.position, m.org_id, f.flag, f."reasonCode", f.text, f.location, f.test, f.pointer, f.rule_set
-  from moved m join jsonb_to_recordset($10::jsonb) as f (document_id uuid, position int, rule_set text, flag text,
+  from moved m join jsonb_to_recordset($18::jsonb) as f (document_id uuid, position int, rule_set text, flag text,
     "reasonCode" text, text text, location text, test text, pointer text) on f.document_id = m.id
 ), counted as (
   insert into validation_totals (document_id, revision, org_id, fatal, warning, rules)
   select m.id, m.revision, m.org_id, t.fatal, t.warning, t.rules
-  from moved m join jsonb_to_recordset($12::jsonb) as t (document_id uuid, fatal int, warning int, rules jsonb)
+  from moved m join jsonb_to_recordset($19::jsonb) as t (document_id uuid, fatal int, warning int, rules jsonb)
     on t.document_id = m.id
 ), legs as (
   insert into transmissions (id, org_id, document_id, revision, leg, state, reason, sender_id, receiver_id, doc_type_id,
     process_id, created_at, updated_at)
   select t.id, m.org_id, m.id, m.revision, t.leg, t.state, t.reason, t."senderId", t."receiverId", t."docTypeId",
     t."processId", now(), now()
-  from moved m join jsonb_to_recordset($11::jsonb) as t (id uuid, "documentId" uuid, leg text, state text, reason text,
+  from moved m join jsonb_to_recordset($20::jsonb) as t (id uuid, "documentId" uuid, leg text, state text, reason text,
     "senderId" text, "receiverId" text, "docTypeId" text, "processId" text) on t."documentId" = m.id
   returning org_id, document_id, revision, leg, state, reason
-)`;
-
-// A document that failed here has come to its end, which the log says of it as of every other.
-const whatFollowsValidation: LogRows[] = [
-  {
-    from: `moved where overall_status <> '${initialStatus}'`,
-    documentId: "id",
-    stage: "'overall'",
-    event: "overall_status",
-    states: [`'${initialStatus}'`, "overall_status"],
-  },
-  legRows({
-    from: "legs",
-    event: "upper(state)",
-    states: ["null", "state"],
-    detail: "case when reason is null then null else jsonb_build_object('reason', reason) end",
-  }),
-];
+), logged as (${insertLogRows(
+    {
+      from: "steps",
+      documentId: "id",
+      stage: "stage",
+      event: "event",
+      states: ["from_state", "to_state"],
+      durationMs: "duration_ms",
+      detail: "detail",
+      order: "nth",
+    },
+    // A document that failed here has come to its end, which the log says of it as of every other.
+    {
+      from: `moved where overall_status <> '${initialStatus}'`,
+      documentId: "id",
+      stage: "'overall'",
+      event: "overall_status",
+      states: [`'${initialStatus}'`, "overall_status"],
+    },
+    legRows({
+      from: "legs",
+      event: "upper(state)",
+      states: ["null", "state"],
+      detail: "case when reason is null then null else jsonb_build_object('reason', reason) end",
+    }),
+  )})
+select id, revision, to_state as to from moved`,
+};

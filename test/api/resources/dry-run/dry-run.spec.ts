@@ -5,6 +5,7 @@ import { loadDocumentValidation } from "../../../../common/services/validation/v
 import { pricingStage } from "../../../../workers/pricing.ts";
 import { renderingStage } from "../../../../workers/rendering.ts";
 import { validationStage } from "../../../../workers/validation.ts";
+import { workStages } from "../../../../workers/work-stages.ts";
 import { buildInvoiceRequest, buildLine, buildParty, requestOf, type Json } from "../../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { call } from "../../http-client.ts";
@@ -139,9 +140,8 @@ describe("api/resources/dry-run", () => {
       id: string;
     };
     const job = { data: { documents: [{ id, revision: 1 }] }, attemptsMade: 0 };
-    await pricingStage(deps)(job);
-    await renderingStage(deps)(job);
-    await validationStage(deps, await loadDocumentValidation(deps))(job);
+    const validation = validationStage(deps, await loadDocumentValidation(deps));
+    await workStages(deps, pricingStage(deps), renderingStage(deps), validation)(job);
     const { meta_info: meta } = (await call(api, "GET", `/api/purchase-invoices/${id}`)).json as {
       meta_info: { peppol_status: { overall_status: string; validation_results: DryRun["validation_results"] } };
     };

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 
 import { pricingStage } from "../../../../workers/pricing.ts";
+import { workStages } from "../../../../workers/work-stages.ts";
 import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
 import { insertLogEntry } from "../../../factories/status-log.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
@@ -31,7 +32,8 @@ describe("api/resources/peppol-status", () => {
       ...(tag !== undefined && { headers: { "if-none-match": tag } }),
     });
   /** The document goes one stage further. */
-  const move = () => pricingStage(api.deps)({ data: { documents: [{ id, revision: 1 }] }, attemptsMade: 0 });
+  const move = () =>
+    workStages(api.deps, pricingStage(api.deps))({ data: { documents: [{ id, revision: 1 }] }, attemptsMade: 0 });
   const decide = (state: string) =>
     api.deps.database.query(`update documents set overall_status = $2 where id = $1`, [id, state]);
   const query = (body: unknown, token = api.token()): Promise<Answer> =>

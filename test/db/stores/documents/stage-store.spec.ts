@@ -1,12 +1,7 @@
 import { expect } from "chai";
 
-import { savePriced, saveRendered, saveValidated } from "../../../../common/db/stores/documents/stage-results-store.ts";
-import {
-  loadWaiting,
-  partsBySize,
-  saveStageFailure,
-  type Move,
-} from "../../../../common/db/stores/documents/stage-store.ts";
+import { saveAdvances, type Step } from "../../../../common/db/stores/documents/stage-results-store.ts";
+import { loadWaiting, partsBySize, saveStageFailure } from "../../../../common/db/stores/documents/stage-store.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
 
@@ -75,27 +70,35 @@ describe("stage-store", () => {
     });
   });
 
-  const move = (nth: number, overrides: Partial<Move> = {}): Move => ({
-    id: ids()[nth] ?? "",
-    revision: 1,
+  const priced = (overrides: Partial<Step> = {}): Step => ({
+    stage: "pricing",
     to: "priced",
     event: "PRICED",
     durationMs: 1.6,
-    detail: { nth },
+    detail: { step: 1 },
+    makes: { amounts: (documents[0] as DocumentRecord).amounts },
     ...overrides,
   });
 
-  const price = (...moves: Move[]) =>
-    savePriced(
-      db(),
-      moves.map((each) => ({ ...each, amounts: (documents[0] as DocumentRecord).amounts })),
-    );
+  const rendered = (): Step => ({
+    ...priced({ stage: "rendering", to: "rendered", event: "RENDERED" }),
+    makes: { ubl: { xml: "<x/>", sha256: "x" } },
+  });
+
+  const refused = (): Step => ({
+    ...priced({ stage: "validation", to: "invalid", event: "VALIDATION_FAILED" }),
+    makes: { verdict: { findings: [], ruleSet: "test", legs: [] } },
+  });
+
+  const advance = (nth: number, ...steps: Step[]) => ({ id: ids()[nth] ?? "", revision: 1, steps });
+  const save = (...advances: ReturnType<typeof advance>[]) => saveAdvances(db(), advances);
+  const events = async (nth: number) => (await pipeline.log({ id: ids()[nth] ?? "" })).map(({ event }) => event);
 
   describe("moving a group", () => {
     it("moves those that wait, with a log row each, and a repeat moves nothing", async () => {
       await set("failure = '{}', swept_at = now(), stage_changed_at = '2020-01-01'", 0);
-      const moves = [move(0), move(2, { detail: null })];
-      expect(await price(...moves)).to.have.deep.members([
+      const moves = [advance(0, priced()), advance(2, priced({ detail: null }))];
+      expect(await save(...moves)).to.have.deep.members([
         { id: ids()[0], revision: 1, to: "priced" },
         { id: ids()[2], revision: 1, to: "priced" },
       ]);
@@ -109,36 +112,70 @@ describe("stage-store", () => {
         fromState: "received",
         toState: "priced",
         durationMs: 2,
-        detail: { nth: 0 },
+        detail: { step: 1 },
       });
       expect((await pipeline.log({ id: ids()[2] ?? "" })).at(-1)?.detail).to.equal(null);
-      expect(await price(...moves)).to.be.empty;
+      expect(await save(...moves)).to.be.empty;
       expect(await pipeline.log({ id: ids()[0] ?? "" })).to.have.length(2);
     });
 
     it("leaves alone what has become another revision", async () => {
       await set("revision = 2");
-      expect(await price(move(0))).to.be.empty;
+      expect(await save(advance(0, priced()))).to.be.empty;
       expect(await stored()).to.include({ stage: "received" });
     });
 
     it("stores nothing for what does not move", async () => {
-      const result = { ...move(0), to: "rendered" as const, event: "RENDERED", xml: "<x/>", sha256: "x" };
-      expect(await saveRendered(db(), [result])).to.be.empty;
+      expect(await save(advance(0, rendered()))).to.be.empty;
       expect(await db().query("select from document_xml where document_id = $1", [ids()[0]])).to.be.empty;
     });
 
     it("ends a document that is refused", async () => {
       await set("stage = 'rendered'");
-      await saveValidated(db(), [{ ...move(0, { to: "invalid" }), findings: [], ruleSet: "test", transmissions: [] }]);
+      await save(advance(0, refused()));
       expect(await stored()).to.include({ stage: "invalid", overallStatus: "VALIDATION_FAILED" });
     });
 
     it("refuses the whole group for one move that the pipeline does not know", async () => {
-      const moves = [move(0), move(1, { to: "validated" })];
-      const error = await price(...moves).catch((thrown: unknown) => String(thrown));
+      const moves = [advance(0, priced()), advance(1, priced({ to: "validated" }))];
+      const error = await save(...moves).catch((thrown: unknown) => String(thrown));
       expect(error).to.equal("Error: a document cannot go from received to validated");
       expect(await stored()).to.include({ stage: "received" });
+    });
+
+    it("refuses steps that do not follow each other, and none at all", async () => {
+      const error = await save(advance(0, priced(), refused())).catch((thrown: unknown) => String(thrown));
+      expect(error).to.equal("Error: a document cannot go from priced to invalid");
+      const nowhere = await save(advance(0)).catch((thrown: unknown) => String(thrown));
+      expect(nowhere).to.equal("Error: a document cannot go nowhere");
+    });
+
+    it("takes each as far as it has come, in one statement, from wherever it stood", async () => {
+      await set("stage = 'rendered'", 2);
+      const moved = await save(
+        advance(0, priced(), rendered(), refused()),
+        advance(1, priced(), rendered()),
+        advance(2, refused()),
+      );
+      expect(moved.map(({ id, to }) => [ids().indexOf(id), to])).to.have.deep.members([
+        [0, "invalid"],
+        [1, "rendered"],
+        [2, "invalid"],
+      ]);
+      expect(await stored(0)).to.include({ stage: "invalid", overallStatus: "VALIDATION_FAILED" });
+      expect(await stored(1)).to.include({ stage: "rendered", overallStatus: "PENDING" });
+      const ended = ["VALIDATION_FAILED", "VALIDATION_FAILED"];
+      expect(await events(0)).to.deep.equal(["RECEIVED", "PRICED", "RENDERED", ...ended]);
+      expect(await events(1)).to.deep.equal(["RECEIVED", "PRICED", "RENDERED"]);
+      expect(await events(2)).to.deep.equal(["RECEIVED", ...ended]);
+      const log = await pipeline.log({ id: ids()[0] ?? "" });
+      expect(log.map(({ fromState, toState }) => [fromState, toState])).to.deep.equal([
+        [null, "received"],
+        ["received", "priced"],
+        ["priced", "rendered"],
+        ["rendered", "invalid"],
+        ["PENDING", "VALIDATION_FAILED"],
+      ]);
     });
   });
 
