@@ -1,6 +1,7 @@
+import { findSendableLegs, type SendableLeg } from "../common/db/stores/delivery/sendable-leg-store.ts";
 import { legsOf } from "../common/domain/status/legs.ts";
-import type { StageName, DocumentRef } from "../common/domain/status/pipeline.ts";
-import { deliverLeg, type DeliveryDeps } from "../common/services/delivery/deliver-leg.ts";
+import type { DocumentRef, StageName } from "../common/domain/status/pipeline.ts";
+import { deliverLoaded, type DeliveryDeps } from "../common/services/delivery/deliver-leg.ts";
 import type { Deps } from "../common/services/process/deps.ts";
 import type { StageProcessor } from "./work-stages.ts";
 
@@ -13,12 +14,11 @@ export type DeliveryStageDeps = DeliveryDeps & Pick<Deps, "queues">;
  * of its steps.
  */
 export function deliveryStage(deps: DeliveryStageDeps, stage: StageName): StageProcessor {
-  const legs = legsOf(stage);
-  const deliver = async (document: DocumentRef): Promise<void> => {
+  const deliver = async (legs: readonly SendableLeg[]): Promise<void> => {
     for (const leg of legs) {
-      const delivery = await deliverLeg(deps, document, leg);
+      const delivery = await deliverLoaded(deps, leg);
       if (delivery.result === "waiting") {
-        await deps.queues.enqueueAlone(stage, document, delivery.againInMs);
+        await deps.queues.enqueueAlone(stage, { id: leg.documentId, revision: leg.revision }, delivery.againInMs);
       }
       if (delivery.result === "done") {
         return;
@@ -26,10 +26,23 @@ export function deliveryStage(deps: DeliveryStageDeps, stage: StageName): StageP
     }
   };
   return async ({ data }) => {
-    const settled = await Promise.allSettled(data.documents.map(deliver));
-    const failed = settled.find((each) => each.status === "rejected");
-    if (failed !== undefined) {
-      throw failed.reason;
+    let rest: readonly DocumentRef[] = data.documents;
+    while (rest.length > 0) {
+      const found = await findSendableLegs(deps.database, rest, legsOf(stage));
+      const settled = await Promise.allSettled(byDocument(found.legs).map(deliver));
+      const failed = settled.find((each) => each.status === "rejected");
+      if (failed !== undefined) {
+        throw failed.reason;
+      }
+      ({ rest } = found);
     }
   };
+}
+
+function byDocument(legs: readonly SendableLeg[]): SendableLeg[][] {
+  const documents = new Map<string, SendableLeg[]>();
+  for (const leg of legs) {
+    documents.set(leg.documentId, [...(documents.get(leg.documentId) ?? []), leg]);
+  }
+  return [...documents.values()];
 }

@@ -23,9 +23,10 @@ export const taxDataFormOfLeg = (leg: string): string =>
 /** SQL: whether a leg decides anything of its document. */
 export const isDecidingLeg = (leg: string): string => `${leg} in (${literals(decidingLegs)})`;
 
-// The document is locked before its leg, as everywhere, and before anything is logged: see trigger status_log_position.
-/** SQL: the CTE `locked` with the document of the leg that the first parameter names. */
-export const lockDocumentOfLeg = `locked as materialized (
-  select d.id, d.overall_status from documents d where d.id = (select document_id from transmissions where id = $1)
-  for no key update of d
+// Documents are locked before their legs, in one order, as everywhere, and before anything is logged: see trigger
+// status_log_position.
+/** SQL: the CTE `locked` with the documents that the column document_id of a CTE names. */
+export const lockDocumentsOf = (cte: string): string => `locked as materialized (
+  select d.id, d.overall_status from documents d where d.id in (select document_id from ${cte})
+  order by d.id for no key update of d
 )`;

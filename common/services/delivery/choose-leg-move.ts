@@ -1,4 +1,4 @@
-import type { LegOutcome } from "../../db/stores/delivery/transmission-store.ts";
+import type { LegOutcome } from "../../db/stores/delivery/leg-outcome-store.ts";
 import { legTraits, type Leg } from "../../domain/status/legs.ts";
 import type { FailureClass } from "../../domain/status/status.ts";
 import type { Refusal, SendOutcome, TransmissionStatus } from "../../peppol/access-point.ts";

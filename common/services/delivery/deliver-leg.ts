@@ -1,15 +1,11 @@
 import type { Config } from "../../config/config.ts";
 import type { Statements } from "../../db/database.ts";
-import { findSendableLeg, type SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
-import { saveLegVerdict, type NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
-import {
-  claimLeg,
-  leaseInquiry,
-  recordLegOutcome,
-  type LegVersion,
-} from "../../db/stores/delivery/transmission-store.ts";
+import type { Claimed } from "../../db/stores/delivery/leg-claim-store.ts";
+import type { NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
+import { findSendableLegs, type SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
+import { leaseInquiry, type LegVersion } from "../../db/stores/delivery/transmission-store.ts";
 import { isDeciding, type Leg } from "../../domain/status/legs.ts";
-import { openLegStates } from "../../domain/status/status.ts";
+import type { DocumentRef } from "../../domain/status/pipeline.ts";
 import type { Logger } from "../../logging/logger.ts";
 import type {
   AccessPoint,
@@ -27,6 +23,7 @@ import { heldBack, inquiryMove, sendMove, stillSent, type LegMove } from "./choo
 import type { RuleSets } from "../validation/load-rule-sets.ts";
 import { recordMlsCode } from "./record-mls.ts";
 import { refusalFinding } from "./explain-refusal.ts";
+import { legGroups } from "./leg-groups.ts";
 
 export interface DeliveryDeps {
   config: Config;
@@ -55,6 +52,8 @@ const inquiryLeaseMs = 90_000;
 /**
  * NEVER TWICE. Read before you change anything here.
  *
+ * Legs are claimed, and what became of them is written, in groups (leg-groups.ts): each as if it were alone.
+ *
  * 1. The SBDH id was fixed with the leg's row; the bytes' digest and the attempt are stored (queued → sending) before
  *    the first byte leaves. Only the claim of `queued` allows a POST.
  * 2. Die after the claim: the leg is `sending`. Nobody sends it; whoever finds it abandoned asks the access point what
@@ -62,26 +61,22 @@ const inquiryLeaseMs = 90_000;
  * 3. Die after the answer, before it is recorded: the same as 2, the access point then says "sent".
  * 4. An answer that we did not see (time-out, reset) is `unknown`: asked, never posted again blindly.
  * 5. One asker at a time (leaseInquiry), and every outcome moves the leg only from the state and the attempt it belongs
- *    to (recordLegOutcome): what a slow worker has to say about attempt 1 does not undo attempt 2.
+ *    to (recordLegOutcomes): what a slow worker has to say about attempt 1 does not undo attempt 2.
  * 6. The slot among the calls to the access point is taken before the claim (admit): a claimed leg that waits for one
  *    would look abandoned, be asked about, and be posted by two.
  *
  * test/services/delivery/deliver-leg-crash.spec.ts kills a process at each of these points.
  */
-export async function deliverLeg(
-  deps: DeliveryDeps,
-  ref: { id: string; revision: number },
-  leg: Leg,
-): Promise<DeliveryResult> {
-  const row = await findSendableLeg(deps.database, ref, leg);
-  if (row === undefined || !isOpen(row)) {
-    return stale;
-  }
+export async function deliverLoaded(deps: DeliveryDeps, row: SendableLeg): Promise<DeliveryResult> {
   const admission = await deps.accessPoint.admit(() => advance(deps, row));
   return "result" in admission ? admission.result : waitUntilBack(deps, row, admission.pausedForMs);
 }
 
-const isOpen = ({ state }: SendableLeg): boolean => openLegStates.some((open) => open === state);
+/** One leg by itself. */
+export async function deliverLeg(deps: DeliveryDeps, ref: DocumentRef, leg: Leg): Promise<DeliveryResult> {
+  const { legs } = await findSendableLegs(deps.database, [ref], [leg]);
+  return legs[0] === undefined ? stale : deliverLoaded(deps, legs[0]);
+}
 
 async function advance(deps: DeliveryDeps, row: SendableLeg): Promise<DeliveryResult> {
   if (row.state === "queued") {
@@ -97,7 +92,7 @@ async function waitUntilBack(deps: DeliveryDeps, row: SendableLeg, pausedForMs: 
   }
   const pauseMs = unavailablePauseMs(pausedForMs, row.heldForMs);
   if (row.state === "queued") {
-    await recordLegOutcome(deps.database, { from: row, ...heldBack(pauseMs) });
+    await legGroups(deps.database).record({ from: row, ...heldBack(pauseMs) });
   }
   return { result: "waiting", againInMs: pauseMs };
 }
@@ -109,7 +104,7 @@ async function send(deps: DeliveryDeps, row: SendableLeg): Promise<DeliveryResul
     return keepReport(deps, row, refusal);
   }
   const attempts = await claim(deps, row, envelope);
-  if (attempts === undefined) {
+  if (attempts === null) {
     return stale;
   }
   const startedAt = performance.now();
@@ -141,11 +136,11 @@ async function keepReport(
   return done;
 }
 
-async function claim(deps: DeliveryDeps, row: SendableLeg, envelope: Envelope): Promise<number | undefined> {
+async function claim(deps: DeliveryDeps, row: SendableLeg, envelope: Envelope): Promise<Claimed> {
   if (row.sbdSha256 !== null && row.sbdSha256 !== envelope.sha256) {
     deps.logger.warn({ sbdhId: row.sbdhId, leg: row.leg }, "a repeated envelope differs from the first");
   }
-  return claimLeg(deps.database, {
+  return legGroups(deps.database).claim({
     sbdhId: row.sbdhId,
     attempts: row.attempts,
     instanceId: deps.instanceId,
@@ -167,7 +162,7 @@ async function settle(
     await decide(deps, row, { source: sourceOf(refusal), reason, findings, ...seen });
     return done;
   }
-  await recordLegOutcome(deps.database, { from: versionOf(row), ...move, ...seen });
+  await legGroups(deps.database).record({ from: versionOf(row), ...move, ...seen });
   return resultOf(move);
 }
 
@@ -186,7 +181,7 @@ async function decide(
   verdict: Pick<NewLegVerdict, "source" | "findings"> & Seen & { reason: string },
 ): Promise<void> {
   const failureClass = "rejected";
-  await saveLegVerdict(database, {
+  await legGroups(database).decide({
     sbdhId: row.sbdhId,
     to: "rejected",
     from: versionOf(row),

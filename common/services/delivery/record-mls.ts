@@ -2,7 +2,7 @@ import { validate as isUuid, v7 as uuid } from "uuid";
 
 import type { Queryable } from "../../db/database.ts";
 import { findSentDocument, type NewInboundMessage } from "../../db/stores/delivery/inbound-message-store.ts";
-import { saveLegVerdict, type Decided, type NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
+import type { Decided, NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
 import { documentKinds } from "../../domain/document-kinds.ts";
 import type { Finding } from "../../domain/finding.ts";
 import { SERVICE_PROVIDER_SCHEME } from "../../domain/identifiers.ts";
@@ -13,6 +13,7 @@ import { fieldPointers } from "../../ubl/field-pointers.ts";
 import type { Deps } from "../process/deps.ts";
 import { sha256 } from "../process/digest.ts";
 import { legTraits } from "../../domain/status/legs.ts";
+import { legGroups } from "./leg-groups.ts";
 
 export interface InboundResult {
   outcome: Decided["outcome"];
@@ -25,7 +26,7 @@ type InboundDeps = Pick<Deps, "database" | "logger" | "ruleSets">;
 /**
  * Takes an inbound message from the access point and keeps it, whatever comes of it. The first MLS of a leg decides it; a
  * further one, or one that answers nothing of ours, is logged and ignored (network.md 6.4), so the access point never has
- * a reason to repeat it.
+ * a reason to repeat it. It is stored with whatever else arrives at that moment, before this resolves.
  *
  * @throws AppError 400 when the XML is not a usable message, or one that breaks the rules for it
  */
@@ -34,7 +35,7 @@ export async function recordInbound({ database, logger, ruleSets }: InboundDeps,
   const { mls } = inbound;
   refuseMalformed(ruleSets.mls.check(inbound.message).findings, inbound.partyId);
   const sbdhId = mls.referenceId;
-  const decided = await saveLegVerdict(database, {
+  const decided = await legGroups(database).decide({
     ...(await verdictOf(database, mls)),
     sbdhId: isUuid(sbdhId) ? sbdhId : null,
     detail: { mls_id: mls.id, code: mls.code, sender: mls.senderId, source: "message" },
@@ -66,7 +67,7 @@ function refuseMalformed(findings: readonly Finding[], receiver: string): void {
 /** Decides a leg by the code alone: what polling the access point gives when the message itself has been lost. */
 export async function recordMlsCode(db: Queryable, sbdhId: string, code: MlsCode): Promise<Decided["outcome"]> {
   const description = code === "RE" ? "The message that gives the reasons has not arrived" : undefined;
-  const { outcome } = await saveLegVerdict(db, {
+  const { outcome } = await legGroups(db).decide({
     sbdhId,
     to: leadsTo(code),
     source: "mls",

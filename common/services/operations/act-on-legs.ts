@@ -7,7 +7,7 @@ import {
   type OperableLegRow,
 } from "../../db/stores/operations/operator-store.ts";
 import { saveLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
-import { recordLegOutcome } from "../../db/stores/delivery/transmission-store.ts";
+import { recordLegOutcome } from "../../db/stores/delivery/leg-outcome-store.ts";
 import { legNames, legTraits, type Leg } from "../../domain/status/legs.ts";
 import { canMoveLeg, type operatorLegStates, type FailureClass, type LegState } from "../../domain/status/status.ts";
 import { AppError, notFound } from "../../errors.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import type { Queryable } from "../../../common/db/database.ts";
 import { lockDocument } from "../../../common/db/stores/documents/document-store.ts";
-import { recordLegOutcome } from "../../../common/db/stores/delivery/transmission-store.ts";
+import { recordLegOutcome } from "../../../common/db/stores/delivery/leg-outcome-store.ts";
 import { resubmitDocument } from "../../../common/services/documents/correct-document.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { withdrawReport } from "../../../common/services/operations/act-on-documents.ts";

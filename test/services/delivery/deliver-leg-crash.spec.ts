@@ -22,13 +22,13 @@ import type { Errand } from "./delivery-child.ts";
 
 /** In front of a send: the leg is queued. */
 const sendPoints = [
-  "before claim-leg",
-  "during claim-leg",
-  "after claim-leg",
+  "before claim-legs",
+  "during claim-legs",
+  "after claim-legs",
   "submit has arrived",
   "after submit",
-  "during record-leg-outcome",
-  "after record-leg-outcome",
+  "during record-leg-outcomes",
+  "after record-leg-outcomes",
 ];
 /** In front of an inquiry: the network has it, and its answer was lost. */
 const inquiryPoints = [
@@ -36,8 +36,8 @@ const inquiryPoints = [
   "after lease",
   "during status",
   "after status",
-  "during save-leg-decision",
-  "after save-leg-decision",
+  "during save-leg-decisions",
+  "after save-leg-decisions",
 ];
 
 /** Kills a real process at each point, and lets another one go on: exactly one copy arrives, whatever died. */
@@ -122,7 +122,7 @@ describe("deliverLeg, killed", function () {
 
   const sends = [
     ...sendPoints.map((point) => ["c3", point] as const),
-    ...["after claim-leg", "after submit"].map((point) => ["c5", point] as const),
+    ...["after claim-legs", "after submit"].map((point) => ["c5", point] as const),
   ];
   for (const [leg, point] of sends) {
     it(`${point}, sending on ${leg}: one copy, approved`, async () => {
@@ -157,7 +157,7 @@ describe("deliverLeg, killed", function () {
     });
   }
 
-  for (const point of ["after record-leg-outcome", "before claim-leg", "after claim-leg", "after submit"]) {
+  for (const point of ["after record-leg-outcomes", "before claim-legs", "after claim-legs", "after submit"]) {
     it(`${point}, after hearing that it never left: one copy, approved`, async () => {
       await api.deps.database.query(
         `update transmissions set state = 'unknown', attempts = 1 where document_id = $1 and leg = 'c3'`,

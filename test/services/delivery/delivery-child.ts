@@ -18,7 +18,7 @@ export interface Errand {
   config: Config;
   document: { id: string; revision: number };
   leg: Leg;
-  /** "before claim-leg", "during submit", "after record-leg-outcome", …: a statement or a call, and when. */
+  /** "before claim-legs", "during submit", "after record-leg-outcomes", …: a statement or a call, and when. */
   dieAt: string;
 }
 

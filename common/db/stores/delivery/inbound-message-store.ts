@@ -12,19 +12,32 @@ export interface NewInboundMessage {
   sha256: string;
 }
 
-export const messageParameter = ({ id, sbdhId, mlsId, code, xml, sha256 }: NewInboundMessage): string =>
-  JSON.stringify({ id, sbdh_id: sbdhId, mls_id: mlsId, code, xml, sha256 });
+export const messageColumns = ({
+  id,
+  sbdhId,
+  mlsId,
+  code,
+  xml,
+  sha256,
+}: NewInboundMessage): Record<string, unknown> => ({
+  id,
+  sbdh_id: sbdhId,
+  mls_id: mlsId,
+  code,
+  xml,
+  sha256,
+});
 
 /**
- * SQL: keeps the message in the parameter, where there is one, with the one row of the CTE `outcome` and the leg of the
- * CTE `situation`, where that has one.
+ * SQL: keeps the messages of a CTE with the columns `message` (null where there is none), `outcome`, and `org_id` and `id`
+ * of the leg that it answers, where there is one.
  */
-export const keepMessage = (parameter: string): string => `
+export const keepMessages = (cte: string): string => `
   insert into inbound_messages (id, org_id, transmission_id, sbdh_id, mls_id, code, outcome, xml, sha256)
-  select m.id, s.org_id, s.id, m.sbdh_id, m.mls_id, m.code, o.outcome, m.xml, m.sha256
-  from jsonb_to_record(${parameter}::jsonb) as m (id uuid, sbdh_id text, mls_id text, code text, xml text, sha256 text)
-  cross join outcome o left join situation s on true
-  where m.id is not null
+  select m.id, o.org_id, o.id, m.sbdh_id, m.mls_id, m.code, o.outcome, m.xml, m.sha256
+  from ${cte} o
+  cross join lateral jsonb_to_record(o.message) as m (id uuid, sbdh_id text, mls_id text, code text, xml text, sha256 text)
+  where o.message is not null
   on conflict (sha256) do nothing`;
 
 /** What a rejection of this transmission speaks of. */

@@ -2,10 +2,11 @@ import type { Finding } from "../../../domain/finding.ts";
 import { decideLeg, type LegVerdict } from "../../../domain/status/leg-decision.ts";
 import { decidingLegs, legTraits, publicLeg, type Leg } from "../../../domain/status/legs.ts";
 import type { FailureClass } from "../../../domain/status/status.ts";
+import { later, type Turn } from "../../../turns.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
-import { caseOfLeg, isDecidingLeg, lockDocumentOfLeg } from "../../fragments/leg-sql.ts";
+import { caseOfLeg, isDecidingLeg, lockDocumentsOf } from "../../fragments/leg-sql.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
-import { keepMessage, messageParameter, type NewInboundMessage } from "./inbound-message-store.ts";
+import { keepMessages, messageColumns, type NewInboundMessage } from "./inbound-message-store.ts";
 
 /** A verdict about one leg, with what is stored beside it. */
 export interface NewLegVerdict extends LegVerdict {
@@ -34,24 +35,35 @@ export interface Decided {
 }
 
 /**
- * Brings a leg to its end and its document to what follows from that, with the evidence and the log, in one statement:
- * both legs may be decided at the same moment, and a leg while its sending is recorded. A leg that is decided stays as it
- * is. Both rows are read again under their locks, so that the second sees, and its log row tells, what the first has
- * written; the document is locked before the leg, as a resubmission does it.
+ * Brings legs to their ends and their documents to what follows from that, with the evidence and the log, a group in one
+ * statement: both legs may be decided at the same moment, and a leg while its sending is recorded. A leg that is decided
+ * stays as it is. All rows are read again under their locks, so that the second sees, and its log row tells, what the first
+ * has written; documents are locked before the legs, as a resubmission does it. Of several verdicts about one document the
+ * first is taken and the others wait for their turns, so that each finds what the one before has left.
  */
-export async function saveLegVerdict(db: Queryable, verdict: NewLegVerdict): Promise<Decided> {
-  const { sbdhId, message } = verdict;
-  const [decided] = await db.query<Decided>(statement, [
-    sbdhId,
-    JSON.stringify(verdictColumns(verdict)),
-    message === undefined ? null : messageParameter(message),
+export async function saveLegVerdicts(db: Queryable, verdicts: readonly NewLegVerdict[]): Promise<Turn<Decided>[]> {
+  const rows = await db.query<Decided & { nth: number; waits: boolean }>(statement, [
+    verdicts.map(({ sbdhId }) => sbdhId),
+    verdicts.map((verdict) => JSON.stringify(verdictColumns(verdict))),
   ]);
-  return decided ?? { outcome: "unmatched", leg: null, receiverId: null, certificateSubject: null };
+  const results = new Map(
+    rows.map(({ nth, waits, ...decided }): [number, Turn<Decided>] => [nth, waits ? later : decided]),
+  );
+  return verdicts.map((_verdict, index) => results.get(index + 1) ?? later);
 }
 
-/** The columns of the CTE `verdict`. */
+/** The same of one, within a transaction of the caller's. */
+export async function saveLegVerdict(tx: Queryable, verdict: NewLegVerdict): Promise<Decided> {
+  const [decided] = await saveLegVerdicts(tx, [verdict]);
+  if (decided === undefined || decided === later) {
+    throw new Error("a verdict by itself has nothing to wait for");
+  }
+  return decided;
+}
+
+/** The columns of the CTE `input`. */
 function verdictColumns(verdict: NewLegVerdict): Record<string, unknown> {
-  const { source, mls, reason, failureClass, report, durationMs, detail, findings } = verdict;
+  const { source, mls, reason, failureClass, report, durationMs, detail, findings, message } = verdict;
   const { to, event, from, attempts, legStatus, overall, provesDelivery, completesPolled } = decideLeg(verdict);
   return {
     to_state: to,
@@ -70,6 +82,7 @@ function verdictColumns(verdict: NewLegVerdict): Record<string, unknown> {
     duration_ms: durationMs === undefined ? undefined : Math.round(durationMs),
     detail,
     findings: findings.map((finding, index) => ({ position: index + 1, ...finding })),
+    message: message === undefined ? undefined : messageColumns(message),
   };
 }
 
@@ -91,16 +104,24 @@ const firstPosition = caseOfLeg("c.leg", (_leg, nth) => `${(nth + 1) * 1_000_000
 const publicNameOfLeg = caseOfLeg("c.leg", (leg) => `'${publicLeg(leg)}'`);
 
 const statement: PreparedStatement = {
-  name: "save-leg-decision",
+  name: "save-leg-decisions",
   text: `
-with verdict as materialized (
-  select * from jsonb_to_record($2::jsonb) as v (to_state text, event text, from_states text[], attempts integer,
+with input as materialized (
+  select i.nth, i.sbdh_id, v.*, t.document_id,
+    t.document_id is not null and row_number() over (partition by t.document_id order by i.nth) > 1 as waits
+  from unnest($1::uuid[], $2::jsonb[]) with ordinality as i (sbdh_id, verdict, nth)
+  cross join lateral jsonb_to_record(i.verdict) as v (to_state text, event text, from_states text[], attempts integer,
     leg_status text, overall jsonb, proves_delivery boolean, completes_polled boolean, source text, mls jsonb,
-    reason text, failure_class text, report jsonb, duration_ms integer, detail jsonb, findings jsonb)
-), ${lockDocumentOfLeg}, before as materialized (
-  select t.id, t.org_id, t.document_id, t.revision, t.leg, t.state as from_state, t.attempts, t.receiver_id, t.report,
-    t.mls ->> 'source' as mls_source, coalesce(t.sent_at, t.updated_at) as since, l.overall_status as overall_before
-  from transmissions t join locked l on l.id = t.document_id where t.id = $1 for no key update of t
+    reason text, failure_class text, report jsonb, duration_ms integer, detail jsonb, findings jsonb, message jsonb)
+  left join transmissions t on t.id = i.sbdh_id
+), verdict as materialized (
+  select * from input where not waits
+), ${lockDocumentsOf("verdict")}, before as materialized (
+  select v.nth, t.id, t.org_id, t.document_id, t.revision, t.leg, t.state as from_state, t.attempts, t.receiver_id,
+    t.report, t.mls ->> 'source' as mls_source, coalesce(t.sent_at, t.updated_at) as since,
+    l.overall_status as overall_before
+  from verdict v join transmissions t on t.id = v.sbdh_id join locked l on l.id = t.document_id
+  for no key update of t
 ), situation as materialized (
   select b.*, not exists (
     select from transmissions o where o.document_id = b.document_id and o.revision = b.revision and o.leg <> b.leg
@@ -112,7 +133,7 @@ with verdict as materialized (
     claimed_by = null, updated_at = now(),
     sent_at = case when v.proves_delivery then coalesce(t.sent_at, now()) else t.sent_at end,
     mls_received_at = case when v.proves_delivery then coalesce(t.mls_received_at, now()) else t.mls_received_at end
-  from situation s, verdict v
+  from situation s join verdict v on v.nth = s.nth
   where t.id = s.id and (v.attempts is null or s.attempts = v.attempts)
     and (s.from_state = any(v.from_states)
       or (v.completes_polled and s.from_state = v.to_state and s.mls_source = 'polling'))
@@ -120,7 +141,7 @@ with verdict as materialized (
 ), document as (
   update documents d set updated_at = now(), ${statusColumns},
     overall_status = v.overall ->> case when c.alone then 'alone' else coalesce(${statusOfOther}, 'undecided') end
-  from decided c, verdict v
+  from decided c join verdict v on v.nth = c.nth
   where d.id = c.document_id and d.revision = c.revision and ${isDecidingLeg("c.leg")}
   returning c.org_id, c.document_id, c.revision, c.overall_before, d.overall_status
 ), found as (
@@ -128,16 +149,19 @@ with verdict as materialized (
     pointer, rule_set)
   select c.document_id, c.revision, f.position + ${firstPosition}, c.org_id, f.flag, f."reasonCode", f.text, f.location,
     f.test, f.pointer, v.source || '-' || ${publicNameOfLeg}
-  from decided c, verdict v, jsonb_to_recordset(v.findings) as f (position int, flag text, "reasonCode" text, text text,
+  from decided c join verdict v on v.nth = c.nth
+  cross join lateral jsonb_to_recordset(v.findings) as f (position int, flag text, "reasonCode" text, text text,
     location text, test text, pointer text)
   where ${isDecidingLeg("c.leg")}
 ), reported as (
   insert into sending_reports (org_id, transmission_id, attempt, event, report)
-  select c.org_id, c.id, c.attempts, v.event, v.report from decided c, verdict v where v.report is not null
-), outcome as (
-  select case when exists (select from decided) then 'recorded' when exists (select from situation) then 'duplicate'
-    else 'unmatched' end as outcome
-), kept as (${keepMessage("$3")}), logged as (${insertLogRows(
+  select c.org_id, c.id, c.attempts, v.event, v.report
+  from decided c join verdict v on v.nth = c.nth where v.report is not null
+), outcome as materialized (
+  select v.nth, v.message, case when c.nth is not null then 'recorded' when s.nth is not null then 'duplicate'
+    else 'unmatched' end as outcome, s.id, s.org_id, s.leg, s.receiver_id, s.report
+  from verdict v left join situation s on s.nth = v.nth left join decided c on c.nth = v.nth
+), kept as (${keepMessages("outcome")}), logged as (${insertLogRows(
     legRows({
       from: "decided",
       event: "event",
@@ -153,6 +177,6 @@ with verdict as materialized (
       states: ["overall_before", "overall_status"],
     },
   )})
-select o.outcome, s.leg, s.receiver_id, s.report ->> 'c3CertSubjectCN' as certificate_subject
-from outcome o left join situation s on true`,
+select i.nth::int as nth, i.waits, o.outcome, o.leg, o.receiver_id, o.report ->> 'c3CertSubjectCN' as certificate_subject
+from input i left join outcome o on o.nth = i.nth`,
 };

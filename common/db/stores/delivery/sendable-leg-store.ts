@@ -2,7 +2,13 @@ import type { TaxDataType } from "../../../domain/code-lists/tax-data-codes.ts";
 import type { DocumentKind, TradeDocument } from "../../../domain/document.ts";
 import type { DocumentAmounts } from "../../../domain/pricing/amounts.ts";
 import { legTraits, type Leg } from "../../../domain/status/legs.ts";
-import { possiblyOutLegStates, type FailureClass, type LegState } from "../../../domain/status/status.ts";
+import type { DocumentRef } from "../../../domain/status/pipeline.ts";
+import {
+  openLegStates,
+  possiblyOutLegStates,
+  type FailureClass,
+  type LegState,
+} from "../../../domain/status/status.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
 import { isDecidingLeg, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
@@ -39,25 +45,52 @@ export interface SendableLeg {
   billingSbdhId: string | null;
 }
 
-export async function findSendableLeg(
+/** What is loaded at a time: the sum of the documents' sizes, in bytes. */
+const partBytes = 32 * 1_024 * 1_024;
+
+export interface SendableLegs {
+  /** In the order of the documents, and of the legs of each. */
+  legs: SendableLeg[];
+  /** The documents that there was no room for. */
+  rest: readonly DocumentRef[];
+}
+
+/** The open ones of these legs of documents in these revisions; of a large group the first documents, one at least. */
+export async function findSendableLegs(
   db: Queryable,
-  { id, revision }: { id: string; revision: number },
-  leg: Leg,
-): Promise<SendableLeg | undefined> {
-  const rows = await db.query<SendableLeg>(findSendableLegStatement, [id, revision, leg]);
-  return rows[0];
+  refs: readonly DocumentRef[],
+  legs: readonly Leg[],
+): Promise<SendableLegs> {
+  const rows = await db.query<SendableLeg & { nth: number; sizeBytes: number }>(findSendableLegsStatement, [
+    refs.map(({ id }) => id),
+    refs.map(({ revision }) => revision),
+    legs,
+    partBytes,
+  ]);
+  const loadedBytes = rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  return { legs: rows, rest: loadedBytes < partBytes ? [] : refs.slice(rows.at(-1)?.nth) };
 }
 
 /**
  * A withdrawal speaks of the revision that the authority has accepted, which need not be the current one. A report
  * revises (R) when an earlier one was accepted and not withdrawn since, or may still be accepted.
  */
-const findSendableLegStatement: PreparedStatement = {
-  name: "find-sendable-leg",
-  text: `select t.id as sbdh_id, t.org_id, t.document_id, t.revision, t.leg, t.state, t.failure_class, t.attempts,
-       t.sender_id, t.receiver_id, t.doc_type_id, t.process_id, t.country, t.created_at, t.sbd_sha256,
-       (extract(epoch from now() - t.updated_at) * 1000)::float8 as held_for_ms, d.kind, d.document_sequence,
-       coalesce(h.document, d.document) as document, a.amounts, x.xml as ubl, r.xml as tax_data,
+const findSendableLegsStatement: PreparedStatement = {
+  name: "find-sendable-legs",
+  text: `with open as materialized (
+       select r.nth, t.id, d.size_bytes, sum(d.size_bytes) over (order by r.nth, t.leg) - d.size_bytes as bytes_before
+       from (
+         select id, revision, min(nth) as nth
+         from unnest($1::uuid[], $2::int[]) with ordinality as a (id, revision, nth) group by id, revision
+       ) r
+       join transmissions t on t.document_id = r.id and t.revision = r.revision and t.leg = any($3::text[])
+         and t.state in (${literals(openLegStates)})
+       join documents d on d.id = t.document_id and (d.revision = t.revision or not ${isDecidingLeg("t.leg")})
+     )
+     select o.nth::int as nth, o.size_bytes, t.id as sbdh_id, t.org_id, t.document_id, t.revision, t.leg, t.state,
+       t.failure_class, t.attempts, t.sender_id, t.receiver_id, t.doc_type_id, t.process_id, t.country, t.created_at,
+       t.sbd_sha256, (extract(epoch from now() - t.updated_at) * 1000)::float8 as held_for_ms, d.kind,
+       d.document_sequence, coalesce(h.document, d.document) as document, a.amounts, x.xml as ubl, r.xml as tax_data,
        c3.id as billing_sbdh_id,
        coalesce(t.tax_data_type, case t.leg when 'withdrawal' then 'W' when 'c5' then case when exists (
          select from transmissions e
@@ -69,8 +102,9 @@ const findSendableLegStatement: PreparedStatement = {
                and w.state = 'accepted' and w.revision >= e.revision
            )
        ) then 'R' else 'S' end end) as tax_data_type
-     from transmissions t
-     join documents d on d.id = t.document_id and (d.revision = t.revision or not ${isDecidingLeg("t.leg")})
+     from open o
+     join transmissions t on t.id = o.id and o.bytes_before < $4
+     join documents d on d.id = t.document_id
      cross join lateral (
        select case t.leg when 'withdrawal' then (
          select max(e.revision) from transmissions e
@@ -84,5 +118,5 @@ const findSendableLegStatement: PreparedStatement = {
        and r.form = ${taxDataFormOfLeg("t.leg")}
      left join transmissions c3 on c3.document_id = t.document_id and c3.revision = source.revision and c3.leg = 'c3'
        and c3.state <> 'not_required'
-     where t.document_id = $1 and t.revision = $2 and t.leg = $3`,
+     order by o.nth, t.leg`,
 };

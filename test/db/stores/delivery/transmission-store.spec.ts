@@ -2,15 +2,9 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { beat } from "../../../../common/db/stores/process/heartbeat-store.ts";
-import {
-  claimLeg,
-  findLegs,
-  leaseInquiry,
-  recordLegOutcome,
-  type Claim,
-  type LegOutcome,
-  type LegRow,
-} from "../../../../common/db/stores/delivery/transmission-store.ts";
+import { claimLegs, type Claim } from "../../../../common/db/stores/delivery/leg-claim-store.ts";
+import { recordLegOutcome, type LegOutcome } from "../../../../common/db/stores/delivery/leg-outcome-store.ts";
+import { findLegs, leaseInquiry, type LegRow } from "../../../../common/db/stores/delivery/transmission-store.ts";
 import type { LegState } from "../../../../common/domain/status/status.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
@@ -61,8 +55,12 @@ describe("transmission-store", () => {
     });
   });
 
-  const claim = (overrides: Partial<Claim> = {}) =>
-    claimLeg(db(), { sbdhId: toC3.sbdhId, attempts: 0, instanceId, sbdSha256: "digest", ...overrides });
+  const claim = async (overrides: Partial<Claim> = {}) => {
+    const [claimed] = await claimLegs(db(), [
+      { sbdhId: toC3.sbdhId, attempts: 0, instanceId, sbdSha256: "digest", ...overrides },
+    ]);
+    return claimed;
+  };
 
   describe("the claim of a leg", () => {
     it("moves a queued leg to sending, and nobody else gets it", async () => {
@@ -77,7 +75,7 @@ describe("transmission-store", () => {
         failureClass: null,
         sweptAt: null,
       });
-      expect(await claim({ attempts: 1 })).to.equal(undefined);
+      expect(await claim({ attempts: 1 })).to.equal(null);
       const log = (await pipeline.log(document)).at(-1);
       expect(log).to.include({ event: "SENDING", leg: "c3", fromState: "queued", toState: "sending", attempt: 1 });
       expect(log?.durationMs).to.be.within(3_000, 30_000);
@@ -87,7 +85,7 @@ describe("transmission-store", () => {
 
     it("is refused for what was built on an attempt that is not the latest", async () => {
       await set("attempts = 2");
-      expect(await claim({ attempts: 1 })).to.equal(undefined);
+      expect(await claim({ attempts: 1 })).to.equal(null);
       expect(await stored()).to.include({ state: "queued", attempts: 2 });
       expect(await entries()).to.be.empty;
       expect(await claim({ attempts: 2 })).to.equal(3);
@@ -95,7 +93,7 @@ describe("transmission-store", () => {
 
     it("waits for the end of the leg's pause", async () => {
       await set("next_check_at = now() + interval '1 minute'");
-      expect(await claim()).to.equal(undefined);
+      expect(await claim()).to.equal(null);
       await set("next_check_at = now() - interval '1 second'");
       expect(await claim()).to.equal(1);
       expect(await stored()).to.include({ nextCheckAt: null });
@@ -104,7 +102,7 @@ describe("transmission-store", () => {
     for (const state of ["not_required", "sending", "sent", "unknown", "failed", "accepted", "rejected"]) {
       it(`is refused for a leg that is ${state}`, async () => {
         await set(`state = '${state}'`);
-        expect(await claim()).to.equal(undefined);
+        expect(await claim()).to.equal(null);
         expect(await stored()).to.include({ state, attempts: 0 });
       });
     }

@@ -1,0 +1,84 @@
+import type { TaxDataType } from "../../../domain/code-lists/tax-data-codes.ts";
+import { legMove } from "../../../domain/status/status.ts";
+import { firstOfEach, type Turn } from "../../../turns.ts";
+import type { PreparedStatement, Queryable } from "../../database.ts";
+import { lockDocumentsOf, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
+import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
+
+export interface Claim {
+  sbdhId: string;
+  /** As many as the envelope was built on: an attempt in between may have stored what it is built from. */
+  attempts: number;
+  instanceId: string;
+  sbdSha256: string;
+  /** The tax data document that this leg carries, stored with the claim; undefined on the C3 leg. */
+  taxData?: { xml: string; sha256: string; type: TaxDataType };
+}
+
+/** The number of the attempt; null when someone else holds the leg, it is past sending, or its pause is not over. */
+export type Claimed = number | null;
+
+/**
+ * queued → sending, with the digest of what is about to leave and the attempt's number, before the first byte does: a
+ * group in one statement. A second claim of the same leg has to wait for its turn.
+ */
+export async function claimLegs(db: Queryable, claims: readonly Claim[]): Promise<Turn<Claimed>[]> {
+  return firstOfEach(
+    claims,
+    ({ sbdhId }) => sbdhId,
+    async (first) => {
+      const rows = await db.query<{ nth: number; attempts: number }>(claimLegsStatement, [
+        first.map(({ sbdhId }) => sbdhId),
+        first.map(({ attempts }) => attempts),
+        first.map(({ instanceId }) => instanceId),
+        first.map(({ sbdSha256 }) => sbdSha256),
+        first.map(({ taxData }) => taxData?.xml ?? null),
+        first.map(({ taxData }) => taxData?.sha256 ?? null),
+        first.map(({ taxData }) => taxData?.type ?? null),
+      ]);
+      const attempts = new Map(rows.map((row) => [row.nth, row.attempts]));
+      return first.map((_claim, index) => attempts.get(index + 1) ?? null);
+    },
+  );
+}
+
+const move = legMove("queued", "sending");
+
+const claimLegsStatement: PreparedStatement = {
+  name: "claim-legs",
+  text: `with input as materialized (
+       select i.*, t.document_id
+       from unnest($1::uuid[], $2::int[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[])
+         with ordinality as i (sbdh_id, attempts, instance_id, sbd_sha256, xml, xml_sha256, tax_data_type, nth)
+       join transmissions t on t.id = i.sbdh_id
+     ), ${lockDocumentsOf("input")}, before as materialized (
+       select i.*, t.updated_at
+       from input i join transmissions t on t.id = i.sbdh_id join locked l on l.id = t.document_id
+     ), claimed as (
+       update transmissions t set state = '${move.to}', attempts = t.attempts + 1, claimed_by = b.instance_id,
+         sbd_sha256 = b.sbd_sha256, tax_data_type = coalesce(t.tax_data_type, b.tax_data_type), reason = null,
+         failure_class = null, next_check_at = null, swept_at = null, updated_at = now()
+       from before b
+       where t.id = b.sbdh_id and t.state = '${move.from}' and t.attempts = b.attempts
+         and coalesce(t.next_check_at, '-infinity') <= now()
+       returning b.nth, t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, b.sbd_sha256, b.xml, b.xml_sha256,
+         b.tax_data_type, b.updated_at as queued_at
+     ), stored as (
+       insert into document_xml as x (document_id, revision, form, org_id, xml, sha256)
+       select document_id, revision, ${taxDataFormOfLeg("leg")}, org_id, xml, xml_sha256
+       from claimed where xml is not null
+       on conflict (document_id, revision, form) do update set xml = excluded.xml, sha256 = excluded.sha256
+       where x.sha256 <> excluded.sha256
+     ), logged as (${insertLogRows(
+       legRows({
+         from: "claimed",
+         event: "'SENDING'",
+         states: [`'${move.from}'`, `'${move.to}'`],
+         attempt: "attempts",
+         durationMs: millisecondsSince("queued_at"),
+         detail: `jsonb_strip_nulls(jsonb_build_object('sbdh_id', id, 'sbd_sha256', sbd_sha256,
+           'tax_data_type', tax_data_type))`,
+       }),
+     )})
+     select nth::int as nth, attempts from claimed`,
+};

@@ -1,0 +1,124 @@
+import { canMoveLeg, legSources, type FailureClass, type LegState } from "../../../domain/status/status.ts";
+import { firstOfEach, type Turn } from "../../../turns.ts";
+import type { PreparedStatement, Queryable } from "../../database.ts";
+import { lockDocumentsOf } from "../../fragments/leg-sql.ts";
+import { literals } from "../../fragments/literals.ts";
+import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
+import type { LegVersion } from "./transmission-store.ts";
+
+export interface LegOutcome {
+  /** The state and the attempt that this outcome belongs to: a late one must not undo what came after. */
+  from: LegVersion;
+  to: LegState;
+  event: string;
+  reason?: string;
+  failureClass?: FailureClass;
+  report?: Record<string, unknown>;
+  /** Default: how long the leg was in the state that it leaves. */
+  durationMs?: number;
+  /** Before the leg is sent, or the access point asked, again; Infinity leaves it to a person. */
+  pauseMs?: number;
+  /** More for the log: who did it and why. */
+  detail?: Record<string, unknown>;
+}
+
+/**
+ * Records what became of sends and of inquiries, a group in one statement. Each moves its leg only from the state and
+ * attempt it belongs to, with one exception: that the envelope is out is true whenever we hear it. The report of an
+ * attempt is kept in any case. The log gets a row when the state or its reason is new, so that asking for hours does not
+ * fill it. A second outcome of the same leg has to wait for its turn.
+ *
+ * @returns of each, whether its leg moved
+ * @throws Error for a move that the state machine does not know
+ */
+export async function recordLegOutcomes(db: Queryable, outcomes: readonly LegOutcome[]): Promise<Turn<boolean>[]> {
+  outcomes.forEach(requirePossible);
+  return firstOfEach(
+    outcomes,
+    ({ from }) => from.sbdhId,
+    async (first) => {
+      const rows = await db.query<{ nth: number; moved: boolean }>(recordLegOutcomesStatement, [
+        first.map(({ from }) => from.sbdhId),
+        first.map((outcome) => JSON.stringify(outcomeColumns(outcome))),
+      ]);
+      const moved = new Set(rows.filter((row) => row.moved).map(({ nth }) => nth));
+      return first.map((_outcome, index) => moved.has(index + 1));
+    },
+  );
+}
+
+/** The same of one, within a transaction of the caller's. */
+export async function recordLegOutcome(tx: Queryable, outcome: LegOutcome): Promise<boolean> {
+  const [moved] = await recordLegOutcomes(tx, [outcome]);
+  return moved === true;
+}
+
+function requirePossible({ from, to }: LegOutcome): void {
+  if (to !== from.state && !canMoveLeg(from.state, to)) {
+    throw new Error(`a leg cannot go from ${from.state} to ${to}`);
+  }
+}
+
+/** The columns of the CTE `input`. */
+const outcomeColumns = ({ from, to, durationMs, pauseMs, ...outcome }: LegOutcome): Record<string, unknown> => ({
+  to_state: to,
+  from_state: from.state,
+  attempt: from.attempts,
+  event: outcome.event,
+  reason: outcome.reason,
+  failure_class: outcome.failureClass,
+  report: outcome.report,
+  duration_ms: durationMs === undefined ? undefined : Math.round(durationMs),
+  // JSON has no infinity, PostgreSQL reads the word.
+  pause_ms: pauseMs === undefined ? undefined : String(pauseMs),
+  detail: outcome.detail ?? {},
+});
+
+const recordLegOutcomesStatement: PreparedStatement = {
+  name: "record-leg-outcomes",
+  text: `
+with input as materialized (
+  select i.nth, i.sbdh_id, t.document_id, o.*
+  from unnest($1::uuid[], $2::jsonb[]) with ordinality as i (sbdh_id, outcome, nth)
+  cross join lateral jsonb_to_record(i.outcome) as o (to_state text, from_state text, attempt integer, event text,
+    reason text, failure_class text, report jsonb, duration_ms integer, pause_ms float8, detail jsonb)
+  join transmissions t on t.id = i.sbdh_id
+), ${lockDocumentsOf("input")}, before as materialized (
+  select i.nth, i.sbdh_id, i.to_state, i.attempt, i.event, i.reason, i.failure_class, i.report, i.duration_ms, i.pause_ms,
+    i.detail, i.from_state = 'sending' as of_attempt, t.state, t.reason as reason_before, t.updated_at,
+    (t.state = i.from_state and t.attempts = i.attempt)
+      or (i.to_state = 'sent' and t.state in (${literals(legSources("sent"))})) as moves
+  from input i join transmissions t on t.id = i.sbdh_id join locked l on l.id = t.document_id
+  for no key update of t
+), judged as (
+  select *, moves and (state <> to_state or reason_before is distinct from reason) as changed from before
+), updated as (
+  update transmissions t set
+    state = case when j.moves then j.to_state else t.state end,
+    reason = case when j.moves then j.reason else t.reason end,
+    failure_class = case when j.moves then j.failure_class else t.failure_class end,
+    sent_at = case when j.moves and j.to_state = 'sent' then coalesce(t.sent_at, now()) else t.sent_at end,
+    claimed_by = case when j.moves then null else t.claimed_by end,
+    swept_at = case when j.moves then null else t.swept_at end,
+    next_check_at = case when not j.moves then t.next_check_at when j.pause_ms = 'Infinity' then 'infinity'
+      else now() + make_interval(secs => j.pause_ms / 1000) end,
+    report = case when j.changed or j.of_attempt then coalesce(j.report, t.report) else t.report end,
+    updated_at = case when j.moves and j.state <> j.to_state then now() else t.updated_at end
+  from judged j where t.id = j.sbdh_id
+  returning j.*, t.org_id, t.document_id, t.revision, t.leg
+), reported as (
+  insert into sending_reports (org_id, transmission_id, attempt, event, report)
+  select org_id, sbdh_id, attempt, event, report from updated where report is not null and (changed or of_attempt)
+), logged as (${insertLogRows(
+    legRows({
+      from: "updated where changed",
+      event: "event",
+      states: ["state", "to_state"],
+      attempt: "attempt",
+      durationMs: `coalesce(duration_ms, ${millisecondsSince("updated_at")})`,
+      detail: `jsonb_strip_nulls(jsonb_build_object('sbdh_id', sbdh_id, 'reason', reason,
+        'failure_class', failure_class)) || detail`,
+    }),
+  )})
+select nth::int as nth, moves as moved from updated`,
+};

@@ -1,0 +1,59 @@
+import { isPassingError } from "../../db/passing-error.ts";
+import type { Queryable } from "../../db/database.ts";
+import { claimLegs, type Claim, type Claimed } from "../../db/stores/delivery/leg-claim-store.ts";
+import { saveLegVerdicts, type Decided, type NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
+import { recordLegOutcomes, type LegOutcome } from "../../db/stores/delivery/leg-outcome-store.ts";
+import { sharedByRequests } from "../../deadline.ts";
+import type { GroupOptions } from "../../natural-groups.ts";
+import { GroupsInTurns, type Turn } from "../../turns.ts";
+
+/** What moves legs, each with whatever else this process has to write at that moment; each is settled as if alone. */
+export interface LegGroups {
+  claim(claim: Claim): Promise<Claimed>;
+  /** Whether the leg moved. */
+  record(outcome: LegOutcome): Promise<boolean>;
+  decide(verdict: NewLegVerdict): Promise<Decided>;
+}
+
+/** Legs in one statement at most, and characters of what is stored with them. */
+const most = 100;
+const mostCharacters = 4_000_000;
+/** A group that waits for the lock of one document must not hold up all the others. */
+const atOnce = 2;
+
+const groupsOf = new WeakMap<Queryable, LegGroups>();
+
+/** The groups of a pool of connections: everybody who writes to it shares them. */
+export function legGroups(database: Queryable): LegGroups {
+  let groups = groupsOf.get(database);
+  if (groups === undefined) {
+    groups = openGroups(database);
+    groupsOf.set(database, groups);
+  }
+  return groups;
+}
+
+function openGroups(database: Queryable): LegGroups {
+  const claims = inTurns(database, claimLegs, ({ taxData }) => taxData?.xml.length ?? 0);
+  const outcomes = inTurns(database, recordLegOutcomes, () => 0);
+  const verdicts = inTurns(database, saveLegVerdicts, ({ message }) => message?.xml.length ?? 0);
+  return {
+    claim: (claim) => claims.add(claim),
+    record: (outcome) => outcomes.add(outcome),
+    decide: (verdict) => verdicts.add(verdict),
+  };
+}
+
+function inTurns<Item, Result>(
+  database: Queryable,
+  work: (db: Queryable, items: readonly Item[]) => Promise<Turn<Result>[]>,
+  charactersOf: (item: Item) => number,
+): GroupsInTurns<Item, Result> {
+  const options: GroupOptions<Item> = {
+    most,
+    atOnce,
+    weigh: { most: mostCharacters, of: charactersOf },
+    isPassing: isPassingError,
+  };
+  return new GroupsInTurns((items) => sharedByRequests(() => work(database, items)), options);
+}

@@ -1,0 +1,57 @@
+import { expect } from "chai";
+
+import { firstOfEach, GroupsInTurns, later } from "../common/turns.ts";
+
+describe("groups in turns", () => {
+  it("bring what is about the same thing one after the other, in its order, and everything else at once", async () => {
+    const groups: string[][] = [];
+    const turns = new GroupsInTurns<string, string>(
+      (items) =>
+        firstOfEach(
+          items,
+          (item) => item[0],
+          async (first) => {
+            groups.push([...first]);
+            await Promise.resolve();
+            return first.map((item) => item.toUpperCase());
+          },
+        ),
+      { most: 10, isPassing: () => false },
+    );
+    const results = await Promise.all(["x", "a1", "a2", "b1", "a3", "b2"].map((item) => turns.add(item)));
+    expect(results).to.deep.equal(["X", "A1", "A2", "B1", "A3", "B2"]);
+    expect(groups).to.deep.equal([["x"], ["a1", "b1"], ["a2", "b2"], ["a3"]]);
+  });
+
+  it("tell the work's failure to all that it was for, and to nobody who waits", async () => {
+    let calls = 0;
+    const turns = new GroupsInTurns<number, number>(
+      (items) =>
+        firstOfEach(
+          items,
+          () => "one thing",
+          async (first) => {
+            await Promise.resolve();
+            calls += 1;
+            if (first.includes(2)) {
+              throw new Error("bad");
+            }
+            return [...first];
+          },
+        ),
+      { most: 10, isPassing: () => false },
+    );
+    const settled = await Promise.allSettled([1, 2, 3].map((item) => turns.add(item)));
+    expect(settled.map(({ status }) => status)).to.deep.equal(["fulfilled", "rejected", "fulfilled"]);
+    expect(calls).to.be.greaterThan(2);
+  });
+
+  it("give what has to wait a mark, and take the results for the others in their order", async () => {
+    const results = await firstOfEach(
+      [3, 4, 3, 5],
+      (item) => item,
+      async (first) => Promise.resolve(first.map((item) => item * 10)),
+    );
+    expect(results).to.deep.equal([30, 40, later, 50]);
+  });
+});
