@@ -15,6 +15,29 @@ import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 type Side = "c3" | "c5";
 type Code = NewLegVerdict["to"];
 
+const claimOf = (sbdhId: string) => ({
+  sbdhId,
+  attempts: 0,
+  instanceId: uuid(),
+  sbdSha256: `digest of ${sbdhId}`,
+  taxData: { xml: `<of id="${sbdhId}"/>`, sha256: sbdhId, type: "S" as const },
+});
+
+const sent = (sbdhId: string): LegOutcome => ({
+  from: { sbdhId, state: "sending", attempts: 1 },
+  to: "sent",
+  event: "SENT",
+  report: { of: sbdhId },
+});
+
+const unseen = (sbdhId: string): LegOutcome => ({
+  from: { sbdhId, state: "sending", attempts: 1 },
+  to: "unknown",
+  event: "UNKNOWN",
+  reason: "silence",
+  pauseMs: Number.POSITIVE_INFINITY,
+});
+
 describe("groups of legs", () => {
   let pipeline: Pipeline;
 
@@ -169,13 +192,6 @@ describe("groups of legs", () => {
   it("claim each leg once, and store what each carries", async () => {
     const made = await documents(3);
     const ids = await Promise.all(made.map(idsOf));
-    const claimOf = (sbdhId: string) => ({
-      sbdhId,
-      attempts: 0,
-      instanceId: uuid(),
-      sbdSha256: `digest of ${sbdhId}`,
-      taxData: { xml: `<of id="${sbdhId}"/>`, sha256: sbdhId, type: "S" as const },
-    });
     const claims = [...ids, ids[0]!].map(({ c5 }) => claimOf(c5));
     expect(await claimLegs(db(), [...claims, { ...claimOf(ids[1]!.c3), attempts: 7 }])).to.deep.equal([
       1,
@@ -205,19 +221,6 @@ describe("groups of legs", () => {
       db(),
       [first.c3, first.c5, second.c3].map((sbdhId) => ({ sbdhId, attempts: 0, instanceId: uuid(), sbdSha256: "x" })),
     );
-    const sent = (sbdhId: string): LegOutcome => ({
-      from: { sbdhId, state: "sending", attempts: 1 },
-      to: "sent",
-      event: "SENT",
-      report: { of: sbdhId },
-    });
-    const unseen = (sbdhId: string): LegOutcome => ({
-      from: { sbdhId, state: "sending", attempts: 1 },
-      to: "unknown",
-      event: "UNKNOWN",
-      reason: "silence",
-      pauseMs: Number.POSITIVE_INFINITY,
-    });
     const results = await recordLegOutcomes(db(), [
       sent(first.c3),
       unseen(first.c3),
