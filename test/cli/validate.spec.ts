@@ -43,7 +43,7 @@ describe("npm run validate", () => {
   it("says that a document is valid, and leaves with 0", async () => {
     const { code, stdout } = await validate([valid]);
     expect(code).to.equal(0);
-    expect(stdout).to.equal(`${valid}: valid (no findings; pint-ae-self-billing 1.0.4-1)\n`);
+    expect(stdout).to.equal(`${valid}: valid (no findings; pint-ae-self-billing 1.0.4-2)\n`);
   });
 
   it("lists the findings with their places, and leaves with 1", async () => {
@@ -76,7 +76,7 @@ describe("npm run validate", () => {
     ]);
     const [finding] = (reports[0] as { findings: Record<string, string>[] }).findings;
     expect(Object.keys(finding ?? {})).to.deep.equal(["flag", "reasonCode", "text", "location", "test"]);
-    expect(reports[0]?.["rule_set"]).to.equal("pint-ae-self-billing 1.0.4-1");
+    expect(reports[0]?.["rule_set"]).to.equal("pint-ae-self-billing 1.0.4-2");
     expect(reports[2]?.["findings"]).to.have.lengthOf(1);
   });
 

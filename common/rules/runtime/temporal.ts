@@ -47,9 +47,7 @@ function dayNumber(year: number, month: number, day: number): number {
 
 function dateInstant(year: number, month: number, day: number): number | undefined {
   const length = month === 2 && isLeap(year) ? 29 : monthLengths[month - 1];
-  return length !== undefined && day >= 1 && day <= length && year !== 0
-    ? dayNumber(year, month, day) * DAY
-    : undefined;
+  return length !== undefined && day >= 1 && day <= length ? dayNumber(year, month, day) * DAY : undefined;
 }
 
 function timeInstant(hours: number, minutes: number, seconds: number): number | undefined {

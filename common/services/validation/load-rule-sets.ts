@@ -26,7 +26,7 @@ export interface RuleSetOptions {
 }
 
 /** Official release that our rules restate; the last part counts our own revisions. */
-const VERSION = "1.0.4-1";
+const VERSION = "1.0.4-2";
 
 type Purpose = "self-billing" | "billing" | "tax-data" | "mls";
 
@@ -79,7 +79,7 @@ class OwnRuleSets {
       case "tax-data":
         return this.compose(["tax-data"], "ae-tdd", VERSION);
       case "mls":
-        return this.compose(["message-level-status"], "peppol-mls", "1.0.1-1");
+        return this.compose(["message-level-status"], "peppol-mls", "1.0.1-2");
       default: {
         const shared = ["shared-model", "shared-codes", "aligned-model", "aligned-codes", "own-checks"];
         return this.compose([`type-codes-${purpose}`, ...shared], `pint-ae-${purpose}`, VERSION);

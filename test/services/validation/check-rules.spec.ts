@@ -23,7 +23,7 @@ describe("the check by rules", () => {
   it("takes the rules of the document's customization", () => {
     expect(checkUblRules(ruleSets, invoice)).to.deep.equal({
       ...validationResultOf([]),
-      ruleSet: "pint-ae-self-billing 1.0.4-1",
+      ruleSet: "pint-ae-self-billing 1.0.4-2",
     });
     const billing = invoice.replaceAll("urn:peppol:pint:selfbilling-1@ae-1", "urn:peppol:pint:billing-1@ae-1");
     expect(checkUblRules(ruleSets, billing).ruleSet).to.match(/^pint-ae-billing /);

@@ -1,0 +1,228 @@
+import { expect } from "chai";
+
+import type { RuleSet } from "../../../common/rules/rule-set.ts";
+import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
+import { loadRuleSets } from "../../../common/services/validation/load-rule-sets.ts";
+import { conformanceFile } from "../support/repository-files.ts";
+
+/**
+ * What the official rules do where a restatement easily goes wrong: each line a small change of a valid document, and
+ * all rules that fail then. The documents of the conformance vectors have no comments and no two values of a kind.
+ */
+type Change = readonly [from: string | RegExp, to: string];
+type Case = readonly [what: string, changes: readonly Change[], fails: readonly string[]];
+
+const ruleSets = loadRuleSets();
+const document = conformanceFile("self-billed-invoice-full.xml");
+
+function changed(xml: string, changes: readonly Change[]): string {
+  return changes.reduce((text, [from, to]) => {
+    const result = text.replace(from, () => to);
+    expect(result, `nothing to change: ${String(from)}`).not.to.equal(text);
+    return result;
+  }, xml);
+}
+
+function suite(name: string, xml: string, ruleSet: RuleSet, cases: readonly Case[]): void {
+  describe(name, () => {
+    for (const [what, changes, fails] of cases) {
+      it(`${what}: ${fails.length === 0 ? "nothing fails" : fails.join(", ")}`, () => {
+        const codes = ruleSet.check(parseXml(changed(xml, changes))).findings.map(({ reasonCode }) => reasonCode);
+        expect([...new Set(codes)]).to.have.members(fails.map((id) => id.toUpperCase()));
+      });
+    }
+  });
+}
+
+const STOPS = "OWN-EVALUATION";
+
+/** What is left out of a line here is not what these cases are about. */
+const line = (content: string): string => `<cac:InvoiceLine>${content}</cac:InvoiceLine>`;
+const ofBareLine = ["ibr-021", "ibr-022", "ibr-023", "ibr-026", "ibr-027", "ibr-147-ae"];
+
+const exempt =
+  /<cbc:ID>E<\/cbc:ID>\s*<cbc:TaxExemptionReasonCode>.*?<\/cbc:TaxExemptionReasonCode>\s*<cbc:TaxExemptionReason>.*?<\/cbc:TaxExemptionReason>/;
+const vatTotals = (...amounts: string[]): string =>
+  amounts
+    .map((amount) => `<cac:TaxTotal><cbc:TaxAmount currencyID="AED">${amount}</cbc:TaxAmount></cac:TaxTotal>`)
+    .join("");
+/** The exempt line of the document, and its part of the breakdown, as ones of another category. */
+const inCategory = (id: string, breakdownRates: string, lineRate: string, ...totals: string[]): Change[] => [
+  [exempt, `<cbc:ID>${id}</cbc:ID>${breakdownRates}`],
+  [exempt, `<cbc:ID>${id}</cbc:ID><cbc:Percent>${lineRate}</cbc:Percent>`],
+  [
+    '<cbc:Amount currencyID="AED">4.63</cbc:Amount>',
+    `<cbc:Amount currencyID="AED">4.63</cbc:Amount>${vatTotals(...totals)}`,
+  ],
+];
+const percents = (...rates: string[]): string => rates.map((rate) => `<cbc:Percent>${rate}</cbc:Percent>`).join("");
+const reverseCharge: Change = [
+  "<cbc:Name>Ticket</cbc:Name>",
+  '<cbc:Name>Ticket</cbc:Name><cac:StandardItemIdentification><cbc:ID schemeID="0160">1</cbc:ID></cac:StandardItemIdentification><cac:CommodityClassification><cbc:NatureCode>DL8.48.8.2</cbc:NatureCode></cac:CommodityClassification>',
+];
+const noCurrency: Change = [/<cbc:DocumentCurrencyCode>.*?<\/cbc:DocumentCurrencyCode>/, ""];
+
+describe("official behaviour", () => {
+  suite("of documents", document, ruleSets.forDocument(""), [
+    // A rule about a foreign currency holds for AED and where there is another one; without any it fails.
+    ["no document currency", [noCurrency], ["ibr-005", "ibr-084", "ibr-co-15", "ibr-126", "ibr-159-ae", "ibr-175-ae"]],
+    // Where a value has to be zero, one of several is enough.
+    ["two rates in a zero rated breakdown", inCategory("Z", percents("3", "0"), "0", "0"), []],
+    ["two VAT amounts of a zero rated line", inCategory("Z", percents("0"), "0", "2", "0"), []],
+    ["two VAT amounts that are not zero", inCategory("Z", percents("0"), "0", "2", "3"), ["ibr-165-ae"]],
+    ["two VAT amounts under reverse charge", [...inCategory("AE", percents("0"), "5", "2", "0"), reverseCharge], []],
+    [
+      "two VAT amounts under reverse charge that are not zero",
+      [...inCategory("AE", percents("0"), "5", "2", "1"), reverseCharge],
+      ["ibr-162-ae"],
+    ],
+    // What a rule looks for beside an element, and what anywhere.
+    [
+      "a line under reverse charge that has no buyer beside it",
+      [
+        ...inCategory("AE", percents("0"), "5", "0"),
+        reverseCharge,
+        ["<cac:InvoiceLine>\n    <cbc:ID>2<", "<cac:Proof><cac:InvoiceLine>\n    <cbc:ID>2<"],
+        ["</cac:InvoiceLine>\n</Invoice>", "</cac:InvoiceLine></cac:Proof>\n</Invoice>"],
+      ],
+      ["ibr-103-ae", "aligned-ibrp-ae-08-ae"],
+    ],
+    [
+      "the document's currency as that for VAT, beside nothing",
+      [["<cac:Delivery>", "<cac:Delivery><cbc:TaxCurrencyCode>USD</cbc:TaxCurrencyCode>"]],
+      [],
+    ],
+    [
+      "a currency for VAT that is the document's, beside it",
+      [
+        [
+          "<cac:Delivery>",
+          "<cac:Delivery><cbc:DocumentCurrencyCode>AED</cbc:DocumentCurrencyCode><cbc:TaxCurrencyCode>AED</cbc:TaxCurrencyCode>",
+        ],
+      ],
+      ["ibr-077"],
+    ],
+    [
+      "an amount in a currency that is named elsewhere",
+      [
+        ["<cac:Delivery>", "<cac:Delivery><cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode>"],
+        ['<cbc:Amount currencyID="USD">100.00<', '<cbc:Amount currencyID="EUR">100.00<'],
+      ],
+      [],
+    ],
+    [
+      "totals that have no allowances beside them",
+      [
+        ["<cac:LegalMonetaryTotal>", "<cac:Proof><cac:LegalMonetaryTotal>"],
+        ["</cac:LegalMonetaryTotal>", "</cac:LegalMonetaryTotal></cac:Proof>"],
+      ],
+      ["ibr-co-11", "ibr-co-15"],
+    ],
+    // All lines make the total; those of the root make the parts of the breakdown.
+    [
+      "a line within a line",
+      [
+        [
+          "</cac:InvoiceLine>",
+          `${line('<cbc:LineExtensionAmount currencyID="USD">5</cbc:LineExtensionAmount><cac:Item><cbc:Description>d</cbc:Description><cbc:Name>n</cbc:Name><cac:ClassifiedTaxCategory><cbc:ID>E</cbc:ID><cbc:TaxExemptionReasonCode>DL8.46.4</cbc:TaxExemptionReasonCode><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:ClassifiedTaxCategory></cac:Item><cac:ItemPriceExtension><cbc:Amount currencyID="AED">1</cbc:Amount></cac:ItemPriceExtension>')}</cac:InvoiceLine>`,
+        ],
+      ],
+      [...ofBareLine, "ibr-co-10"],
+    ],
+    // The currency for VAT is trimmed by one rule, and must be one there; another rule takes any of several.
+    [
+      "a currency for VAT with spaces",
+      [["<cbc:TaxCurrencyCode>AED<", "<cbc:TaxCurrencyCode> AED <"]],
+      ["ibr-053", "ibr-140-ae", "ibr-175-ae"],
+    ],
+    [
+      "two currencies for VAT, one of them AED",
+      [["<cbc:TaxCurrencyCode>", "<cbc:TaxCurrencyCode>EUR</cbc:TaxCurrencyCode><cbc:TaxCurrencyCode>"]],
+      [STOPS],
+    ],
+    // Rules that look at text nodes see two of them around a comment, and stop.
+    ["a comment inside of a date", [["<cbc:IssueDate>2026-", "<cbc:IssueDate>2026<!-- -->-"]], [STOPS]],
+    ["a comment before a date", [["<cbc:IssueDate>", "<cbc:IssueDate><!-- -->"]], []],
+    ["an instruction in the specification", [["urn:peppol:pint:self", "urn:peppol:<?x y?>pint:self"]], [STOPS]],
+    [
+      "a comment in an indicator",
+      [[/(>fal)se<\/cbc:ChargeIndicator>/, ">fal<!-- -->se</cbc:ChargeIndicator>"]],
+      ["own-13"],
+    ],
+    [
+      "a comment in the indicator of a price",
+      [
+        [
+          /(<cac:Price>[\s\S]*?>fal)se<\/cbc:ChargeIndicator>/,
+          '<cac:Price><cbc:PriceAmount currencyID="USD">100</cbc:PriceAmount><cbc:BaseQuantity unitCode="HUR">1</cbc:BaseQuantity><cac:AllowanceCharge><cbc:ChargeIndicator>fal<!-- -->se</cbc:ChargeIndicator>',
+        ],
+      ],
+      ["own-13", STOPS],
+    ],
+    [
+      "an element inside of a date",
+      [["<cbc:IssueDate>2026-08-20</", "<cbc:IssueDate>2026-08-20<cbc:ID>1</cbc:ID></"]],
+      [],
+    ],
+    [
+      "an element instead of a date",
+      [["<cbc:DueDate>2026-09-19<", "<cbc:DueDate><cbc:ID>2026-09-19</cbc:ID><"]],
+      ["ibr-073"],
+    ],
+    ["the year 0000", [["<cbc:IssueDate>2026", "<cbc:IssueDate>0000"]], ["own-18"]],
+    [
+      "two ends of one period",
+      [["<cbc:EndDate>2026-08-20<", "<cbc:EndDate>2026-08-20</cbc:EndDate><cbc:EndDate>2026-08-20<"]],
+      [STOPS],
+    ],
+  ]);
+
+  suite("of tax data", conformanceFile("tdd-self-billed-invoice.xml"), ruleSets.taxData, [
+    [
+      "a space in the currency of a VAT total",
+      [[/<cac:TaxTotal>\s*<cbc:TaxAmount currencyID="USD"/, '<cac:TaxTotal><cbc:TaxAmount currencyID="USD "']],
+      ["ibr-tdd-35"],
+    ],
+    [
+      "a space in the currency of a VAT total in AED",
+      [[/<cac:TaxTotal>\s*<cbc:TaxAmount currencyID="AED"/, '<cac:TaxTotal><cbc:TaxAmount currencyID=" AED"']],
+      ["ibr-tdd-36"],
+    ],
+    [
+      "a space in the currency of the total",
+      [
+        [
+          /<pxs:MonetaryTotal>\s*<cbc:TaxExclusiveAmount currencyID="USD"/,
+          '<pxs:MonetaryTotal><cbc:TaxExclusiveAmount currencyID="USD "',
+        ],
+      ],
+      ["ibr-tdd-38", "ibr-tdd-53"],
+    ],
+    // The rule's context is the content: where there is none, nothing is asked of it.
+    ["a source document without content", [[/<cec:ExtensionContent>[\s\S]*<\/cec:ExtensionContent>/, ""]], []],
+    [
+      "content that is no document",
+      [
+        [
+          /<cec:ExtensionContent>[\s\S]*<\/cec:ExtensionContent>/,
+          "<cec:ExtensionContent><cbc:ID>1</cbc:ID></cec:ExtensionContent>",
+        ],
+      ],
+      ["ibr-tdd-57"],
+    ],
+  ]);
+
+  suite("of message level status", conformanceFile("mls-rejection.xml"), ruleSets.mls, [
+    [
+      "two descriptions of a rejection",
+      [["</cbc:ResponseCode>", "</cbc:ResponseCode><cbc:Description>d</cbc:Description>"]],
+      [STOPS],
+    ],
+    [
+      "two codes of one status",
+      [["</cbc:StatusReasonCode>", "</cbc:StatusReasonCode><cbc:StatusReasonCode>BV</cbc:StatusReasonCode>"]],
+      [STOPS],
+    ],
+    ["a comment in the specification", [["<cbc:CustomizationID>urn:", "<cbc:CustomizationID>urn<!-- -->:"]], []],
+  ]);
+});
