@@ -86,3 +86,9 @@ export const sharedByRequests = <Value>(work: () => Value): Value => current.exi
 
 /** Milliseconds that the work under way still has; Infinity where it has no deadline. */
 export const timeLeft = (): number => current.getStore()?.left ?? Infinity;
+
+/** Says, from wherever it is asked, whether the deadline of the work that is under way now has passed. */
+export function lateness(): () => boolean {
+  const deadline = current.getStore();
+  return () => (deadline?.left ?? Infinity) <= 0;
+}

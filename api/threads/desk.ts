@@ -19,7 +19,7 @@ export interface Desk {
  * The limit in bytes, of a request or of the document that it changes. One of this size takes about ten milliseconds to
  * be read, checked, priced and answered, and everybody else waits for them; ten lines are a quarter of it.
  */
-const largestOnLoop = 16 * 1024;
+export const largestOnLoop = 16 * 1024;
 /** The limit in characters of rows that are only read and answered, which is a fifth of the work. */
 const largestReadOnLoop = 64 * 1024;
 
@@ -29,7 +29,7 @@ const byStoredSize: ReadonlySet<WorkName> = new Set(["updateFromBytes", "resubmi
 /** These jobs read first and change afterwards: what they read shows how large the work is. */
 const byRows: ReadonlySet<WorkName> = new Set(["writeDocument", "writeStatus", "writeList", "recordInboundBytes"]);
 
-type DeskDeps = Pick<Deps, "config" | "logger" | "queues" | "ruleSets">;
+type DeskDeps = Pick<Deps, "config" | "intake" | "logger" | "queues" | "ruleSets">;
 
 export function openDesk(deps: DeskDeps, database: Lent["database"]): Desk {
   const { config, logger, queues } = deps;

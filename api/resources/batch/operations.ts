@@ -16,16 +16,18 @@ import { kindWords } from "../../openapi/kind-words.ts";
 import { post, type ApiDeps, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
 import { tenantBatch } from "../../operation/guard.ts";
 import { profileId } from "../../operation/path-id.ts";
-import type { Desk } from "../../threads/desk.ts";
+import { largestOnLoop, type Desk } from "../../threads/desk.ts";
 import { documentRequestOf } from "../documents/answers.ts";
 import { answerBatch, type BatchResult } from "./answer-batch.ts";
 import { batchResult } from "./presenter.ts";
 import { batchForm, openBatch, type BatchForm, type BatchLine } from "./read-batch.ts";
 
-/** Documents of one batch that are stored at the same time. */
-const concurrency = 4;
+/** Documents of one batch that are worked on at the same time: while some are stored, in one statement, others are checked. */
+const concurrency = 64;
 /** No further document is begun while those under way have this many bytes: two of the largest are never there at once. */
 const bytesUnderWay = jsonLimit / 2;
+/** What one of those counts for at least that need a thread: four of them are under way, and do not fill the queue. */
+const leastInThread = bytesUnderWay / 4;
 /**
  * Results that wait for their reader, in bytes; beyond it no further document is taken. Enough for the results of a whole
  * batch, because many clients read only after they have sent everything and would otherwise wait forever.
@@ -73,13 +75,15 @@ async function answerStream(ctx: OperationContext, deps: ApiDeps, kind: Document
   const results = runInOrder(await openBatch(ctx, { form, desk, caller }), {
     work: (line) => take(ctx, { kind, businessProfileId, key, desk, caller }, line),
     concurrency,
-    weight: (line) => ("bytes" in line ? line.bytes.length : 0),
+    weight: (line) => ("bytes" in line ? weightOf(line.bytes) : 0),
     enough: bytesUnderWay,
   });
   ctx.status = 200;
   ctx.type = form === "ndjson" ? "application/x-ndjson" : "application/json";
   ctx.body = Readable.from(answer(ctx, results, form), { objectMode: false, highWaterMark: resultsAhead });
 }
+
+const weightOf = ({ length }: Buffer): number => (length > largestOnLoop ? Math.max(length, leastInThread) : length);
 
 interface Target {
   kind: DocumentKind;

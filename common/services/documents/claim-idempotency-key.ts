@@ -1,10 +1,8 @@
 import { v7 as uuid } from "uuid";
 
 import {
-  claimKey,
   findUsedKey,
   releaseKey,
-  saveAnswer,
   type KeyClaim,
   type KeyUse,
   type StoredAnswer,
@@ -50,9 +48,12 @@ export const keyTakenOver = (): AppError =>
  *
  * @throws AppError 409 when the key was used for another request; names the document and its state now
  */
-export async function claimIdempotencyKey({ database }: Pick<Deps, "database">, use: KeyUse): Promise<KeyState> {
+export async function claimIdempotencyKey(
+  { database, intake }: Pick<Deps, "database" | "intake">,
+  use: KeyUse,
+): Promise<KeyState> {
   const claimId = uuid();
-  if (await claimKey(database, use, { claimId, lockMs })) {
+  if (await intake.claim({ ...use, claimId, lockMs })) {
     return { outcome: "claimed", claim: { orgId: use.orgId, key: use.key, claimId } };
   }
   const used = await findUsedKey(database, use);
@@ -83,14 +84,14 @@ function conflictMessage(document: UsedKey["document"]): string {
  * is done, and a key that could not be ended frees itself or leads to its document.
  */
 export async function settleIdempotencyKey(
-  { database, logger }: Pick<Deps, "database" | "logger">,
+  { database, intake, logger }: Pick<Deps, "database" | "intake" | "logger">,
   claim: KeyClaim,
   answer: StoredAnswer | undefined,
 ): Promise<void> {
   try {
     // After the request's deadline as well: it is then that a key has to be let go of.
     await withDeadline(settleMs, () =>
-      answer === undefined ? releaseKey(database, claim) : saveAnswer(database, claim, answer),
+      answer === undefined ? releaseKey(database, claim) : intake.keep({ ...claim, answer }),
     );
   } catch (error) {
     logger.warn({ err: asError(error) }, "idempotency key not settled");

@@ -1,15 +1,16 @@
 import { v7 as uuid } from "uuid";
 
-import type { Queryable } from "../../db/database.ts";
-import { insertDocument, type NewDocument } from "../../db/stores/documents/document-store.ts";
+import { sizeInBytes } from "../../db/stores/documents/attachment-store.ts";
+import { insertDocuments, type NewDocument } from "../../db/stores/documents/new-document-store.ts";
 import { insertSettlements } from "../../db/stores/documents/settlement-store.ts";
 import { documentKinds } from "../../domain/document-kinds.ts";
+import type { TradeDocument } from "../../domain/document.ts";
 import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
 import { keyTakenOver, type KeyHold } from "./claim-idempotency-key.ts";
 import type { DocumentDeps } from "../process/deps.ts";
-import type { DocumentRecord } from "./document-record.ts";
+import type { DocumentRecord, OriginalRecord } from "./document-record.ts";
 import { acceptedAmounts, prepareDocument, type DocumentSubmission } from "./prepare-document.ts";
-import { withSettlement, type Settlement } from "./settle-credit-note.ts";
+import { namesOriginals, settleCreditNote, type DocumentToSettle } from "./settle-credit-note.ts";
 import { firstStage, initialState } from "../../domain/status/pipeline.ts";
 import { initialStatus } from "../../domain/status/status.ts";
 
@@ -31,6 +32,7 @@ export interface CreateDocument extends DocumentSubmission {
 export async function createDocument(deps: DocumentDeps, command: CreateDocument): Promise<DocumentRecord> {
   const { orgId, kind, businessProfileId, serviceVersion, requestId } = command;
   const { document, amounts, attachments } = await prepareDocument(deps, command);
+  const documentJson = Buffer.from(JSON.stringify(document));
   const row: NewDocument = {
     id: uuid(),
     orgId,
@@ -40,40 +42,50 @@ export async function createDocument(deps: DocumentDeps, command: CreateDocument
     requestId,
     sequencePrefix: documentKinds[kind].sequencePrefix,
     year: Number(document.issue_date.slice(0, 4)),
-    document,
+    documentJson,
+    sizeBytes: sizeInBytes(documentJson, attachments),
     ...acceptedAmounts(amounts),
     attachments,
     ...(command.claim !== undefined && { claim: command.claim }),
   };
-  const record = await withSettlement(deps.database, { ...row, amounts }, (db, settlement) =>
-    storeDocument(db, { row, amounts, settlement }),
-  );
+  const record = await storeDocument(deps, { row, document, amounts });
   void deps.queues.enqueue(firstStage, [{ id: row.id, revision: 1 }]);
   return record;
 }
 
 interface Accepted {
   row: NewDocument;
+  document: TradeDocument;
   amounts: DocumentAmounts;
-  settlement: Settlement;
 }
 
-async function storeDocument(db: Queryable, { row, amounts, settlement }: Accepted): Promise<DocumentRecord> {
-  const stored = await insertDocument(db, row);
+/** A credit note is settled in a transaction of its own: it holds what it names, and would hold up a group. */
+async function storeDocument({ database, intake }: DocumentDeps, accepted: Accepted): Promise<DocumentRecord> {
+  const { row, document, amounts } = accepted;
+  const credit: DocumentToSettle = { ...row, document, amounts };
+  if (!namesOriginals(credit)) {
+    return acceptedRecord(accepted, await intake.store(row), []);
+  }
+  return database.transaction(async (tx) => {
+    const { originals, settlements } = await settleCreditNote(tx, credit);
+    const [stored] = await insertDocuments(tx, [row], { waits: true });
+    const record = acceptedRecord(accepted, stored?.outcome === "stored" ? stored : undefined, originals);
+    await insertSettlements(tx, { orgId: row.orgId, creditNoteId: row.id }, settlements);
+    return record;
+  });
+}
+
+/** @throws AppError 409 when nothing was stored because the request's claim is no longer its own */
+function acceptedRecord(
+  { row, document, amounts }: Accepted,
+  stored: { documentSequence: string; createdAt: Date } | undefined,
+  originals: OriginalRecord[],
+): DocumentRecord {
   if (stored === undefined) {
     throw keyTakenOver();
   }
-  const { id, orgId } = row;
-  await insertSettlements(db, { orgId, creditNoteId: id }, settlement.settlements);
-  return { ...acceptedRecord(row, amounts, stored), originals: settlement.originals };
-}
-
-function acceptedRecord(
-  row: NewDocument,
-  amounts: DocumentAmounts,
-  { documentSequence, createdAt }: { documentSequence: string; createdAt: Date },
-): Omit<DocumentRecord, "originals"> {
-  const { id, orgId, businessProfileId, kind, document } = row;
+  const { id, orgId, businessProfileId, kind } = row;
+  const { documentSequence, createdAt } = stored;
   return {
     id,
     orgId,
@@ -88,6 +100,7 @@ function acceptedRecord(
     participantStatus: null,
     ftaStatus: null,
     findings: [],
+    originals,
     creditedBy: [],
     credited: "0",
     validationTotals: null,

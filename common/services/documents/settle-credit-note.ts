@@ -1,4 +1,4 @@
-import type { Queryable, Statements } from "../../db/database.ts";
+import type { Queryable } from "../../db/database.ts";
 import {
   findNamedDocuments,
   lockNamedDocuments,
@@ -47,38 +47,28 @@ export const namesOriginals = ({ kind, document }: Pick<DocumentToSettle, "kind"
   isCreditNote(kind) && (document.billing_reference ?? []).length > 0;
 
 /**
- * Runs `store` for a new document: at once where it names nothing, else in a transaction that holds what the credit
- * note names, so that of several at the same moment each counts with those before it.
- *
- * @throws AppError 400 on the fields of billing_reference, where the organization refuses what does not fit
- */
-export async function withSettlement<Result>(
-  database: Statements,
-  document: DocumentToSettle,
-  store: (db: Queryable, settlement: Settlement) => Promise<Result>,
-): Promise<Result> {
-  return namesOriginals(document)
-    ? database.transaction(async (tx) => store(tx, await settleCreditNote(tx, document)))
-    : store(database, nothing);
-}
-
-/**
  * Settles a credit note that is stored anew, in the transaction that changes it. Its row is locked with those of its
  * originals, in one order: it must not have been locked before.
  *
- * @throws AppError as withSettlement
+ * @throws AppError as settleCreditNote
  */
 export async function settleAgain(tx: Queryable, document: DocumentToSettle): Promise<void> {
   const { settlements } = await settleCreditNote(tx, document);
   await replaceSettlements(tx, { orgId: document.orgId, creditNoteId: document.id }, settlements);
 }
 
-async function settleCreditNote(tx: Queryable, document: DocumentToSettle): Promise<Settlement> {
+/**
+ * Settles a credit note in the transaction that stores it, which holds what it names: of several at the same moment each
+ * counts with those before it.
+ *
+ * @throws AppError 400 on the fields of billing_reference, where the organization refuses what does not fit
+ */
+export async function settleCreditNote(tx: Queryable, document: DocumentToSettle): Promise<Settlement> {
   const isOurs = await lockNamedDocuments(tx, namedBy(document));
   return isOurs ? previewSettlement(tx, document) : nothing;
 }
 
-/** The same as it would be decided now, without a lock. @throws AppError as withSettlement */
+/** The same as it would be decided now, without a lock. @throws AppError as settleCreditNote */
 export async function previewSettlement(db: Queryable, document: DocumentToSettle): Promise<Settlement> {
   if (!namesOriginals(document)) {
     return nothing;

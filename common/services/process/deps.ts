@@ -6,12 +6,15 @@ import type { QueueBackend } from "../../queue/queue-backend.ts";
 import type { RedisWatch } from "../../queue/redis-watch.ts";
 import type { StageProducer } from "../../queue/stage-producer.ts";
 import type { WebhookProducer } from "../../queue/webhook-producer.ts";
+import type { Intake } from "../../db/stores/documents/intake.ts";
 import type { RuleSets } from "../validation/load-rule-sets.ts";
 
 /** What the use cases work with; built once per process and passed down. */
 export interface Deps {
   config: Config;
   database: Statements;
+  /** Stores what requests bring, by groups. */
+  intake: Intake;
   hasPendingMigrations: () => Promise<boolean>;
   /** Wakes whoever waits for a document to move. */
   statusListener: StatusListener;
@@ -27,6 +30,6 @@ export interface Deps {
 }
 
 /** What storing and sending a document again takes: little enough to be lent to a thread (api/threads). */
-export interface DocumentDeps extends Pick<Deps, "database" | "logger"> {
+export interface DocumentDeps extends Pick<Deps, "database" | "intake" | "logger"> {
   queues: Pick<StageProducer, "enqueue">;
 }

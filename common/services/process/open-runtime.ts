@@ -7,6 +7,7 @@ import { RedisWatch } from "../../queue/redis-watch.ts";
 import { StageProducer } from "../../queue/stage-producer.ts";
 import { WebhookProducer } from "../../queue/webhook-producer.ts";
 import type { Deps } from "./deps.ts";
+import { Intake } from "../../db/stores/documents/intake.ts";
 import { loadRuleSets, type RuleSets } from "../validation/load-rule-sets.ts";
 
 export interface Runtime {
@@ -43,6 +44,7 @@ export async function openRuntime(config: Config, processName: string, options =
   const deps: Deps = {
     config,
     database,
+    intake: new Intake(database),
     hasPendingMigrations: () => database.hasPendingMigrations(),
     statusListener,
     queues,

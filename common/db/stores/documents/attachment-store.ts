@@ -1,3 +1,4 @@
+import { binaryArray } from "../../binary-array.ts";
 import type { Queryable } from "../../database.ts";
 import type { DocumentKey } from "./document-store.ts";
 
@@ -9,56 +10,52 @@ export interface NewAttachment {
   sha256: string;
 }
 
+/** A document with the attachments that it came with. */
+interface Owner {
+  id: string;
+  attachments: readonly NewAttachment[];
+}
+
 /**
- * CTEs that store the attachments of the row (id, org_id, revision) in the CTE `owner`: their bytes once for the
+ * CTEs that store the attachments of the rows (id, org_id, revision) in the CTE `owners`: their bytes once for the
  * organization, then a row for each. They take `attachmentParameters` from the parameter `first` on.
  */
-export function storeAttachments(owner: string, first: number): string {
-  const [ids, contents, digests, names, types] = [0, 1, 2, 3, 4].map((offset) => `$${first + offset}`);
-  return `contents as (
+export function storeAttachments(owners: string, first: number): string {
+  const [documents, ids, contents, digests, names, types] = [0, 1, 2, 3, 4, 5].map((offset) => `$${first + offset}`);
+  return `attachment as materialized (
+  select a.*, o.org_id, o.revision
+  from ${owners} o join unnest(${documents}::uuid[], ${ids}::uuid[], ${contents}::bytea[], ${digests}::text[], ${names}::text[],
+    ${types}::text[]) with ordinality as a (document_id, id, content, sha256, file_name, file_type, nth) on a.document_id = o.id
+), contents as (
   insert into attachment_contents (org_id, sha256, content)
-  select distinct on (a.sha256) o.org_id, a.sha256, a.content
-  from ${owner} o, unnest(${contents}::bytea[], ${digests}::text[]) as a (content, sha256)
+  select distinct on (org_id, sha256) org_id, sha256, content from attachment order by org_id, sha256
   on conflict (org_id, sha256) do nothing
 ), attached as (
   insert into attachments (id, org_id, document_id, revision, sha256, size_bytes, file_name, file_type)
-  select a.id, o.org_id, o.id, o.revision, a.sha256, octet_length(a.content), a.file_name, a.file_type
-  from ${owner} o, unnest(${ids}::uuid[], ${contents}::bytea[], ${digests}::text[], ${names}::text[], ${types}::text[])
-    as a (id, content, sha256, file_name, file_type)
+  select id, org_id, document_id, revision, sha256, octet_length(content), file_name, file_type
+  from attachment order by nth
 )`;
 }
 
-export function attachmentParameters(attachments: readonly NewAttachment[]): unknown[] {
+export function attachmentParameters(owners: readonly Owner[]): unknown[] {
+  const all = owners.flatMap(({ id, attachments }) =>
+    attachments.map((attachment) => ({ ...attachment, documentId: id })),
+  );
   return [
-    attachments.map(({ id }) => id),
-    byteaArray(attachments.map(({ content }) => content)),
-    attachments.map(({ sha256 }) => sha256),
-    attachments.map(({ fileName }) => fileName),
-    attachments.map(({ fileType }) => fileType),
+    all.map(({ documentId }) => documentId),
+    all.map(({ id }) => id),
+    binaryArray(
+      "bytea",
+      all.map(({ content }) => content),
+    ),
+    all.map(({ sha256 }) => sha256),
+    all.map(({ fileName }) => fileName),
+    all.map(({ fileType }) => fileType),
   ];
 }
 
-const byteaType = 17;
-const arrayHeader = 20;
-
-/**
- * `bytea[]` in PostgreSQL's binary form: dimensions, whether there are nulls, type, length, first index, then each element
- * behind its own length. The driver would write megabytes of hexadecimal digits.
- */
-function byteaArray(contents: readonly Buffer[]): Buffer {
-  const header = Buffer.alloc(arrayHeader);
-  const fields = contents.length === 0 ? [0, 0, byteaType] : [1, 0, byteaType, contents.length, 1];
-  fields.forEach((field, index) => header.writeInt32BE(field, index * 4));
-  const elements = contents.flatMap((content) => {
-    const length = Buffer.alloc(4);
-    length.writeInt32BE(content.length);
-    return [length, content];
-  });
-  return Buffer.concat([header.subarray(0, fields.length * 4), ...elements]);
-}
-
 /** What a document weighs in the stages that hold it in memory. */
-export function sizeInBytes(documentJson: string, attachments: readonly NewAttachment[]): number {
+export function sizeInBytes(documentJson: string | Buffer, attachments: readonly NewAttachment[]): number {
   return attachments.reduce((sum, { content }) => sum + content.length, Buffer.byteLength(documentJson));
 }
 

@@ -116,7 +116,7 @@ export async function saveCorrection(db: Queryable, correction: Correction): Pro
     acceptedAmountsSha256,
     sizeInBytes(documentJson, attachments),
     requestId,
-    ...attachmentParameters(attachments),
+    ...attachmentParameters([{ id: key.id, attachments }]),
     correction.taxInclusiveAmount,
   ]);
   return rows.length > 0;
@@ -125,7 +125,7 @@ export async function saveCorrection(db: Queryable, correction: Correction): Pro
 const saveCorrectionStatement = `
 with ${archiveTarget}, corrected as (
   update documents d set document = $7::json, issue_date = ($7::json ->> 'issue_date')::date,
-    accepted_amounts_sha256 = $8, tax_inclusive_amount = $16, size_bytes = $9, corrected_at = now(), updated_at = now()
+    accepted_amounts_sha256 = $8, tax_inclusive_amount = $17, size_bytes = $9, corrected_at = now(), updated_at = now()
   from target t where d.id = t.id
   returning d.id, d.org_id, d.revision, d.overall_status
 ), carrier as (
@@ -166,7 +166,7 @@ export async function saveResubmission(db: Queryable, resubmission: Resubmission
     resubmission.acceptedAmountsSha256,
     documentJson === null ? null : sizeInBytes(documentJson, attachments),
     resubmission.requestId,
-    ...attachmentParameters(attachments),
+    ...attachmentParameters([{ id: key.id, attachments }]),
     resubmission.serviceVersion,
     resubmission.taxInclusiveAmount,
   ]);
@@ -181,7 +181,7 @@ with ${archiveTarget}, resubmitted as (
     overall_status = '${initialStatus}', participant_status = null, fta_status = null, failure = null, corrected_at = null,
     swept_at = null, document = coalesce($7::json, d.document),
     issue_date = coalesce(($7::json ->> 'issue_date')::date, d.issue_date), accepted_amounts_sha256 = $8,
-    tax_inclusive_amount = $17, size_bytes = coalesce($9::int, d.size_bytes), request_id = $10, service_version = $16, updated_at = now()
+    tax_inclusive_amount = $18, size_bytes = coalesce($9::int, d.size_bytes), request_id = $10, service_version = $17, updated_at = now()
   from target t where d.id = t.id
   returning d.id, d.org_id, d.revision, t.stage as from_state, t.overall_status as overall_before
 ), ${storeAttachments("resubmitted", 11)}, superseded as (

@@ -1,94 +1,11 @@
-import type { Decimal, DocumentKind, TradeDocument } from "../../../domain/document.ts";
+import type { DocumentKind, TradeDocument } from "../../../domain/document.ts";
 import type { DocumentAmounts } from "../../../domain/pricing/amounts.ts";
 import type { Finding } from "../../../domain/finding.ts";
-import { initialState, type DocumentState } from "../../../domain/status/pipeline.ts";
+import type { DocumentState } from "../../../domain/status/pipeline.ts";
 import type { FindingTotals } from "../../../domain/validation-result.ts";
-import { initialStatus, type LegStatus, type OverallStatus } from "../../../domain/status/status.ts";
+import type { LegStatus, OverallStatus } from "../../../domain/status/status.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
-import { insertLogRows } from "../../fragments/log-rows.ts";
-import { attachmentParameters, sizeInBytes, storeAttachments, type NewAttachment } from "./attachment-store.ts";
 import { creditsOfOriginals, settlementColumns, type SettlementColumns } from "./settlement-store.ts";
-
-export interface NewDocument {
-  id: string;
-  orgId: string;
-  businessProfileId: string;
-  kind: DocumentKind;
-  /** Prefix of the document number; year and running number follow. */
-  sequencePrefix: string;
-  year: number;
-  serviceVersion: string;
-  requestId: string;
-  document: TradeDocument;
-  acceptedAmountsSha256: string;
-  taxInclusiveAmount: Decimal;
-  attachments: NewAttachment[];
-  /** The Idempotency-Key that the request holds; the document's id is stored with it, or nothing is. */
-  claim?: { key: string; claimId: string };
-}
-
-/**
- * Stores an accepted document in one statement: number, row, attachments and first log entry stand or fall together,
- * which is what keeps the numbers gapless.
- *
- * @returns undefined when the row's claim is no longer its own: nothing was stored
- */
-export async function insertDocument(
-  db: Queryable,
-  row: NewDocument,
-): Promise<{ documentSequence: string; createdAt: Date } | undefined> {
-  const documentJson = JSON.stringify(row.document);
-  const rows = await db.query<{ documentSequence: string; createdAt: Date }>(insertDocumentStatement, [
-    row.id,
-    row.orgId,
-    row.businessProfileId,
-    row.kind,
-    row.sequencePrefix,
-    row.year,
-    row.serviceVersion,
-    row.requestId,
-    documentJson,
-    row.acceptedAmountsSha256,
-    ...attachmentParameters(row.attachments),
-    sizeInBytes(documentJson, row.attachments),
-    row.claim?.key,
-    row.claim?.claimId,
-    row.taxInclusiveAmount,
-  ]);
-  return rows[0];
-}
-
-// lpad would cut a number of seven digits down to six, hence the greatest().
-const insertDocumentStatement: PreparedStatement = {
-  name: "insert-document",
-  text: `
-with claim as (
-  update idempotency_keys set document_id = $1
-  where org_id = $2 and key = $17 and claim_id = $18 and document_id is null
-  returning key
-), number as (
-  insert into sequences (business_profile_id, kind, year, org_id, last_value)
-  select $3, $4, $6, $2, 1 where $17::text is null or exists (select from claim)
-  on conflict (business_profile_id, kind, year) do update set last_value = sequences.last_value + 1
-  returning last_value::text as value
-), stored as (
-  insert into documents (id, org_id, business_profile_id, kind, document_sequence, stage, stage_changed_at,
-    overall_status, service_version, request_id, document, issue_date, accepted_amounts_sha256, tax_inclusive_amount,
-    size_bytes, created_at, updated_at)
-  select $1, $2, $3, $4, concat_ws('-', $5::text, $6::text, lpad(value, greatest(6, length(value)), '0')),
-    '${initialState}', now(), '${initialStatus}', $7, $8, $9::json, ($9::json ->> 'issue_date')::date, $10, $19, $16, now(), now()
-  from number
-  returning id, org_id, revision, document_sequence, created_at
-), ${storeAttachments("stored", 11)}, logged as (${insertLogRows({
-    from: "stored",
-    documentId: "id",
-    stage: "'accept'",
-    event: "'RECEIVED'",
-    states: ["null", `'${initialState}'`],
-    detail: "jsonb_build_object('request_id', $8::text)",
-  })})
-select document_sequence, created_at from stored`,
-};
 
 export interface DocumentRow extends SettlementColumns {
   id: string;

@@ -1,5 +1,6 @@
 import type { DocumentKind } from "../../../domain/document.ts";
 import type { OverallStatus } from "../../../domain/status/status.ts";
+import { binaryArray } from "../../binary-array.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
 
 /** What a request says about itself when it comes with a key. */
@@ -33,24 +34,43 @@ export interface UsedKey {
   document: { id: string; kind: DocumentKind; documentSequence: string; overallStatus: OverallStatus } | null;
 }
 
-/**
- * Takes the key for a request. Free are: a key that nobody used; one whose request died before it stored anything; one
- * whose request was refused, for another request. A key under which a document was stored is never free again.
- */
-export async function claimKey(
-  db: Queryable,
-  { orgId, key, requestSha256 }: KeyUse,
-  claim: { claimId: string; lockMs: number },
-): Promise<boolean> {
-  const rows = await db.query(claimStatement, [orgId, key, requestSha256, claim.claimId, claim.lockMs]);
-  return rows.length > 0;
+/** A request that wants a key, and for how long it may have it without storing anything. */
+export interface KeyToClaim extends KeyUse {
+  claimId: string;
+  lockMs: number;
 }
 
+/**
+ * Takes keys for requests. Free are: a key that nobody used; one whose request died before it stored anything; one whose
+ * request was refused, for another request. A key under which a document was stored is never free again. Of several requests
+ * with the same key the first one has it.
+ *
+ * @returns of each whether it has its key now
+ */
+export async function claimKeys(db: Queryable, uses: readonly KeyToClaim[]): Promise<boolean[]> {
+  // A statement must not meet a row twice.
+  const first = new Map(uses.toReversed().map((use) => [`${use.orgId} ${use.key}`, use]));
+  const claims = [...first.values()];
+  const rows = await db.query<{ claimId: string }>(claimStatement, [
+    claims.map(({ orgId }) => orgId),
+    claims.map(({ key }) => key),
+    claims.map(({ requestSha256 }) => requestSha256),
+    claims.map(({ claimId }) => claimId),
+    claims.map(({ lockMs }) => lockMs),
+  ]);
+  const claimed = new Set(rows.map(({ claimId }) => claimId));
+  return uses.map(({ claimId }) => claimed.has(claimId));
+}
+
+// In the order of the keys: two statements that meet in several must not wait for one another.
 const claimStatement: PreparedStatement = {
-  name: "claim-idempotency-key",
+  name: "claim-idempotency-keys",
   text: `
 insert into idempotency_keys (org_id, key, request_sha256, claim_id, locked_until)
-values ($1, $2, $3, $4, now() + $5::integer * interval '1 millisecond')
+select org_id, key, request_sha256, claim_id, now() + lock_ms * interval '1 millisecond'
+from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::integer[])
+  as use (org_id, key, request_sha256, claim_id, lock_ms)
+order by org_id, key
 on conflict (org_id, key) do update
 set request_sha256 = excluded.request_sha256, claim_id = excluded.claim_id, locked_until = excluded.locked_until,
   status = null, headers = null, body = null, created_at = now()
@@ -58,7 +78,7 @@ where idempotency_keys.document_id is null and (
   (idempotency_keys.status is null and idempotency_keys.locked_until < now())
   or (idempotency_keys.status >= 400 and idempotency_keys.request_sha256 <> excluded.request_sha256)
 )
-returning key`,
+returning claim_id`,
 };
 
 export async function findUsedKey(
@@ -102,21 +122,32 @@ export async function saveChangedDocument(
   return rows.length > 0;
 }
 
-/** Keeps the answer for replays. */
-export async function saveAnswer(
+/** Keeps answers for replays. */
+export async function saveAnswers(
   db: Queryable,
-  { orgId, key, claimId }: KeyClaim,
-  { status, headers, body }: StoredAnswer,
+  kept: readonly (KeyClaim & { answer: StoredAnswer })[],
 ): Promise<void> {
-  await db.query(saveStatement, [orgId, key, claimId, status, JSON.stringify(headers), body]);
+  await db.query(saveStatement, [
+    kept.map(({ orgId }) => orgId),
+    kept.map(({ key }) => key),
+    kept.map(({ claimId }) => claimId),
+    kept.map(({ answer }) => answer.status),
+    kept.map(({ answer }) => JSON.stringify(answer.headers)),
+    binaryArray(
+      "text",
+      kept.map(({ answer }) => (answer.body === null ? null : Buffer.from(answer.body))),
+    ),
+  ]);
 }
 
 const saveStatement: PreparedStatement = {
-  name: "save-idempotent-answer",
+  name: "save-idempotent-answers",
   text: `
-update idempotency_keys
-set status = $4, headers = $5::jsonb, body = $6
-where org_id = $1 and key = $2 and claim_id = $3`,
+update idempotency_keys k
+set status = a.status, headers = a.headers, body = a.body
+from unnest($1::uuid[], $2::text[], $3::uuid[], $4::integer[], $5::jsonb[], $6::text[])
+  as a (org_id, key, claim_id, status, headers, body)
+where k.org_id = a.org_id and k.key = a.key and k.claim_id = a.claim_id`,
 };
 
 /** Frees the key of a request that came to nothing; one under which a document was stored stays. */

@@ -2,13 +2,14 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import {
-  claimKey,
+  claimKeys,
   findUsedKey,
   purgeKeys,
   releaseKey,
-  saveAnswer,
+  saveAnswers,
   saveChangedDocument,
   type KeyClaim,
+  type StoredAnswer,
 } from "../../../../common/db/stores/documents/idempotency-store.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
@@ -34,8 +35,16 @@ describe("idempotency-store", () => {
 
   const db = () => pipeline.deps.database;
   const claimOf = (): KeyClaim => ({ orgId: pipeline.orgId, key, claimId: uuid() });
-  const take = async (claim: KeyClaim, { requestSha256 = "one", lockedForMs = lockMs } = {}): Promise<boolean> =>
-    claimKey(db(), { ...claim, requestSha256 }, { claimId: claim.claimId, lockMs: lockedForMs });
+  const takeAll = (
+    claims: readonly KeyClaim[],
+    { requestSha256 = "one", lockedForMs = lockMs } = {},
+  ): Promise<boolean[]> =>
+    claimKeys(
+      db(),
+      claims.map((claim) => ({ ...claim, requestSha256, lockMs: lockedForMs })),
+    );
+  const take = async (claim: KeyClaim, options = {}): Promise<boolean> => (await takeAll([claim], options))[0] ?? false;
+  const save = (claim: KeyClaim, kept: StoredAnswer): Promise<void> => saveAnswers(db(), [{ ...claim, answer: kept }]);
   const used = () => findUsedKey(db(), { orgId: pipeline.orgId, key });
 
   it("gives a key to one request while that runs, not even again to the same request", async () => {
@@ -50,7 +59,7 @@ describe("idempotency-store", () => {
     await take(first, { lockedForMs: -1 });
     expect(await take(second, { requestSha256: "two" })).to.equal(true);
     expect(await saveChangedDocument(db(), first, document.id)).to.equal(false);
-    await saveAnswer(db(), first, answer(200));
+    await save(first, answer(200));
     await releaseKey(db(), first);
     expect(await used()).to.deep.equal({ requestSha256: "two", answer: null, document: null });
     expect(await take(claimOf()), "the second one's lock").to.equal(false);
@@ -59,17 +68,35 @@ describe("idempotency-store", () => {
   it("gives the key of a refused request to another request alone, and forgets what was answered", async () => {
     const first = claimOf();
     await take(first);
-    await saveAnswer(db(), first, answer(400));
+    await save(first, answer(400));
     expect(await take(claimOf())).to.equal(false);
     expect((await used())?.answer).to.deep.equal(answer(400));
     expect(await take(claimOf(), { requestSha256: "two" })).to.equal(true);
     expect(await used()).to.deep.equal({ requestSha256: "two", answer: null, document: null });
   });
 
+  it("gives many keys in one statement, and one that several want to the first", async () => {
+    const mine = [1, 2, 3].map((nth) => ({ ...claimOf(), key: `${key}-${nth}` }));
+    const [first, second, third] = mine as [KeyClaim, KeyClaim, KeyClaim];
+    await take(second);
+    const rival = { ...claimOf(), key: first.key };
+    const again = { ...claimOf(), key: second.key };
+    expect(await takeAll([third, first, rival, again])).to.deep.equal([true, true, false, false]);
+    await saveAnswers(db(), [
+      { ...third, answer: answer(201) },
+      { ...rival, answer: answer(500) },
+      { ...first, answer: { ...answer(400), body: null } },
+    ]);
+    const answers = await Promise.all(
+      mine.map(async (claim) => (await findUsedKey(db(), { orgId: pipeline.orgId, key: claim.key }))?.answer),
+    );
+    expect(answers).to.deep.equal([{ ...answer(400), body: null }, null, answer(201)]);
+  });
+
   it("keeps the key of a request that was answered without refusal, however long ago", async () => {
     const first = claimOf();
     await take(first, { lockedForMs: -1 });
-    await saveAnswer(db(), first, { ...answer(399), body: null });
+    await save(first, { ...answer(399), body: null });
     expect(await take(claimOf())).to.equal(false);
     expect(await take(claimOf(), { requestSha256: "two" })).to.equal(false);
     expect((await used())?.answer).to.deep.equal({ ...answer(399), body: null });
@@ -82,7 +109,7 @@ describe("idempotency-store", () => {
     expect(await saveChangedDocument(db(), first, document.id), "a second document").to.equal(false);
     await releaseKey(db(), first);
     expect(await take(claimOf(), { requestSha256: "two" })).to.equal(false);
-    await saveAnswer(db(), first, answer(500));
+    await save(first, answer(500));
     expect(await take(claimOf(), { requestSha256: "two" })).to.equal(false);
     expect((await used())?.document).to.deep.equal({
       id: document.id,
@@ -108,8 +135,8 @@ describe("idempotency-store", () => {
     const foreign = { ...claim, orgId: stranger };
     expect(await saveChangedDocument(db(), foreign, document.id)).to.equal(false);
     expect(await saveChangedDocument(db(), { ...claim, key: uuid() }, document.id)).to.equal(false);
-    await saveAnswer(db(), foreign, answer(200));
-    await saveAnswer(db(), { ...claim, key: uuid() }, answer(200));
+    await save(foreign, answer(200));
+    await save({ ...claim, key: uuid() }, answer(200));
     await releaseKey(db(), foreign);
     await releaseKey(db(), { ...claim, key: uuid() });
     expect(await used()).to.deep.equal({ requestSha256: "one", answer: null, document: null });

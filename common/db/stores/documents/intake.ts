@@ -1,0 +1,127 @@
+import type { Queryable } from "../../database.ts";
+import { claimKeys, saveAnswers, type KeyClaim, type KeyToClaim, type StoredAnswer } from "./idempotency-store.ts";
+import { insertDocuments, type NewDocument, type StoredDocument } from "./new-document-store.ts";
+import { lateness } from "../../../deadline.ts";
+import { UnavailableError } from "../../../errors.ts";
+import { NaturalGroups } from "../../../natural-groups.ts";
+
+/** Documents and keys in one statement: the time of a statement grows with them, and its fixed part no longer counts. */
+const mostInGroup = 100;
+/** Bytes of documents and answers in one statement; the memory of both processes holds them several times. */
+const mostBytes = 2 * 1024 * 1024;
+
+interface Timely<Item> {
+  item: Item;
+  /** Whether whoever asked has been told already that it came to nothing. */
+  isLate: () => boolean;
+}
+
+type Work<Item, Result> = (items: readonly Item[]) => Promise<readonly Result[]>;
+
+/**
+ * What requests store, by natural groups: documents, claims of Idempotency-Keys, and answers that are kept. A lone request
+ * waits for nothing; those that come while a statement runs share the next one.
+ */
+export class Intake {
+  private readonly documents: NaturalGroups<Timely<NewDocument>, StoredDocument | undefined>;
+  private readonly claims: NaturalGroups<Timely<KeyToClaim>, boolean | undefined>;
+  private readonly answers: NaturalGroups<Timely<KeptAnswer>, true | undefined>;
+  /** Documents whose sequence is locked elsewhere, by sequence, with how many there are. */
+  private readonly lanes = new Map<string, { groups: Intake["documents"]; waiting: number }>();
+
+  constructor(private readonly db: Queryable) {
+    this.documents = this.documentGroups({ waits: false });
+    this.claims = groups((uses) => claimKeys(db, uses));
+    this.answers = groups(
+      async (kept) => {
+        await saveAnswers(db, kept);
+        return kept.map(() => true as const);
+      },
+      ({ answer }) => answer.body?.length ?? 0,
+    );
+  }
+
+  /**
+   * Undefined when the document's claim is no longer its own: nothing was stored.
+   *
+   * @throws UnavailableError, or what PostgreSQL says of this document; another one's failure is none of its
+   */
+  async store(document: NewDocument): Promise<{ documentSequence: string; createdAt: Date } | undefined> {
+    const isWaitedFor = this.lanes.has(sequenceOf(document));
+    const first = isWaitedFor ? undefined : await inTime(this.documents, document);
+    const stored = first === undefined || first.outcome === "busy" ? await this.storeBusy(document) : first;
+    return stored.outcome === "stored" ? stored : undefined;
+  }
+
+  /** Whether the request has the key now. @throws UnavailableError */
+  claim(use: KeyToClaim): Promise<boolean> {
+    return inTime(this.claims, use);
+  }
+
+  /** Keeps the answer for replays. @throws UnavailableError */
+  async keep(answer: KeptAnswer): Promise<void> {
+    await inTime(this.answers, answer);
+  }
+
+  private async storeBusy(document: NewDocument): Promise<StoredDocument> {
+    const sequence = sequenceOf(document);
+    const lane = this.lanes.get(sequence) ?? { groups: this.documentGroups({ waits: true }), waiting: 0 };
+    this.lanes.set(sequence, lane);
+    lane.waiting += 1;
+    try {
+      return await inTime(lane.groups, document);
+    } finally {
+      lane.waiting -= 1;
+      if (lane.waiting === 0) {
+        this.lanes.delete(sequence);
+      }
+    }
+  }
+
+  private documentGroups(options: { waits: boolean }): Intake["documents"] {
+    return groups(
+      (documents) => insertDocuments(this.db, documents, options),
+      ({ sizeBytes }) => sizeBytes,
+    );
+  }
+}
+
+export interface KeptAnswer extends KeyClaim {
+  answer: StoredAnswer;
+}
+
+const sequenceOf = ({ businessProfileId, kind, year }: NewDocument): string => `${businessProfileId} ${kind} ${year}`;
+
+function groups<Item, Result>(
+  work: Work<Item, Result>,
+  bytesOf: (item: Item) => number = () => 0,
+): NaturalGroups<Timely<Item>, Result | undefined> {
+  return new NaturalGroups((all) => timely(all, work), {
+    most: mostInGroup,
+    weigh: { most: mostBytes, of: ({ item }) => bytesOf(item) },
+    isPassing: (error) => error instanceof UnavailableError,
+  });
+}
+
+/** Undefined for those that come too late. */
+async function timely<Item, Result>(
+  all: readonly Timely<Item>[],
+  work: Work<Item, Result>,
+): Promise<(Result | undefined)[]> {
+  const awaited = all.filter(({ isLate }) => !isLate());
+  const results = awaited.length === 0 ? [] : await work(awaited.map(({ item }) => item));
+  const resultOf = new Map(awaited.map((each, index) => [each, results[index]]));
+  return all.map((each) => resultOf.get(each));
+}
+
+/** @throws UnavailableError when its request was over before its turn came; nothing was stored */
+async function inTime<Item, Result>(
+  natural: NaturalGroups<Timely<Item>, Result | undefined>,
+  item: Item,
+): Promise<Result> {
+  const result = await natural.add({ item, isLate: lateness() });
+  if (result === undefined) {
+    throw new UnavailableError("no time left for a statement");
+  }
+  return result;
+}

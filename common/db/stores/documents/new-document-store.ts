@@ -1,0 +1,155 @@
+import type { Decimal, DocumentKind } from "../../../domain/document.ts";
+import { initialState } from "../../../domain/status/pipeline.ts";
+import { initialStatus } from "../../../domain/status/status.ts";
+import { binaryArray } from "../../binary-array.ts";
+import type { PreparedStatement, Queryable } from "../../database.ts";
+import { insertLogRows } from "../../fragments/log-rows.ts";
+import { attachmentParameters, storeAttachments, type NewAttachment } from "./attachment-store.ts";
+
+export interface NewDocument {
+  id: string;
+  orgId: string;
+  businessProfileId: string;
+  kind: DocumentKind;
+  /** Prefix of the document number; year and running number follow. */
+  sequencePrefix: string;
+  year: number;
+  serviceVersion: string;
+  requestId: string;
+  /** The document as JSON, in UTF-8. */
+  documentJson: Buffer;
+  acceptedAmountsSha256: string;
+  taxInclusiveAmount: Decimal;
+  /** Of the document with its attachments. */
+  sizeBytes: number;
+  attachments: readonly NewAttachment[];
+  /** The Idempotency-Key that the request holds; the document's id is stored with it, or nothing is. */
+  claim?: { key: string; claimId: string };
+}
+
+/**
+ * What became of a row. `lost`: its claim is no longer its own. `busy`: another transaction is giving out numbers of the
+ * same sequence. Nothing was stored of either.
+ */
+export type StoredDocument =
+  | { outcome: "stored"; documentSequence: string; createdAt: Date }
+  | { outcome: "lost" }
+  | { outcome: "busy" };
+
+/**
+ * Stores accepted documents in one statement: numbers, rows, attachments and first log entries stand or fall together, which
+ * is what keeps the numbers gapless. Documents of one sequence take their numbers in the order of the rows.
+ *
+ * @param options.waits whether a sequence that is locked is waited for: nobody is `busy` then
+ */
+export async function insertDocuments(
+  db: Queryable,
+  rows: readonly NewDocument[],
+  { waits }: { waits: boolean },
+): Promise<StoredDocument[]> {
+  const found = await db.query<{ documentSequence: string | null; createdAt: Date; isBusy: boolean }>(
+    waits ? waitingStatement : passingStatement,
+    [
+      JSON.stringify(rows.map(columnsOf)),
+      binaryArray(
+        "json",
+        rows.map(({ documentJson }) => documentJson),
+      ),
+      ...attachmentParameters(rows),
+    ],
+  );
+  return found.map(({ documentSequence, createdAt, isBusy }) =>
+    documentSequence === null
+      ? { outcome: isBusy ? "busy" : "lost" }
+      : { outcome: "stored", documentSequence, createdAt },
+  );
+}
+
+const columnsOf = ({ claim, documentJson: _json, attachments: _attachments, ...columns }: NewDocument): object => ({
+  ...columns,
+  ...claim,
+});
+
+const sequenceKey = "business_profile_id, kind, year";
+
+const items = `
+with item as materialized (
+  select * from rows from (
+    json_to_recordset($1::json) as (id uuid, "orgId" uuid, "businessProfileId" uuid, kind text, "sequencePrefix" text,
+      year smallint, "serviceVersion" text, "requestId" text, "acceptedAmountsSha256" text, "taxInclusiveAmount" numeric,
+      "sizeBytes" integer, key text, "claimId" uuid),
+    unnest($2::json[])
+  ) with ordinality as item (id, org_id, business_profile_id, kind, prefix, year, service_version, request_id,
+    accepted_amounts_sha256, tax_inclusive_amount, size_bytes, key, claim_id, document, nth)
+), wanted as materialized (
+  select distinct ${sequenceKey} from item
+)`;
+
+// A process that was frozen in the middle of a transaction would hold up the documents of everybody that share a statement
+// with the one whose numbers it holds.
+const lockedSequences = `free as materialized (
+  select ${sequenceKey} from sequences s join wanted using (${sequenceKey})
+  order by ${sequenceKey} for update of s skip locked
+), busy as materialized (
+  select ${sequenceKey} from sequences join wanted using (${sequenceKey})
+  except
+  select ${sequenceKey} from free
+)`;
+
+const noSequences = `busy as materialized (
+  select ${sequenceKey} from wanted where false
+)`;
+
+const acceptedItems = `claim as (
+  update idempotency_keys k set document_id = i.id from item i
+  where k.org_id = i.org_id and k.key = i.key and k.claim_id = i.claim_id and k.document_id is null
+    and (i.business_profile_id, i.kind, i.year) not in (select * from busy)
+  returning i.nth
+), accepted as materialized (
+  select *, row_number() over numbers as place, count(*) over (partition by ${sequenceKey}) as places
+  from item
+  where (${sequenceKey}) not in (select * from busy) and (key is null or nth in (select nth from claim))
+  window numbers as (partition by ${sequenceKey} order by nth)
+)`;
+
+// lpad would cut a number of seven digits down to six, hence the greatest().
+const storedItems = `number as (
+  insert into sequences (${sequenceKey}, org_id, last_value)
+  select ${sequenceKey}, org_id, count(*) from accepted group by ${sequenceKey}, org_id order by ${sequenceKey}
+  on conflict (${sequenceKey}) do update set last_value = sequences.last_value + excluded.last_value
+  returning ${sequenceKey}, last_value
+), numbered as (
+  select a.*, (n.last_value - a.places + a.place)::text as value
+  from accepted a join number n using (${sequenceKey})
+), stored as (
+  insert into documents (id, org_id, business_profile_id, kind, document_sequence, stage, stage_changed_at,
+    overall_status, service_version, request_id, document, issue_date, accepted_amounts_sha256, tax_inclusive_amount,
+    size_bytes, created_at, updated_at)
+  select id, org_id, business_profile_id, kind,
+    concat_ws('-', prefix, year::text, lpad(value, greatest(6, length(value)), '0')),
+    '${initialState}', now(), '${initialStatus}', service_version, request_id, document,
+    (document ->> 'issue_date')::date, accepted_amounts_sha256, tax_inclusive_amount, size_bytes, now(), now()
+  from numbered order by nth
+  returning id, org_id, revision, document_sequence, request_id, created_at
+), ${storeAttachments("stored", 3)}, logged as (${insertLogRows({
+  from: "stored",
+  documentId: "id",
+  stage: "'accept'",
+  event: "'RECEIVED'",
+  states: ["null", `'${initialState}'`],
+  detail: "jsonb_build_object('request_id', request_id)",
+})})`;
+
+const insertStatement = (busy: string): string => `${items}, ${busy}, ${acceptedItems}, ${storedItems}
+select s.document_sequence, s.created_at, (i.business_profile_id, i.kind, i.year) in (select * from busy) as is_busy
+from item i left join stored s on s.id = i.id order by i.nth`;
+
+const passingStatement: PreparedStatement = {
+  name: "insert-documents",
+  text: insertStatement(lockedSequences),
+};
+
+const waitingStatement: PreparedStatement = {
+  name: "insert-documents-waiting",
+  text: insertStatement(noSequences),
+};
