@@ -1,7 +1,13 @@
-import { createReadStream, existsSync } from "node:fs";
-import { mkdir, open, rename, type FileHandle } from "node:fs/promises";
+import { closeSync, createReadStream, existsSync, openSync, write } from "node:fs";
+import { mkdir, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+
+import { NaturalGroups } from "../../common/natural-groups.ts";
+
+/** Lines of one write. */
+const mostLines = 500;
 
 export interface Journal<Entry> {
   /** Resolves when the entry is in the file: it then survives the death of this process (not that of the machine). */
@@ -44,53 +50,40 @@ export async function rewriteJournal(path: string, entries: readonly object[]): 
 /** Opens for appending; what waits while a write is under way goes out together in the next one. */
 export async function openJournal<Entry>(path: string, flags: "a" | "w" = "a"): Promise<Journal<Entry>> {
   await mkdir(dirname(path), { recursive: true });
-  const file = await open(path, flags);
-  // Ends a line that an earlier kill cut short; an empty line is nothing.
-  let waiting = flags === "a" ? "\n" : "";
-  let settlers: { resolve: () => void; reject: (error: unknown) => void }[] = [];
-  let writing: Promise<void> | undefined;
-
-  async function writeAll(): Promise<void> {
-    while (settlers.length > 0) {
-      const [batch, told] = [waiting, settlers];
-      waiting = "";
-      settlers = [];
-      try {
-        await writeText(file, batch);
-        told.forEach(({ resolve }) => resolve());
-      } catch (error) {
-        // Whatever part of the batch is in the file must not run into the next line.
-        waiting = `\n${waiting}`;
-        told.forEach(({ reject }) => reject(error));
-      }
-    }
-  }
-
-  function flush(): Promise<void> {
-    writing ??= writeAll().finally(() => {
-      writing = undefined;
-    });
-    return writing;
-  }
-
+  const descriptor = openSync(path, flags);
+  // Ends a line that an earlier kill, or a write that failed, cut short; an empty line is nothing.
+  let isTorn = flags === "a";
+  const appending = new Set<Promise<void>>();
+  const groups = new NaturalGroups<string, void>(
+    async (lines) => {
+      const text = isTorn ? ["", ...lines, ""] : [...lines, ""];
+      isTorn = true;
+      await writeText(descriptor, text.join("\n"));
+      isTorn = false;
+      return [];
+    },
+    // A disk that takes none of a group takes none of its halves.
+    { most: mostLines, isPassing: () => true },
+  );
   return {
-    append: (entry) =>
-      new Promise((resolve, reject) => {
-        waiting += `${JSON.stringify(entry)}\n`;
-        settlers.push({ resolve, reject });
-        void flush();
-      }),
+    append(entry) {
+      const appended: Promise<void> = groups.add(JSON.stringify(entry)).finally(() => appending.delete(appended));
+      appending.add(appended);
+      return appended;
+    },
     async close() {
-      await flush();
-      await file.close();
+      await Promise.allSettled(appending);
+      closeSync(descriptor);
     },
   };
 }
 
-async function writeText(file: FileHandle, text: string): Promise<void> {
+const writeToFile = promisify(write);
+
+async function writeText(descriptor: number, text: string): Promise<void> {
   const bytes = Buffer.from(text);
   let written = 0;
   while (written < bytes.length) {
-    written += (await file.write(bytes, written)).bytesWritten;
+    written += (await writeToFile(descriptor, bytes, written)).bytesWritten;
   }
 }

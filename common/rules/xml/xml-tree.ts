@@ -159,21 +159,21 @@ export class XmlTree {
     const c = this.columns;
     const from = node - 1;
     const to = c.end[node] as number;
-    const cut = (column: Int32Array, shift: number): Int32Array =>
-      column.slice(from, to).map((value, index) => (index === 0 ? 0 : value - shift));
-    const end = cut(c.end, from);
-    const name = cut(c.name, 0);
+    const end = shifted(c.end.slice(from, to), from);
+    const parent = shifted(c.parent.slice(from, to), from);
+    const name = c.name.slice(from, to);
     name[0] = -1;
     end[0] = to - from;
+    parent.fill(0, 0, 2);
     return new XmlTree({
       ...c,
       size: to - from,
       name,
       end,
-      parent: cut(c.parent, from).map((value, index) => (index === 1 ? 0 : value)),
-      openAt: cut(c.openAt, 0),
-      contentStart: cut(c.contentStart, 0).fill(c.openAt[node] as number, 0, 1),
-      contentEnd: cut(c.contentEnd, 0).fill(c.contentEnd[node] as number, 0, 1),
+      parent,
+      openAt: c.openAt.slice(from, to).fill(0, 0, 1),
+      contentStart: c.contentStart.slice(from, to).fill(c.openAt[node] as number, 0, 1),
+      contentEnd: c.contentEnd.slice(from, to).fill(c.contentEnd[node] as number, 0, 1),
       attributeStart: c.attributeStart.slice(from, to + 1).fill(c.attributeStart[node] as number, 0, 1),
       flags: c.flags.slice(from, to).fill(HAS_CHILDREN | NEEDS_DECODING, 0, 1),
       scopes: new Map([...c.scopes].map(([at, scope]) => [at - from, scope])).set(1, this.scopeOf(node)),
@@ -207,6 +207,14 @@ export class XmlTree {
     }
     return this.columns.scopes.get(0) ?? initialScope;
   }
+}
+
+/** In place: a callback for each value would cost more than all else that is copied. */
+function shifted(column: Int32Array, by: number): Int32Array {
+  for (let at = 0; at < column.length; at++) {
+    column[at] = (column[at] as number) - by;
+  }
+  return column;
 }
 
 function declaredPrefixes(scope: NamespaceScope): Set<string> {

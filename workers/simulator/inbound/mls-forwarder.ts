@@ -35,7 +35,7 @@ export class MlsForwarder {
   private isClosed = false;
 
   constructor(private readonly options: MlsForwarderOptions) {
-    this.poster = createPoster(options.url, timeoutMs);
+    this.poster = createPoster(options.url, { timeoutMs, connections: maxActive });
   }
 
   /** Sends the transmission's status messages when they are due, one after the other. */
@@ -44,7 +44,7 @@ export class MlsForwarder {
     if (due === undefined || this.isClosed) {
       return;
     }
-    this.after(Math.max(0, Date.parse(due.message.dueAt) - Date.now()), () => {
+    this.after(Date.parse(due.message.dueAt) - Date.now(), () => {
       this.ready.add(due);
       this.pump();
     });
@@ -55,10 +55,15 @@ export class MlsForwarder {
     this.isClosed = true;
     this.timers.forEach(clearTimeout);
     await Promise.allSettled(this.active);
-    this.poster.close();
+    await this.poster.close();
   }
 
+  /** Without a delay, before anything else is done: a timer takes a millisecond at least. */
   private after(delayMs: number, act: () => void): void {
+    if (delayMs <= 0) {
+      setImmediate(act);
+      return;
+    }
     const timer = setTimeout(() => {
       this.timers.delete(timer);
       act();

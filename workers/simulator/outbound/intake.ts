@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { nextAttempt } from "./attempt.ts";
@@ -65,7 +65,7 @@ function newTransmission({ body, query, api }: Posted, inspection: Inspection, n
     mlsTo: mlsTo ?? null,
     mlsType: mlsType ?? null,
     size: body.length,
-    sha256: createHash("sha256").update(body).digest("hex"),
+    sha256: hash("sha256", body),
     custom1: query.get("custom1"),
     custom2: query.get("custom2"),
     custom3: query.get("custom3"),
