@@ -49,7 +49,7 @@ export const transmissions = table("transmissions", {
   columns: {
     id: key("uuid"),
     org_id: column("uuid"),
-    document_id: column("uuid", to("documents", "transmissions_document_id_fkey", "CASCADE")),
+    document_id: column("uuid"),
     revision: column("integer"),
     leg: column("text"),
     state: column("text"),

@@ -3,11 +3,12 @@ import { clock, column, identity, key, nullable, table, to } from "./table.ts";
 /** One event in a document's log, in the order it happened. */
 export const statusLog = table("status_log", {
   columns: {
-    id: identity(),
-    /** The position within the document's log; trigger status_log_position gives it. */
-    position: column("bigint"),
+    /** In the log of the whole site. */
+    id: { ...identity(), primary: false },
+    /** In the document's own; see insertLogRows, and trigger status_log_position for rows that come without. */
+    position: key("bigint"),
     org_id: column("uuid"),
-    document_id: column("uuid", to("documents", "status_log_document_id_fkey", "CASCADE")),
+    document_id: key("uuid"),
     revision: column("integer"),
     at: column("timestamptz", clock),
     stage: column("text"),
@@ -23,7 +24,6 @@ export const statusLog = table("status_log", {
     // A BRIN index, which TypeORM cannot describe; the migration makes it.
     { name: "status_log_at_idx", columns: [], synchronize: false },
     { name: "status_log_org_id_id_idx", columns: ["org_id", "id"] },
-    { name: "status_log_document_id_position_idx", columns: ["document_id", "position"], unique: true },
   ],
 });
 

@@ -45,7 +45,7 @@ export const attachments = table("attachments", {
 /** What the pricing stage stored and everyone later reads. */
 export const documentAmounts = table("document_amounts", {
   columns: {
-    document_id: key("uuid", to("documents", "document_amounts_document_id_fkey", "CASCADE")),
+    document_id: key("uuid"),
     revision: key("integer"),
     org_id: column("uuid"),
     amounts: column("json"),
@@ -71,7 +71,7 @@ export const documentRevisions = table("document_revisions", {
 /** The XML forms of a revision: its UBL, and the tax data document that reports it. */
 export const documentXml = table("document_xml", {
   columns: {
-    document_id: key("uuid", to("documents", "document_xml_document_id_fkey", "CASCADE")),
+    document_id: key("uuid"),
     revision: key("integer"),
     form: key("text"),
     org_id: column("uuid"),
@@ -87,11 +87,14 @@ export const documentXml = table("document_xml", {
   ],
 });
 
-/** A document and how far it has come. Its stage is also the outbox: the sweeper reads from it which job is missing. */
+/**
+ * A document and how far it has come. What is written for every document has no foreign key to it: the statements that write
+ * it have locked the document, and none is ever deleted. Its stage is also the outbox: the sweeper reads from it which job is missing.
+ */
 export const documents = table("documents", {
   columns: {
     id: key("uuid"),
-    org_id: column("uuid", to("organizations", "documents_org_id_fkey")),
+    org_id: column("uuid"),
     business_profile_id: column("uuid", to("business_profiles", "documents_business_profile_id_fkey")),
     kind: column("text"),
     revision: column("integer", { default: 1 }),

@@ -23,8 +23,8 @@ export const taxDataFormOfLeg = (leg: string): string =>
 /** SQL: whether a leg decides anything of its document. */
 export const isDecidingLeg = (leg: string): string => `${leg} in (${literals(decidingLegs)})`;
 
-// Documents are locked before their legs, in one order, as everywhere, and before anything is logged: see trigger
-// status_log_position.
+// Documents are locked before their legs, in one order, as everywhere, and before anything is logged: see
+// insertLogRows.
 /** SQL: the CTE `locked` with the documents that the column document_id of a CTE names. */
 export const lockDocumentsOf = (cte: string): string => `locked as materialized (
   select d.id, d.overall_status from documents d where d.id in (select document_id from ${cte})

@@ -20,13 +20,17 @@ export interface LogRows {
 
 /**
  * SQL: writes entries of the log. Entries take their numbers in the order in which they come in: document by document, of
- * each those of the first rows first, and the legs in their order.
+ * each those of the first rows first, and the legs in their order. The statement, or its transaction, has locked the documents:
+ * two that add to one log at once would give the same positions, and the second would fail.
  */
 export function insertLogRows(...entries: LogRows[]): string {
-  return `insert into status_log (org_id, document_id, revision, stage, leg, event, from_state, to_state, attempt,
+  return `insert into status_log (org_id, document_id, position, at, revision, stage, leg, event, from_state, to_state, attempt,
     duration_ms, detail)
-  select org_id, document_id, revision, stage, leg, event, from_state, to_state, attempt, duration_ms, detail
-  from (${entries.map(selectEntries).join(" union all ")}) entries order by document_id, nth, sort, leg`;
+  with entries as materialized (${entries.map(selectEntries).join(" union all ")})
+  select org_id, document_id, l.position + row_number() over (partition by document_id order by nth, sort, leg), l.at,
+    revision, stage, leg, event, from_state, to_state, attempt, duration_ms, detail
+  from entries join log_ends((select array_agg(distinct document_id) from entries)) l using (document_id)
+  order by document_id, nth, sort, leg`;
 }
 
 /** Of legs: `from` has document_id and leg as well. */

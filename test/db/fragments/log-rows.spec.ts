@@ -3,7 +3,9 @@ import { expect } from "chai";
 import { insertLogRows, legRows, millisecondsSince, type LogRows } from "../../../common/db/fragments/log-rows.ts";
 import { findStatusLog, type StatusLogRow } from "../../../common/db/stores/documents/status-log-store.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
+import { openTransaction } from "../../setup/open-transaction.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { until } from "../../setup/until.ts";
 
 describe("log rows", () => {
   let pipeline: Pipeline;
@@ -60,6 +62,29 @@ describe("log rows", () => {
     );
     expect(row).to.include({ fromState: "sent", toState: "queued", attempt: 3, durationMs: 2_000 });
     expect(row?.detail).to.have.keys(["sbdh_id"]);
+  });
+
+  it("go on from those of whoever held the document before, also where the statement had begun to wait", async () => {
+    const { database } = pipeline.deps;
+    const entry = { from: "mine", documentId: "id", stage: "'accept'" };
+    const statement = (event: string) =>
+      `with mine as (select * from documents where id = $1 for no key update) ${insertLogRows({ ...entry, event })}`;
+    const before = await findStatusLog(database, document);
+    const open = await openTransaction(database, (tx) => tx.query(statement("'FIRST'"), [document.id]));
+    const waiting = database.query(statement("'SECOND'"), [document.id]);
+    await until("it waits for the lock", async () => {
+      const rows = await database.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      );
+      return rows.length > 0;
+    });
+    await open.commit();
+    await waiting;
+    const after = (await findStatusLog(database, document)).slice(before.length);
+    expect(after.map(({ event, position }) => [event, Number(position)])).to.deep.equal([
+      ["FIRST", before.length + 1],
+      ["SECOND", before.length + 2],
+    ]);
   });
 
   it("never tell of a negative time, nor of one that the column cannot hold", async () => {

@@ -5,6 +5,7 @@ import { saveStageFailure } from "../../../common/db/stores/documents/stage-stor
 import type { StageName } from "../../../common/domain/status/pipeline.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { listGivenUp, retryDocument, withdrawReport } from "../../../common/services/operations/act-on-documents.ts";
+import { forgetDocuments } from "../../setup/forget-documents.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 
@@ -18,7 +19,7 @@ describe("what an operator does about documents", () => {
   });
   after(() => pipeline.close());
   beforeEach(async () => {
-    await pipeline.deps.database.query("delete from documents");
+    await forgetDocuments(pipeline.deps.database);
     document = await pipeline.create();
     enqueued = [];
   });

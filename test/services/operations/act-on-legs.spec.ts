@@ -4,6 +4,7 @@ import { v7 as uuid } from "uuid";
 import { listLegs, resolveLeg, retryLeg, retryLegs } from "../../../common/services/operations/act-on-legs.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import type { StageName } from "../../../common/domain/status/pipeline.ts";
+import { forgetDocuments } from "../../setup/forget-documents.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 
@@ -19,7 +20,7 @@ describe("what an operator does about legs", () => {
   });
   after(() => pipeline.close());
   beforeEach(async () => {
-    await pipeline.deps.database.query("delete from documents");
+    await forgetDocuments(pipeline.deps.database);
     document = await pipeline.create();
     await pipeline.validate([document]);
     [toC3, toC5] = (await pipeline.snapshot(document)).legs.map(({ sbdhId }) => sbdhId) as [string, string];

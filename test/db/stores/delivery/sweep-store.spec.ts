@@ -9,6 +9,7 @@ import {
   type LegSweepQuery,
 } from "../../../../common/db/stores/delivery/sweep-store.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
+import { forgetDocuments } from "../../../setup/forget-documents.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
 
 const minute = 60_000;
@@ -32,7 +33,7 @@ describe("sweep-store", () => {
   });
   after(() => pipeline.close());
   beforeEach(async () => {
-    await pipeline.deps.database.query("delete from documents");
+    await forgetDocuments(pipeline.deps.database);
     document = await pipeline.create();
   });
 

@@ -13,6 +13,7 @@ import {
 import type { Finding } from "../../../../common/domain/finding.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
 import { readDocument } from "../../../../common/services/documents/read-document.ts";
+import { forgetDocuments } from "../../../setup/forget-documents.ts";
 import { openTransaction } from "../../../setup/open-transaction.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
 
@@ -31,7 +32,7 @@ describe("settlement-store", () => {
   });
   after(() => pipeline.close());
   beforeEach(async () => {
-    await db().query("delete from documents");
+    await forgetDocuments(db());
     [original, second, note, other] = [
       await pipeline.create(),
       await pipeline.create(),

@@ -13,6 +13,7 @@ import {
   takeFeedCursor,
 } from "../../../../common/db/stores/feed/change-feed-store.ts";
 import { insertLogEntry } from "../../../factories/status-log.ts";
+import { forgetDocuments } from "../../../setup/forget-documents.ts";
 import { openTransaction } from "../../../setup/open-transaction.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
 
@@ -32,7 +33,7 @@ describe("change-feed-store", () => {
   });
   after(() => pipeline.close());
   beforeEach(async () => {
-    await db().query("delete from documents");
+    await forgetDocuments(db());
     documentId = (await pipeline.create()).id;
     received = await readLogHead(db());
     [first, second] = [BigInt(await insertLogEntry(db(), documentId)), BigInt(await insertLogEntry(db(), documentId))];

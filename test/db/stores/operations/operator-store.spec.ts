@@ -10,6 +10,7 @@ import {
 } from "../../../../common/db/stores/operations/operator-store.ts";
 import { findWithdrawalSituation, insertWithdrawal } from "../../../../common/db/stores/operations/withdrawal-store.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
+import { forgetDocuments } from "../../../setup/forget-documents.ts";
 import { openTransaction } from "../../../setup/open-transaction.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
 
@@ -25,7 +26,7 @@ describe("operator-store", () => {
   });
   after(() => pipeline.close());
   beforeEach(async () => {
-    await db().query("delete from documents");
+    await forgetDocuments(db());
     document = await pipeline.create();
     await pipeline.validate([document]);
     toC3 = (await pipeline.snapshot(document)).legs[0]?.sbdhId ?? "";
