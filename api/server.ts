@@ -7,6 +7,7 @@ import { readConfig, type Config } from "../common/config/config.ts";
 import { runProcess, type StartedProcess } from "../common/services/process/run-process.ts";
 import { openRuntime } from "../common/services/process/open-runtime.ts";
 import { orSiteComplaints } from "../common/services/process/explain-site-complaints.ts";
+import { watchQueue } from "../common/services/process/watch-queue.ts";
 import { createApp } from "./app.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { BodyMemory } from "./limits/body-memory.ts";
@@ -40,9 +41,12 @@ async function start(): Promise<StartedProcess> {
   }
   const { port } = server.address() as AddressInfo;
   runtime.deps.logger.info({ port, mlsRules: `${id} ${version}` }, "listening");
+  const queueWatch = watchQueue(runtime.deps);
   return {
     ready: { port },
+    failed: queueWatch.givenUp,
     close: async () => {
+      queueWatch.stop();
       // Answers that are held back for a change are given now; the rest is drained.
       runtime.deps.statusListener.release();
       await drain(server);

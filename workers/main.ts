@@ -7,6 +7,7 @@ import { openTaxDataSchema } from "../common/services/validation/open-tax-data-s
 import { runProcess } from "../common/services/process/run-process.ts";
 import { openRuntime } from "../common/services/process/open-runtime.ts";
 import { orSiteComplaints } from "../common/services/process/explain-site-complaints.ts";
+import { watchQueue } from "../common/services/process/watch-queue.ts";
 import { runWorkers } from "./run-workers.ts";
 
 const command = {
@@ -44,11 +45,15 @@ await runProcess("workers", async () => {
   );
   const accessPoint = openAccessPoint(config);
   const checks = { validateDocument, ...(taxDataSchema !== undefined && { taxDataSchema }) };
-  const workers = await runWorkers({ ...runtime.deps, accessPoint, ...checks }, stages);
+  const queueWatch = watchQueue(runtime.deps);
+  const gaveUp = queueWatch.givenUp.then((error) => Promise.reject(error));
+  const workers = await Promise.race([runWorkers({ ...runtime.deps, accessPoint, ...checks }, stages), gaveUp]);
   logger.info({ stages, queue: runtime.deps.queueBackend.name }, "workers run");
   return {
     ready: {},
+    failed: queueWatch.givenUp,
     close: async () => {
+      queueWatch.stop();
       try {
         await workers.close();
         await accessPoint.close();

@@ -20,6 +20,7 @@ const mostJobs = 500;
  */
 export class JobSender<Data> {
   private readonly queue: StageQueue<Data>;
+  private failingSince: number | undefined;
 
   constructor(
     private readonly backend: QueueBackend,
@@ -29,21 +30,25 @@ export class JobSender<Data> {
     this.queue = backend.createQueue<Data>(name);
   }
 
-  async send(jobs: readonly Data[], delay = 0): Promise<void> {
+  /** @returns the jobs of which we do not know that they stand in the queue */
+  async send(jobs: readonly Data[], delay = 0): Promise<Data[]> {
+    const unsent: Data[] = [];
     for (let start = 0; start < jobs.length; start += mostJobs) {
       const group = jobs.slice(start, start + mostJobs);
       try {
-        await within(timeoutMs, "enqueueing", this.add(group, delay));
+        await this.ask("enqueueing", this.add(group, delay));
       } catch (error) {
         this.warn(error, "jobs not enqueued; a sweep will add them", { jobs: group.length });
+        unsent.push(...group);
       }
     }
+    return unsent;
   }
 
   /** Jobs that are not done: waiting, under way, or in a pause. @throws QueueUnavailableError */
   async openJobs(): Promise<number> {
     try {
-      return await this.queue.getJobCountByTypes("wait", "active", "delayed", "prioritized");
+      return await this.ask("counting jobs", this.queue.getJobCountByTypes("wait", "active", "delayed", "prioritized"));
     } catch (error) {
       throw this.backend.isUnavailable(error)
         ? new QueueUnavailableError("the queue is unavailable", { cause: error })
@@ -53,7 +58,12 @@ export class JobSender<Data> {
 
   /** Answers when the queue's store does. @throws when it does not */
   async ping(): Promise<void> {
-    await this.queue.getJobCountByTypes("wait");
+    await this.ask("asking the queue", this.queue.getJobCountByTypes("wait"));
+  }
+
+  /** How long nothing has worked (ms); 0 when the last thing did. */
+  failingMs(): number {
+    return this.failingSince === undefined ? 0 : performance.now() - this.failingSince;
   }
 
   /** A store that does not answer is left behind. */
@@ -61,6 +71,17 @@ export class JobSender<Data> {
     await within(timeoutMs, "closing a queue", this.queue.close()).catch((error: unknown) => {
       this.warn(error, "queue not closed in order");
     });
+  }
+
+  private async ask<Answer>(what: string, answer: Promise<Answer>): Promise<Answer> {
+    try {
+      const given = await within(timeoutMs, what, answer);
+      this.failingSince = undefined;
+      return given;
+    } catch (error) {
+      this.failingSince ??= performance.now();
+      throw error;
+    }
   }
 
   /** On PostgreSQL, a bulk makes tables of its own for the call: five times the price of a single job. */

@@ -43,6 +43,17 @@ export class StageProducer {
     await this.lanes.pricing.sender.ping();
   }
 
+  /** How long a queue has taken nothing (ms), the one that has been failing for longest; 0 when all work as far as we know. */
+  failingMs(): number {
+    return Math.max(...stageNames.map((stage) => this.lanes[stage].sender.failingMs()));
+  }
+
+  /** Asks the queues that have failed whether they work again. @throws when one does not */
+  async tryAgain(): Promise<void> {
+    const failing = stageNames.map((stage) => this.lanes[stage].sender).filter((sender) => sender.failingMs() > 0);
+    await Promise.all(failing.map((sender) => sender.ping()));
+  }
+
   /** Whether that error says that the queue's store is unavailable, which the log is told elsewhere, once. */
   isUnavailable(error: unknown): boolean {
     return this.backend.isUnavailable(error);

@@ -11,8 +11,22 @@ export class WebhookProducer {
     this.sender = new JobSender(backend, "webhooks", logger);
   }
 
-  async enqueue(deliveryIds: readonly string[]): Promise<void> {
-    await this.sender.send(deliveryIds.map((deliveryId) => ({ deliveryId })));
+  /** Never rejects. @returns the deliveries of which we do not know that they stand in the queue */
+  async enqueue(deliveryIds: readonly string[]): Promise<string[]> {
+    const unsent = await this.sender.send(deliveryIds.map((deliveryId) => ({ deliveryId })));
+    return unsent.map(({ deliveryId }) => deliveryId);
+  }
+
+  /** As StageProducer has it. */
+  failingMs(): number {
+    return this.sender.failingMs();
+  }
+
+  /** As StageProducer has it. */
+  async tryAgain(): Promise<void> {
+    if (this.sender.failingMs() > 0) {
+      await this.sender.ping();
+    }
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Config } from "../../common/config/config.ts";
 import { createLogger } from "../../common/logging/logger.ts";
-import { openQueueBackend, type QueueBackend } from "../../common/queue/queue-backend.ts";
+import { openQueueBackend } from "../../common/queue/open-queue-backend.ts";
+import type { QueueBackend } from "../../common/queue/queue-backend.ts";
 import { RedisWatch } from "../../common/queue/redis-watch.ts";
 import { testConfig } from "./config.ts";
 import { createTestDatabase } from "./database.ts";
@@ -29,14 +30,17 @@ export function onEachBackend(subject: string, define: (backend: BackendUnderTes
   }
 }
 
-/** The store alone, with empty queues. */
-export async function openTestBackend({ config }: BackendUnderTest): Promise<QueueBackend> {
+/** The store alone, with empty queues; `route` puts something in front of its server. */
+export async function openTestBackend(
+  { config }: BackendUnderTest,
+  route: (url: string) => Promise<string> | string = (url) => url,
+): Promise<QueueBackend> {
   const database = await createTestDatabase();
   const logger = createLogger("test", "silent");
-  const { redisUrl: url } = config;
+  const { redisUrl: redis } = config;
   const opened = openQueueBackend({
-    databaseUrl: database.url,
-    ...(url !== undefined && { redis: { url, watch: new RedisWatch(logger) } }),
+    databaseUrl: redis === undefined ? await route(database.url) : database.url,
+    ...(redis !== undefined && { redis: { url: await route(redis), watch: new RedisWatch(logger) } }),
     redisPrefix: testConfig().redisPrefix,
     logger,
     workers: true,

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 
+import { asError } from "../../errors.ts";
 import type { DemoAccount } from "../account/demo-account.ts";
 
 /** One step of a document on its way; `atMs` counts from its arrival. */
@@ -24,12 +26,16 @@ interface LogEntry {
 const firstPollMs = 100;
 const longestPollMs = 2_000;
 const timeoutMs = 60_000;
+const tooBusy = 503;
+/** The pause where no Retry-After names one. */
+const busyPauseMs = 1_000;
 
 /**
  * Posts a document as any client does, polls its status until it is final (or a minute has gone), and reads its log.
- * The polls grow apart: they spend the same rate limit that the account's owner has.
+ * The polls grow apart: they spend the same rate limit that the account's owner has. What is refused for now (503, or
+ * anything with Retry-After) and what gets no answer is asked again; the document carries a key, so that it is there once.
  *
- * @throws Error when the api answers anything but success
+ * @throws Error when the api answers anything but success, or for a minute that it is too busy
  */
 export async function runSample(account: DemoAccount, document: unknown, signal: AbortSignal): Promise<SampleRun> {
   const call = caller(account, signal);
@@ -50,23 +56,64 @@ export async function runSample(account: DemoAccount, document: unknown, signal:
 
 type Call = (path: string, body?: unknown) => Promise<unknown>;
 
-function caller({ base_url: baseUrl, token }: DemoAccount, signal: AbortSignal): Call {
+function caller(account: DemoAccount, signal: AbortSignal): Call {
+  const idempotencyKey = randomUUID();
   return async (path, body) => {
-    const response = await fetch(`${baseUrl}${path}`, {
-      method: body === undefined ? "GET" : "POST",
-      headers: {
-        authorization: `Bearer ${token}`,
-        "content-type": "application/json",
-        "x-service-version": "20260101",
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal,
-    });
-    if (!response.ok) {
-      throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    const deadline = performance.now() + timeoutMs;
+    const request = requestOf(account, { body, idempotencyKey, signal });
+    for (;;) {
+      const refusal = await ask(`${account.base_url}${path}`, request);
+      if (refusal.isAnswered) {
+        return refusal.answer;
+      }
+      if (performance.now() + refusal.pauseMs > deadline) {
+        throw new Error(`${path} ${refusal.words}`);
+      }
+      await delay(refusal.pauseMs, undefined, { signal });
     }
-    return response.json();
   };
+}
+
+function requestOf(
+  { token }: DemoAccount,
+  { body, idempotencyKey, signal }: { body: unknown; idempotencyKey: string; signal: AbortSignal },
+): RequestInit {
+  return {
+    method: body === undefined ? "GET" : "POST",
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      "x-service-version": "20260101",
+      ...(body !== undefined && { "idempotency-key": idempotencyKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal,
+  };
+}
+
+type Asked = { isAnswered: true; answer: unknown } | { isAnswered: false; words: string; pauseMs: number };
+
+/** @throws Error when the answer is no success and another try would not change that */
+async function ask(url: string, request: RequestInit): Promise<Asked> {
+  let response: Response;
+  try {
+    response = await fetch(url, request);
+  } catch (error) {
+    if (request.signal?.aborted === true) {
+      throw error;
+    }
+    return { isAnswered: false, words: `was not answered: ${asError(error).message}`, pauseMs: busyPauseMs };
+  }
+  if (response.ok) {
+    return { isAnswered: true, answer: await response.json() };
+  }
+  const words = `answered ${response.status}: ${await response.text()}`;
+  const retryAfter = Number(response.headers.get("retry-after"));
+  if (response.status !== tooBusy && retryAfter === 0) {
+    const { pathname: path } = new URL(url);
+    throw new Error(`${path} ${words}`);
+  }
+  return { isAnswered: false, words, pauseMs: retryAfter > 0 ? retryAfter * 1_000 : busyPauseMs };
 }
 
 async function pollStatus(call: Call, path: string, signal: AbortSignal): Promise<string> {

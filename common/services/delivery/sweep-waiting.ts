@@ -1,6 +1,13 @@
 import { markOverdueLegs, takeOpenLegs, takeWaitingDocuments } from "../../db/stores/delivery/sweep-store.ts";
-import { legNames, legTraits } from "../../domain/status/legs.ts";
-import { documentStages, pipeline, type StageName, type DocumentRef } from "../../domain/status/pipeline.ts";
+import { legNames, legTraits, type Leg } from "../../domain/status/legs.ts";
+import {
+  documentStages,
+  pipeline,
+  type DocumentRef,
+  type DocumentStage,
+  type StageName,
+} from "../../domain/status/pipeline.ts";
+import { QueueUnavailableError } from "../../queue/job-sender.ts";
 import { sendTimeoutMs } from "./delivery-timeouts.ts";
 import type { Deps } from "../process/deps.ts";
 
@@ -19,25 +26,43 @@ const limit = 1_000;
 /**
  * Finds documents and legs whose next job seems to be missing (the enqueueing failed, a process died, the queue lost its
  * memory) and adds it. Adding one too many is harmless: the state check makes it a no-op. Marks legs whose MLS is overdue.
+ * A queue that fails keeps its own documents waiting and nobody else's.
  *
  * @returns how many jobs were added
+ * @throws what a part of it threw, when the others are done; QueueUnavailableError only when nothing else failed
  */
 export async function sweep(deps: Deps): Promise<number> {
-  const { database, config } = deps;
+  const parts = [
+    ...documentStages.map((stage) => () => sweepStage(deps, stage)),
+    ...legNames.map((leg) => () => sweepLeg(deps, leg)),
+  ];
   let added = 0;
-  for (const stage of documentStages) {
-    const leaseMs = await lease(deps, stage);
-    const waiting = await takeWaitingDocuments(database, pipeline[stage].from, { graceMs, leaseMs, limit });
-    added += await addAgain(deps, stage, waiting);
+  let failure: unknown;
+  for (const part of parts) {
+    try {
+      added += await part();
+    } catch (error) {
+      failure = failure instanceof QueueUnavailableError || failure === undefined ? error : failure;
+    }
   }
-  for (const leg of legNames) {
-    const { stage } = legTraits[leg];
-    const leaseMs = await lease(deps, stage);
-    const times = { graceMs, leaseMs, limit, mlsTimeoutMs, sendTimeoutMs: sendTimeoutMs(config) };
-    added += await addAgain(deps, stage, await takeOpenLegs(database, { leg, ...times }));
+  await markOverdueLegs(deps.database, { overdueMs: mlsOverdueMs, limit });
+  if (failure !== undefined) {
+    throw failure;
   }
-  await markOverdueLegs(database, { overdueMs: mlsOverdueMs, limit });
   return added;
+}
+
+async function sweepStage(deps: Deps, stage: DocumentStage): Promise<number> {
+  const leaseMs = await lease(deps, stage);
+  const waiting = await takeWaitingDocuments(deps.database, pipeline[stage].from, { graceMs, leaseMs, limit });
+  return addAgain(deps, stage, waiting);
+}
+
+async function sweepLeg(deps: Deps, leg: Leg): Promise<number> {
+  const { stage } = legTraits[leg];
+  const leaseMs = await lease(deps, stage);
+  const times = { graceMs, leaseMs, limit, mlsTimeoutMs, sendTimeoutMs: sendTimeoutMs(deps.config) };
+  return addAgain(deps, stage, await takeOpenLegs(deps.database, { leg, ...times }));
 }
 
 async function lease({ queues }: Deps, stage: StageName): Promise<number> {

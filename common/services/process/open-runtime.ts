@@ -2,7 +2,7 @@ import type { Config } from "../../config/config.ts";
 import { Database } from "../../db/database.ts";
 import { StatusListener } from "../../db/status-listener.ts";
 import { createLogger } from "../../logging/logger.ts";
-import { openQueueBackend } from "../../queue/queue-backend.ts";
+import { openQueueBackend } from "../../queue/open-queue-backend.ts";
 import { RedisWatch } from "../../queue/redis-watch.ts";
 import { StageProducer } from "../../queue/stage-producer.ts";
 import { WebhookProducer } from "../../queue/webhook-producer.ts";

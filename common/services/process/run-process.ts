@@ -4,6 +4,8 @@ import { asError } from "../../errors.ts";
 export interface StartedProcess {
   /** Told to the parent process, when there is one, beside `ready: true`. */
   ready: { port?: number };
+  /** Resolves when it can do its work no more: it closes then, and ends with an exit code for whoever starts it again. */
+  failed?: Promise<Error>;
   /** Finishes what is under way and lets go of everything. */
   close(): Promise<void>;
 }
@@ -32,6 +34,7 @@ export async function runProcess(name: string, start: () => Promise<StartedProce
 
 function leaveInGoodOrder(name: string, started: StartedProcess): void {
   let leavingSince: number | undefined;
+  let exitCode = 0;
   const leave = (signal?: NodeJS.Signals): void => {
     if (leavingSince !== undefined) {
       if (signal !== undefined && performance.now() - leavingSince > sameKeyPressMs) {
@@ -41,13 +44,19 @@ function leaveInGoodOrder(name: string, started: StartedProcess): void {
     }
     leavingSince = performance.now();
     started.close().then(
-      () => process.exit(0),
+      () => process.exit(exitCode),
       (error: unknown) => {
         process.stderr.write(`${name}: ${asError(error).message}\n`);
         process.exit(1);
       },
     );
   };
+  const fail = (error: Error): void => {
+    process.stderr.write(`${name}: ${error.message}; this process ends\n`);
+    exitCode = 1;
+    leave();
+  };
+  void started.failed?.then(fail);
   process.on("SIGTERM", leave);
   process.on("SIGINT", leave);
   process.on("disconnect", () => {

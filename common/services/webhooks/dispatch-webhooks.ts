@@ -2,7 +2,7 @@ import type { Queryable } from "../../db/database.ts";
 import { findChangesOf, moveFeedCursor, takeFeedCursor } from "../../db/stores/feed/change-feed-store.ts";
 import { insertDeliveries } from "../../db/stores/webhooks/webhook-delivery-store.ts";
 import { findSubscriptions, type Subscription } from "../../db/stores/webhooks/webhook-endpoint-store.ts";
-import { findNextDueMs, takeQueueSlots } from "../../db/stores/webhooks/webhook-queue-store.ts";
+import { findNextDueMs, giveQueueSlotsBack, takeQueueSlots } from "../../db/stores/webhooks/webhook-queue-store.ts";
 import { wantsEvent, webhookEventOf } from "../../domain/webhook-events.ts";
 import { changeWatermark } from "../feed/change-watermark.ts";
 import type { Deps } from "../process/deps.ts";
@@ -99,8 +99,11 @@ export async function enqueueWebhooks(
     perEndpoint: jobsPerEndpoint,
     leaseMs: jobLeaseMs,
   });
-  await webhookQueue.enqueue(ids);
-  return ids.length;
+  const unsent = await webhookQueue.enqueue(ids);
+  if (unsent.length > 0) {
+    await giveQueueSlotsBack(database, unsent);
+  }
+  return ids.length - unsent.length;
 }
 
 export interface Sweep {

@@ -7,11 +7,16 @@ const away = new Error("away");
 const broken = new Error("broken");
 
 /** A process whose parts answer as told; `told` is what it says to its log. */
-const parts = (database: () => Promise<boolean>, ping: () => Promise<void> = () => Promise.resolve()) => {
+const parts = (
+  database: () => Promise<boolean>,
+  ping: () => Promise<void> = () => Promise.resolve(),
+  failingMs = { stages: 0, webhooks: 0 },
+) => {
   const told: string[] = [];
   const deps = {
     hasPendingMigrations: database,
-    queues: { ping, isUnavailable: (error: unknown) => error === away },
+    queues: { ping, isUnavailable: (error: unknown) => error === away, failingMs: () => failingMs.stages },
+    webhookQueue: { failingMs: () => failingMs.webhooks },
     logger: { warn: ({ part }: { part: string }) => told.push(part) },
   } as unknown as Deps;
   return { deps, told };
@@ -45,5 +50,18 @@ describe("the readiness of a process", () => {
     const { deps, told } = parts(migrated, () => Promise.reject(broken));
     expect(await checkReadiness(deps)).to.include({ ready: true });
     expect(told).to.deep.equal(["queue"]);
+  });
+
+  it("says so when one queue has taken nothing for half a minute although the store answers", async () => {
+    for (const failing of [
+      { stages: 30_001, webhooks: 0 },
+      { stages: 0, webhooks: 30_001 },
+    ]) {
+      const { deps } = parts(migrated, undefined, failing);
+      const { ready, checks } = await checkReadiness(deps);
+      expect({ ready, ...checks }).to.deep.equal({ ready: true, database: "ok", queue: "unavailable" });
+    }
+    const { deps } = parts(migrated, undefined, { stages: 29_000, webhooks: 29_000 });
+    expect((await checkReadiness(deps)).checks).to.include({ queue: "ok" });
   });
 });

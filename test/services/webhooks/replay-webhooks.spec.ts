@@ -39,7 +39,7 @@ describe("the replay of webhooks", () => {
     webhookQueue: {
       enqueue: (ids: string[]) => {
         enqueued.push(ids);
-        return Promise.resolve();
+        return Promise.resolve([]);
       },
     } as unknown as Pipeline["deps"]["webhookQueue"],
   });

@@ -49,6 +49,15 @@ export async function takeQueueSlots(database: Statements, slots: QueueSlots): P
   });
 }
 
+/** Jobs that could not be enqueued: others may have their slots. One that stands in the queue after all and runs keeps its own. */
+export async function giveQueueSlotsBack(database: Statements, deliveryIds: readonly string[]): Promise<void> {
+  await database.query(
+    `update webhook_deliveries set enqueued_until = null
+     where id = any($1::uuid[]) and state = 'pending' and next_attempt_at <= now()`,
+    [deliveryIds],
+  );
+}
+
 /** How long until a pause ends, of an endpoint or of a delivery, for one that waits; undefined when none does. */
 export async function findNextDueMs(database: Statements): Promise<number | undefined> {
   const [row] = await database.query<{ ms: number | null }>(

@@ -1,0 +1,22 @@
+import type { Logger } from "../logging/logger.ts";
+import { openPostgresBackend } from "./postgres-backend.ts";
+import type { QueueBackend } from "./queue-backend.ts";
+import { openRedisBackend } from "./redis-backend.ts";
+import type { RedisWatch } from "./redis-watch.ts";
+
+export interface QueueBackendOptions {
+  databaseUrl: string;
+  redis?: { url: string; watch: RedisWatch };
+  /** In front of every key on Redis. */
+  redisPrefix: string;
+  logger: Logger;
+  /** Processes without workers hold fewer connections. */
+  workers: boolean;
+}
+
+/** Opens the store of the queues; one that is unavailable is waited for in the background. */
+export function openQueueBackend({ redis, redisPrefix, ...options }: QueueBackendOptions): QueueBackend {
+  return redis === undefined
+    ? openPostgresBackend(options)
+    : openRedisBackend({ ...redis, redisPrefix, logger: options.logger });
+}

@@ -1,0 +1,67 @@
+import { createPostgresBackend, withBackend } from "bullmq";
+import { Pool } from "pg";
+
+import type { Logger } from "../logging/logger.ts";
+import { connectTimeoutMs, listen, streams, workerOptions } from "./bullmq-options.ts";
+import { enduringQueue } from "./enduring-queue.ts";
+import { EnduringWorker } from "./enduring-worker.ts";
+import { queueNames } from "./jobs.ts";
+import { impatiently, PatientPool } from "./patient-pool.ts";
+import type { QueueBackend } from "./queue-backend.ts";
+
+const postgres = withBackend(createPostgresBackend);
+/** BullMQ's statements are short; one that hangs would keep its job, and its place in the pool, for ever. */
+const statementMs = 60_000;
+const statementLimits = {
+  statement_timeout: statementMs,
+  lock_timeout: statementMs / 2,
+  idle_in_transaction_session_timeout: statementMs,
+  query_timeout: statementMs + connectTimeoutMs,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+};
+
+/**
+ * One pool for all queues and workers of the process. Each worker keeps a connection for LISTEN, so a pool as large as
+ * the workers alone would wait for itself for ever. Producers give up soon when PostgreSQL is unavailable; workers wait.
+ */
+export function openPostgresBackend(options: { databaseUrl: string; logger: Logger; workers: boolean }): QueueBackend {
+  const { logger } = options;
+  const pool = openPool(options);
+  const patient = new PatientPool(pool, logger);
+  return {
+    name: "postgres",
+    createQueue: (name) =>
+      enduringQueue(name, () => listen(new postgres.Queue(name, { streams, connection: impatiently(pool) }), logger)),
+    createWorker: (name, processor, { concurrency }) =>
+      new EnduringWorker({
+        name,
+        make: () =>
+          listen(
+            new postgres.Worker(name, processor, { ...workerOptions, concurrency, connection: patient.view }),
+            logger,
+          ),
+        onFailure: (error) => logger.warn({ err: error, queue: name }, "a worker did not start; another one is made"),
+      }),
+    isUnavailable: () => false,
+    close: async () => {
+      patient.close();
+      await pool.end();
+    },
+  };
+}
+
+function openPool({ databaseUrl, logger, workers }: { databaseUrl: string; logger: Logger; workers: boolean }): Pool {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: workers ? queueNames.length + 10 : 4,
+    options: "-c search_path=bullmq",
+    application_name: "bullmq",
+    connectionTimeoutMillis: connectTimeoutMs,
+    ...statementLimits,
+  });
+  pool.on("error", (error) => logger.warn({ err: error }, "queue connection lost"));
+  // Nobody else listens to a connection that is lent out; whoever runs a statement on it learns of its loss.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}

@@ -1,0 +1,78 @@
+import { asError } from "../errors.ts";
+import { backOffMs } from "./back-off.ts";
+
+interface Made {
+  waitUntilReady(): Promise<unknown>;
+  close(): Promise<unknown>;
+}
+
+/** Once ready, BullMQ's connections mend themselves; where everything has failed for so long, they have not. */
+const remakeAfterMs = 15_000;
+
+/**
+ * Something of BullMQ that has to become ready, which remembers for ever that it could not: then another one is made, and
+ * likewise when nothing has worked any more for 15 s. Callers make the attempts, and no more of them than the back-off allows.
+ */
+export class Remade<Thing extends Made> {
+  private current: Promise<Thing> | undefined;
+  private failures = 0;
+  private notBefore = 0;
+  private lastError = new Error("never tried");
+  private failingSince: number | undefined;
+  private isClosed = false;
+
+  constructor(private readonly make: () => Thing) {
+    this.get().catch(() => undefined);
+  }
+
+  /** @throws whatever `work` throws, or what keeps the thing from becoming ready */
+  async use<Result>(work: (thing: Thing) => Promise<Result>): Promise<Result> {
+    const thing = await this.get();
+    try {
+      const result = await work(thing);
+      this.failingSince = undefined;
+      return result;
+    } catch (error) {
+      this.failingSince ??= performance.now();
+      if (performance.now() - this.failingSince > remakeAfterMs) {
+        this.giveUp(thing);
+      }
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    const thing = await this.current?.catch(() => undefined);
+    await thing?.close();
+  }
+
+  private get(): Promise<Thing> {
+    if (this.current === undefined && (this.isClosed || performance.now() < this.notBefore)) {
+      return Promise.reject(this.lastError);
+    }
+    this.current ??= this.makeReady();
+    return this.current;
+  }
+
+  private async makeReady(): Promise<Thing> {
+    const thing = this.make();
+    try {
+      await thing.waitUntilReady();
+      this.failures = 0;
+      return thing;
+    } catch (error) {
+      this.failures += 1;
+      this.notBefore = performance.now() + backOffMs(this.failures);
+      this.lastError = asError(error);
+      this.giveUp(thing);
+      throw error;
+    }
+  }
+
+  private giveUp(thing: Thing): void {
+    this.current = undefined;
+    this.failingSince = undefined;
+    thing.close().catch(() => undefined);
+  }
+}

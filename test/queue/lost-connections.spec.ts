@@ -1,0 +1,154 @@
+import { expect } from "chai";
+import { Client } from "pg";
+
+import { createLogger } from "../../common/logging/logger.ts";
+import type { QueueBackend, StageWorker } from "../../common/queue/queue-backend.ts";
+import { StageProducer } from "../../common/queue/stage-producer.ts";
+import { WebhookProducer } from "../../common/queue/webhook-producer.ts";
+import { onEachBackend, openTestBackend } from "../setup/each-backend.ts";
+import { startBreakingProxy, type BreakingProxy } from "../setup/http/breaking-proxy.ts";
+import { until } from "../setup/until.ts";
+
+const logger = createLogger("test", "silent");
+
+/** Nothing of this may end the process: an `error` event that nobody listens to would fail the run. */
+onEachBackend("a queue that loses connections", (tested) => {
+  let proxy: BreakingProxy;
+  let backend: QueueBackend;
+  let producer: StageProducer;
+  let workers: StageWorker[];
+  let seen: string[];
+
+  const open = async (breaks: number, afterPieces: number): Promise<void> => {
+    backend = await openTestBackend(tested, async (url) => {
+      proxy = await startBreakingProxy(url);
+      proxy.breakNext(breaks, afterPieces);
+      return proxy.url;
+    });
+    producer = new StageProducer(backend, logger);
+  };
+  const work = (): StageWorker => {
+    const worker = backend.createWorker(
+      "pricing",
+      async ({ data }) => void seen.push(...data.documents.map(({ id }) => id)),
+      { concurrency: 1 },
+    );
+    workers.push(worker);
+    return worker;
+  };
+  /** A caller comes again, as documents do. */
+  const arrives = (id: string) =>
+    until(`${id} to arrive`, async () => {
+      await producer.enqueue("pricing", [{ id, revision: 1 }]);
+      return seen.includes(id);
+    });
+
+  beforeEach(() => {
+    workers = [];
+    seen = [];
+  });
+  afterEach(async () => {
+    await Promise.all(workers.map((worker) => worker.close()));
+    await producer?.close();
+    await backend?.close();
+    await proxy?.close();
+  });
+
+  for (const afterPieces of [0, 1, 2, 3, 4, 6, 9]) {
+    it(`mends itself when its first connections are reset after ${afterPieces} pieces`, async () => {
+      await open(9, afterPieces);
+      work();
+      await arrives("first");
+      expect(proxy.broken()).to.be.greaterThan(0);
+    });
+  }
+
+  it("says how long it has been failing, and that it works again", async () => {
+    await open(Infinity, 0);
+    await producer.enqueue("pricing", [{ id: "lost", revision: 1 }]);
+    await until("it to fail", () => producer.failingMs() > 0);
+    await producer.tryAgain().catch(() => undefined);
+    expect(producer.failingMs()).to.be.greaterThan(0);
+    proxy.breakNext(0);
+    await until("it to work", () =>
+      producer.tryAgain().then(
+        () => true,
+        () => false,
+      ),
+    );
+    expect(producer.failingMs()).to.equal(0);
+    work();
+    await arrives("next");
+  });
+
+  it("says which deliveries of webhooks it could not enqueue", async () => {
+    await open(Infinity, 0);
+    const webhooks = new WebhookProducer(backend, logger);
+    expect(await webhooks.enqueue(["one", "two"])).to.have.members(["one", "two"]);
+    proxy.breakNext(0);
+    await until("it to work", async () => (await webhooks.enqueue(["one"])).length === 0);
+    await webhooks.close();
+  });
+
+  it("goes on with its worker when all connections are cut, again and again", async () => {
+    await open(0, 0);
+    const worker = work();
+    await worker.waitUntilReady();
+    for (const id of ["one", "two", "three"]) {
+      proxy.cut();
+      await arrives(id);
+    }
+  });
+
+  it("closes while its connections cannot be made", async () => {
+    await open(Infinity, 0);
+    await Promise.all([work().close(), producer.close()]);
+    workers = [];
+    proxy.breakNext(0);
+  });
+});
+
+describe("queues on a PostgreSQL that has no connections left", () => {
+  const role = `limited_${process.pid}`;
+  let admin: Client;
+  let backend: QueueBackend;
+  let producer: StageProducer;
+  let worker: StageWorker;
+
+  after(async () => {
+    await worker?.close();
+    await producer?.close();
+    await admin?.query(`drop owned by ${role}`);
+    await admin?.query(`drop role ${role}`);
+    await admin?.end();
+    await backend?.close();
+  });
+
+  it("work as soon as there are some", async () => {
+    backend = await openTestBackend({ name: "postgres", config: {} }, async (url) => {
+      admin = new Client({ connectionString: url });
+      await admin.connect();
+      await admin.query(`create role ${role} login password 'limited' connection limit 0`);
+      await admin.query(`grant all on schema bullmq to ${role}`);
+      await admin.query(`grant all on all tables in schema bullmq to ${role}`);
+      await admin.query(`grant all on all sequences in schema bullmq to ${role}`);
+      const limited = new URL(url);
+      [limited.username, limited.password] = [role, "limited"];
+      return limited.href;
+    });
+    producer = new StageProducer(backend, logger);
+    const seen: string[] = [];
+    worker = backend.createWorker(
+      "pricing",
+      async ({ data }) => void seen.push(...data.documents.map(({ id }) => id)),
+      { concurrency: 1 },
+    );
+    await producer.enqueue("pricing", [{ id: "early", revision: 1 }]);
+    expect(producer.failingMs()).to.be.greaterThan(0);
+    await admin.query(`alter role ${role} connection limit -1`);
+    await until("the document", async () => {
+      await producer.enqueue("pricing", [{ id: "late", revision: 1 }]);
+      return seen.includes("late");
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+
+export interface BreakingProxy {
+  /** The same URL, by way of the proxy. */
+  url: string;
+  /** The next connections are reset after so many pieces of what the server says; 0 resets them at once. */
+  breakNext(connections: number, afterPieces?: number): void;
+  /** Resets every connection that stands. */
+  cut(): void;
+  /** How many connections were reset when they were made, or shortly after. */
+  broken(): number;
+  close(): Promise<void>;
+}
+
+/** A network in front of a server that loses connections: the first ones, or all at some moment. */
+export async function startBreakingProxy(targetUrl: string): Promise<BreakingProxy> {
+  const target = new URL(targetUrl);
+  const clients = new Set<Socket>();
+  let [toBreak, pieces, broken] = [0, 0, 0];
+  const server = createServer((client) => {
+    clients.add(client);
+    client.on("error", () => undefined);
+    const upstream = connect(Number(target.port), target.hostname);
+    upstream.on("error", () => client.resetAndDestroy());
+    client.on("close", () => {
+      clients.delete(client);
+      upstream.destroy();
+    });
+    upstream.on("close", () => client.destroy());
+    let left = toBreak > 0 ? pieces : Infinity;
+    if (toBreak > 0) {
+      toBreak -= 1;
+      broken += 1;
+    }
+    const reset = (): void => void (client.destroyed ? undefined : client.resetAndDestroy());
+    if (left === 0) {
+      reset();
+      return;
+    }
+    client.pipe(upstream);
+    upstream.on("data", (piece: Buffer) => {
+      left -= 1;
+      client.write(piece);
+      if (left === 0) {
+        setImmediate(reset);
+      }
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = new URL(targetUrl);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const cut = (): void => {
+    for (const client of clients) {
+      client.resetAndDestroy();
+    }
+  };
+  return {
+    url: url.href,
+    breakNext: (connections, afterPieces = 0) => {
+      [toBreak, pieces] = [connections, afterPieces];
+    },
+    cut,
+    broken: () => broken,
+    close: async () => {
+      cut();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
