@@ -81,9 +81,6 @@ export async function outsideDeadline<Value>(work: () => Promise<Value>): Promis
   }
 }
 
-/** Work that several wait for, whoever began it: it does not end with the deadline of one of them. */
-export const sharedByRequests = <Value>(work: () => Value): Value => current.exit(work);
-
 /** Milliseconds that the work under way still has; Infinity where it has no deadline. */
 export const timeLeft = (): number => current.getStore()?.left ?? Infinity;
 

@@ -1,42 +1,108 @@
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
+
 import { findSendableLegs, type SendableLeg } from "../common/db/stores/delivery/sendable-leg-store.ts";
 import { legsOf } from "../common/domain/status/legs.ts";
 import type { DocumentRef, StageName } from "../common/domain/status/pipeline.ts";
+import { asError } from "../common/errors.ts";
 import { deliverLoaded, type DeliveryDeps } from "../common/services/delivery/deliver-leg.ts";
 import type { Deps } from "../common/services/process/deps.ts";
 import type { StageProcessor } from "./work-stages.ts";
 
 export type DeliveryStageDeps = DeliveryDeps & Pick<Deps, "queues">;
 
+/** How long a job waits for slots and for slow sends. */
+const longestMs = 5_000;
+/** Before what found no slot is tried again. */
+const crowdedPauseMs = 3_000;
+
 /**
- * Delivers the documents of the job on the first of the stage's legs that has something to do, side by side. What has to wait
- * gets a job of its own for later; an access point that is unavailable is no failure of the job. A throw (the database is unavailable)
- * repeats the job, in which what was delivered is stale. deliver-leg.ts says what happens when this dies between any two
- * of its steps.
+ * Delivers the documents of the job on the first of the stage's legs that has something to do, side by side, each in a slot
+ * of its own. What has to wait gets a job of its own for later; an access point that is unavailable is no failure of the
+ * job. A throw (the database is unavailable) repeats the job, in which what was delivered is stale. deliver-leg.ts says what
+ * happens when this dies between any two of its steps.
+ *
+ * A job holds its place for a few seconds at most, so that those of slow receivers leave places to others: sends that take
+ * longer go on without it, and documents that have found no slot come again.
  */
-export function deliveryStage(deps: DeliveryStageDeps, stage: StageName): StageProcessor {
-  const deliver = async (legs: readonly SendableLeg[]): Promise<void> => {
-    for (const leg of legs) {
-      const delivery = await deliverLoaded(deps, leg);
-      if (delivery.result === "waiting") {
-        await deps.queues.enqueueAlone(stage, { id: leg.documentId, revision: leg.revision }, delivery.againInMs);
-      }
-      if (delivery.result === "done") {
-        return;
-      }
-    }
-  };
-  return async ({ data }) => {
+export class DeliveryStage {
+  private readonly leftBehind = new Set<Promise<unknown>>();
+
+  constructor(
+    private readonly deps: DeliveryStageDeps,
+    private readonly stage: StageName,
+    private readonly patienceMs = longestMs,
+  ) {}
+
+  readonly run: StageProcessor = async ({ data }) => {
     let rest: readonly DocumentRef[] = data.documents;
     while (rest.length > 0) {
-      const found = await findSendableLegs(deps.database, rest, legsOf(stage));
-      const settled = await Promise.allSettled(byDocument(found.legs).map(deliver));
-      const failed = settled.find((each) => each.status === "rejected");
-      if (failed !== undefined) {
-        throw failed.reason;
-      }
+      const found = await findSendableLegs(this.deps.database, rest, legsOf(this.stage));
+      await this.deliverAll(byDocument(found.legs));
       ({ rest } = found);
     }
   };
+
+  /** Resolves when the sends that their jobs have left behind have ended. */
+  async settled(): Promise<void> {
+    await Promise.all(this.leftBehind);
+  }
+
+  private async deliverAll(documents: readonly SendableLeg[][]): Promise<void> {
+    const patience = new AbortController();
+    const crowded: DocumentRef[] = [];
+    const deliveries = documents.map((legs) => this.deliver(legs, patience.signal, crowded));
+    const outcomes = await within(this.patienceMs, Promise.allSettled(deliveries));
+    patience.abort();
+    // Those who waited for a slot learn of it first.
+    await nextTurn();
+    if (crowded.length > 0) {
+      await this.deps.queues.enqueueLater(this.stage, crowded, crowdedPauseMs);
+    }
+    if (outcomes === undefined) {
+      deliveries.forEach((delivery) => this.leaveBehind(delivery));
+      return;
+    }
+    const failed = outcomes.find((each) => each.status === "rejected");
+    if (failed !== undefined) {
+      throw failed.reason;
+    }
+  }
+
+  private async deliver(legs: readonly SendableLeg[], signal: AbortSignal, crowded: DocumentRef[]): Promise<void> {
+    for (const leg of legs) {
+      const delivery = await deliverLoaded(this.deps, leg, { signal });
+      const ref = { id: leg.documentId, revision: leg.revision };
+      if (delivery.result === "waiting") {
+        await this.deps.queues.enqueueAlone(this.stage, ref, delivery.againInMs);
+      }
+      if (delivery.result === "crowded") {
+        crowded.push(ref);
+      }
+      if (delivery.result === "done" || delivery.result === "crowded") {
+        return;
+      }
+    }
+  }
+
+  /** The sweeper finds the leg of one that fails. */
+  private leaveBehind(delivery: Promise<void>): void {
+    const { logger } = this.deps;
+    const ended = delivery
+      .catch((error: unknown) => logger.error({ err: asError(error), stage: this.stage }, "a slow delivery failed"))
+      .finally(() => this.leftBehind.delete(ended));
+    this.leftBehind.add(ended);
+  }
+}
+
+/** What it resolves to, or undefined when that takes too long. */
+async function within<Value>(ms: number, work: Promise<Value>): Promise<Value | undefined> {
+  const over = new AbortController();
+  const tooLong = wait(ms, undefined, { signal: over.signal }).catch(() => undefined);
+  try {
+    return await Promise.race([work, tooLong]);
+  } finally {
+    over.abort();
+  }
 }
 
 function byDocument(legs: readonly SendableLeg[]): SendableLeg[][] {

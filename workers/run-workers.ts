@@ -13,7 +13,7 @@ import type { AccessPoint } from "../common/peppol/access-point.ts";
 import type { ValidateDocument } from "../common/services/validation/validate-document.ts";
 import type { Deps } from "../common/services/process/deps.ts";
 import type { TaxDataSchema } from "../common/xsd/tax-data-schema.ts";
-import { deliveryStage } from "./delivery.ts";
+import { DeliveryStage } from "./delivery.ts";
 import { closeWorker } from "./close-worker.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { startHousekeeping } from "./housekeeping.ts";
@@ -42,7 +42,11 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const instanceId = uuid();
   const heartbeat = await startHeartbeat(deps, instanceId);
   const stages = stageNames.filter((name) => queues.includes(name));
-  const processors = stageProcessors(deps, instanceId, stages);
+  const deliveries = {
+    transmission: new DeliveryStage({ ...deps, instanceId }, "transmission"),
+    reporting: new DeliveryStage({ ...deps, instanceId }, "reporting"),
+  };
+  const processors = stageProcessors(deps, deliveries, stages);
   const workers: StageWorker[] = stages.map((stage) =>
     deps.queueBackend.createWorker(stage, processors[stage], { concurrency: pipeline[stage].concurrency }),
   );
@@ -60,6 +64,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
         await housekeeping.stop();
         await webhooks?.stopDispatching();
         await Promise.all(workers.map((worker) => closeWorker(worker)));
+        await Promise.all(Object.values(deliveries).map((delivery) => delivery.settled()));
         await webhooks?.release();
       } finally {
         await heartbeat.stop();
@@ -70,10 +75,9 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
 
 function stageProcessors(
   deps: WorkerDeps,
-  instanceId: string,
+  deliveries: Record<Exclude<StageName, DocumentStage>, DeliveryStage>,
   running: readonly StageName[],
 ): Record<StageName, StageProcessor> {
-  const delivery = { ...deps, instanceId };
   const definitions: Record<DocumentStage, Stage> = {
     pricing: pricingStage(deps),
     rendering: renderingStage(deps),
@@ -88,7 +92,7 @@ function stageProcessors(
     pricing: work("pricing"),
     rendering: work("rendering"),
     validation: work("validation"),
-    transmission: deliveryStage(delivery, "transmission"),
-    reporting: deliveryStage(delivery, "reporting"),
+    transmission: deliveries.transmission.run,
+    reporting: deliveries.reporting.run,
   };
 }

@@ -90,6 +90,16 @@ const network = {
     count.max(1_000).default(64),
     "Calls to it at the same time, of one worker process.",
   ),
+  accessPointPerReceiver: optional(
+    "ACCESS_POINT_PER_RECEIVER",
+    count.max(1_000),
+    "As many of these calls as one receiver's envelopes may take, so that a slow one leaves some to others. Default: half of them.",
+  ),
+  accessPointPerOrganization: optional(
+    "ACCESS_POINT_PER_ORGANIZATION",
+    count.max(1_000),
+    "As many of them as one organization may take. Default: three quarters.",
+  ),
   inboundToken: variable(
     "INBOUND_TOKEN",
     Joi.string().min(16).required(),

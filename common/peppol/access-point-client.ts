@@ -1,17 +1,17 @@
 import {
   BrokenCircuitError,
-  bulkhead,
   circuitBreaker,
   CircuitState,
   ConsecutiveBreaker,
   handleWhenResult,
-  type BulkheadPolicy,
   type CircuitBreakerPolicy,
 } from "cockatiel";
-import { Pool } from "undici";
+import { Pool, type Dispatcher } from "undici";
 
 import { asError } from "../errors.ts";
 import type { Admission, SendingReport } from "./access-point.ts";
+import { fenced, type FencedRequest, type SendFence } from "./send-fence.ts";
+import { SendSlots, type SlotHolder } from "./send-slots.ts";
 import { neverConnected, notTried, type Answer, type Failure } from "./sending-answer.ts";
 
 export interface AccessPointOptions {
@@ -23,6 +23,10 @@ export interface AccessPointOptions {
   timeoutMs: number;
   /** Calls at the same time, and connections. */
   concurrency?: number;
+  /** As many of them as one receiver's envelopes may take; half of them when left out. */
+  perReceiver?: number;
+  /** As many of them as one organization may take; three quarters when left out. */
+  perOrganization?: number;
 }
 
 /** An answer with its body read: an unread body would keep the connection from being used again. */
@@ -39,10 +43,13 @@ export interface Request {
   path: string;
   headers?: Record<string, string>;
   body?: string;
+  /** Nothing leaves once it has passed. */
+  fence?: SendFence;
 }
 
 const defaultConcurrency = 64;
-const connectTimeoutMs = 10_000;
+/** Less than a claim holds (services/delivery/delivery-timeouts.ts). */
+const connectTimeoutMs = 5_000;
 /** This many calls in a row that could not be made, and the access point is left alone for a while. */
 const failuresToOpen = 5;
 const openMs = 5_000;
@@ -50,13 +57,14 @@ const openMs = 5_000;
 const probePauseMs = 1_000;
 
 /**
- * HTTP to one access point: a pool of connections, as many slots as connections, and a circuit breaker that counts
+ * HTTP to one access point: a pool of connections, as many slots as connections (see SendSlots), and a circuit breaker that counts
  * only what says "unavailable" (no connection, a 5xx without a report), never what one receiver does to one envelope.
  */
 export class AccessPointClient {
   private readonly pool: Pool;
   private readonly prefix: string;
-  private readonly slots: BulkheadPolicy;
+  private readonly fencedPool: Dispatcher;
+  private readonly slots: SendSlots;
   private readonly breaker: CircuitBreakerPolicy;
   private openUntil = 0;
   private probing = false;
@@ -68,7 +76,12 @@ export class AccessPointClient {
     // Our own time limit is the only one: undici's are off, which otherwise give up after 300 s of silence.
     const timeouts = { headersTimeout: 0, bodyTimeout: 0, connect: { timeout: connectTimeoutMs } };
     this.pool = new Pool(origin, { connections: concurrency, pipelining: 1, ...timeouts });
-    this.slots = bulkhead(concurrency, Number.POSITIVE_INFINITY);
+    this.fencedPool = this.pool.compose(fenced);
+    this.slots = new SendSlots({
+      all: concurrency,
+      perReceiver: options.perReceiver ?? Math.ceil(concurrency / 2),
+      perOrganization: options.perOrganization ?? Math.ceil((concurrency * 3) / 4),
+    });
     this.breaker = circuitBreaker(
       handleWhenResult((result) => isUnavailable(result as CallResult)),
       { halfOpenAfter: openMs, breaker: new ConsecutiveBreaker(failuresToOpen) },
@@ -79,9 +92,19 @@ export class AccessPointClient {
   }
 
   /** See AccessPoint.admit. */
-  async admit<Result>(work: () => Promise<Result>): Promise<Admission<Result>> {
+  async admit<Result>(work: () => Promise<Result>, holder: SlotHolder): Promise<Admission<Result>> {
     const pausedForMs = this.pause();
-    return pausedForMs > 0 ? { pausedForMs } : this.slots.execute(() => this.enter(work));
+    if (pausedForMs > 0) {
+      return { pausedForMs };
+    }
+    if (!(await this.slots.take(holder))) {
+      return { turnedAway: true };
+    }
+    try {
+      return await this.enter(work);
+    } finally {
+      this.slots.giveBack(holder);
+    }
   }
 
   /** Never waits for another call, and never throws for what the network does. */
@@ -127,17 +150,19 @@ export class AccessPointClient {
     return this.probing ? probePauseMs : Math.max(this.openUntil - Date.now(), 0);
   }
 
-  private async exchange({ method, path, headers, body }: Request): Promise<CallResult> {
+  private async exchange({ method, path, headers, body, fence }: Request): Promise<CallResult> {
     const { token, timeoutMs } = this.options;
     try {
       // Redirects are not followed: the token would go elsewhere, and a POST turned into a GET looks like success.
-      const response = await this.pool.request({
+      const request: FencedRequest = {
         method,
         path: this.prefix + path,
         headers: { ...headers, "x-token": token, accept: "application/json" },
         signal: AbortSignal.timeout(timeoutMs),
         ...(body !== undefined && { body }),
-      });
+        ...(fence !== undefined && { fence }),
+      };
+      const response = await this.fencedPool.request(request);
       const text = await response.body.text();
       return { status: response.statusCode, json: parsed(text), text };
     } catch (thrown) {

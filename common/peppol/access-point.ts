@@ -1,6 +1,8 @@
 import type { Leg } from "../domain/status/legs.ts";
 import type { FailureClass } from "../domain/status/status.ts";
 import type { MlsCode } from "./mls.ts";
+import type { SendFence } from "./send-fence.ts";
+import type { SlotHolder } from "./send-slots.ts";
 
 /** The sending report as the access point answered it (access-point.md 3); any field may be missing. */
 export type SendingReport = Record<string, unknown>;
@@ -78,20 +80,28 @@ interface Attempts {
   attempts: number;
 }
 
+export interface Submission {
+  sbd: string;
+  documentId: string;
+  leg: Leg;
+  /** Nothing leaves once it has passed; then the outcome is `retryable`. */
+  fence?: SendFence;
+}
+
 /** The port. No function throws for what the network or the access point does: that is an outcome. */
 export interface AccessPoint {
   /** `sbd` is the complete StandardBusinessDocument; `documentId` and `leg` are for the access point's own records. */
-  submit(input: { sbd: string; documentId: string; leg: Leg }): Promise<SendOutcome>;
+  submit(input: Submission): Promise<SendOutcome>;
   status(sbdhId: string): Promise<TransmissionStatus>;
   /**
    * Runs `work`, which may submit and ask, in one of the slots that there are for calls at the same time; not at all
-   * while the access point is known to be unavailable. A slot is taken before a leg is claimed: a claimed leg that
-   * waits would look abandoned.
+   * while the access point is known to be unavailable, nor when the holder's signal ends the waiting for a slot. A slot
+   * is taken before a leg is claimed: a claimed leg that waits would look abandoned.
    */
-  admit<Result>(work: () => Promise<Result>): Promise<Admission<Result>>;
+  admit<Result>(work: () => Promise<Result>, holder: SlotHolder): Promise<Admission<Result>>;
 }
 
-export type Admission<Result> = { result: Result } | { pausedForMs: number };
+export type Admission<Result> = { result: Result } | { pausedForMs: number } | { turnedAway: true };
 
 /** An access point with connections of its own. */
 export interface OpenAccessPoint extends AccessPoint {

@@ -11,15 +11,24 @@ const profiles: Readonly<Record<AccessPointProfile, (options: AccessPointOptions
 
 type Settings = Pick<
   Config,
-  "accessPointProfile" | "accessPointUrl" | "accessPointToken" | "accessPointTimeoutMs" | "accessPointConcurrency"
+  | "accessPointProfile"
+  | "accessPointUrl"
+  | "accessPointToken"
+  | "accessPointTimeoutMs"
+  | "accessPointConcurrency"
+  | "accessPointPerReceiver"
+  | "accessPointPerOrganization"
 >;
 
 /** The access point that the configuration names. It is not spoken to yet. */
 export function openAccessPoint(config: Settings): OpenAccessPoint {
+  const { accessPointPerReceiver: perReceiver, accessPointPerOrganization: perOrganization } = config;
   return profiles[config.accessPointProfile]({
     baseUrl: config.accessPointUrl,
     token: config.accessPointToken,
     timeoutMs: config.accessPointTimeoutMs,
     concurrency: config.accessPointConcurrency,
+    ...(perReceiver !== undefined && { perReceiver }),
+    ...(perOrganization !== undefined && { perOrganization }),
   });
 }

@@ -16,18 +16,19 @@ const cannotBeAsked: TransmissionStatus = {
 export function createPhase4Standalone(options: AccessPointOptions): OpenAccessPoint {
   const client = new AccessPointClient(options);
   return {
-    async submit({ sbd }) {
+    async submit({ sbd, fence }) {
       const reply = await client.call({
         method: "POST",
         path: "/sendsbdh",
         headers: { "content-type": "application/xml; charset=utf-8" },
         body: sbd,
+        ...(fence !== undefined && { fence }),
       });
       const answer = "failure" in reply ? reply : toAnswer(reply);
       return withoutStore(classifySending({ ...answer, keepsNothing: true }));
     },
     status: () => Promise.resolve(cannotBeAsked),
-    admit: (work) => client.admit(work),
+    admit: (work, holder) => client.admit(work, holder),
     close: () => client.close(),
   };
 }

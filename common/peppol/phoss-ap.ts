@@ -12,13 +12,14 @@ import { readTransmissionStatus } from "./transmission-statuses.ts";
 export function createPhossAp(options: AccessPointOptions): OpenAccessPoint {
   const client = new AccessPointClient(options);
   return {
-    async submit({ sbd, documentId, leg }) {
+    async submit({ sbd, documentId, leg, fence }) {
       const query = new URLSearchParams({ custom1: documentId, custom2: publicLeg(leg) });
       const reply = await client.call({
         method: "POST",
         path: `/api/outbound/submit-sbd?${query.toString()}`,
         headers: { "content-type": "application/xml; charset=utf-8" },
         body: sbd,
+        ...(fence !== undefined && { fence }),
       });
       if ("failure" in reply) {
         return classifySending(reply);
@@ -36,7 +37,7 @@ export function createPhossAp(options: AccessPointOptions): OpenAccessPoint {
       return transaction === null ? outcome : classifySending({ ...answer, transaction });
     },
     status: (sbdhId) => ask(client, sbdhId),
-    admit: (work) => client.admit(work),
+    admit: (work, holder) => client.admit(work, holder),
     close: () => client.close(),
   };
 }

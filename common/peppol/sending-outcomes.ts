@@ -14,6 +14,7 @@ import {
   unusableWords,
   type Answer,
 } from "./sending-answer.ts";
+import { tooLateToSend } from "./send-fence.ts";
 import { nextRetry } from "./transmission-statuses.ts";
 
 type Outcome = SendOutcome extends infer One
@@ -60,6 +61,12 @@ export const sendingOutcomes: readonly Row[] = [
     applies: ({ failure }) => neverConnected.includes(failure?.code ?? ""),
     outcome: () => postAgain,
     says: () => "The access point could not be reached",
+  },
+  {
+    name: "claim run out",
+    applies: ({ failure }) => failure?.code === tooLateToSend,
+    outcome: () => postAgain,
+    says: () => "The claim ran out before the sending could begin",
   },
   {
     name: "no answer seen",

@@ -33,6 +33,11 @@ export class StageProducer {
     await this.lanes[stage].sender.send([{ documents: [document] }], delayMs);
   }
 
+  /** One job for all of them, after a pause. */
+  async enqueueLater(stage: StageName, documents: readonly DocumentRef[], delayMs: number): Promise<void> {
+    await this.lanes[stage].sender.send([{ documents: [...documents] }], delayMs);
+  }
+
   /** Jobs of this stage that are not done: waiting, under way, or in a pause. @throws QueueUnavailableError */
   async openJobs(stage: StageName): Promise<number> {
     return this.lanes[stage].sender.openJobs();

@@ -93,6 +93,13 @@ const cases: readonly Case[] = [
     expected: { kind: "retryable", retryOwner: "us" },
   },
   {
+    row: "claim run out",
+    name: "frozen before the first byte",
+    answer: { failure: { code: "TOO_LATE_TO_SEND", message: "the claim of the leg has run out" } },
+    expected: { kind: "retryable", retryOwner: "us" },
+    reason: "TOO_LATE_TO_SEND",
+  },
+  {
     row: "no answer seen",
     name: "time-out",
     answer: { failure: { code: "TIMEOUT", message: "no answer within 65000 ms" } },

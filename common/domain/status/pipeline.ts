@@ -14,15 +14,15 @@ interface StageTraits {
  * The way of a document, written once: workers, sweeper, statements, checks of the database and the API's description
  * read it. Behind a state come all the stages that begin with it.
  *
- * Groups make the queue cheap: one hop for fifty documents. The stages that deliver carry few and send them side by side;
- * whatever has to wait leaves its group for a job of its own.
+ * Groups make the queue cheap: one hop for fifty documents. The stages that deliver send theirs side by side; whatever has
+ * to wait leaves its group.
  */
 export const pipeline = {
   pricing: { from: "received", to: ["priced"], groupSize: 50, concurrency: 2 },
   rendering: { from: "priced", to: ["rendered"], groupSize: 25, concurrency: 2 },
   validation: { from: "rendered", to: ["validated", "invalid"], groupSize: 25, concurrency: 2 },
-  transmission: { from: "validated", to: [], groupSize: 8, concurrency: 4 },
-  reporting: { from: "validated", to: [], groupSize: 8, concurrency: 4 },
+  transmission: { from: "validated", to: [], groupSize: 50, concurrency: 4 },
+  reporting: { from: "validated", to: [], groupSize: 50, concurrency: 4 },
 } as const satisfies Record<string, StageTraits>;
 
 type Pipeline = typeof pipeline;

@@ -18,7 +18,8 @@ import type { MlsCode } from "../../peppol/mls.ts";
 import type { TaxDataSchema } from "../../xsd/tax-data-schema.ts";
 import { buildEnvelope, type Envelope } from "./build-envelope.ts";
 import { validateReport, type ReportRefusal } from "../validation/validate-report.ts";
-import { unavailablePauseMs, orphanTimeoutMs, sendTimeoutMs } from "./delivery-timeouts.ts";
+import { SendFence } from "../../peppol/send-fence.ts";
+import { claimMs, unavailablePauseMs, orphanTimeoutMs, sendTimeoutMs } from "./delivery-timeouts.ts";
 import { heldBack, inquiryMove, sendMove, stillSent, type LegMove } from "./choose-leg-move.ts";
 import type { RuleSets } from "../validation/load-rule-sets.ts";
 import { recordMlsCode } from "./record-mls.ts";
@@ -39,12 +40,21 @@ export interface DeliveryDeps {
 
 /**
  * `done`: this call moved the leg to where others take over. `stale`: nothing to do (a replay, or somebody else is at
- * it). `waiting`: to be tried again after `againInMs`.
+ * it). `waiting`: to be tried again after `againInMs`. `crowded`: the waiting for a slot was ended, nothing was done.
  */
-export type DeliveryResult = { result: "done" | "stale" } | { result: "waiting"; againInMs: number };
+export type DeliveryResult = { result: "done" | "stale" | "crowded" } | { result: "waiting"; againInMs: number };
 
 const done: DeliveryResult = { result: "done" };
 const stale: DeliveryResult = { result: "stale" };
+const crowded: DeliveryResult = { result: "crowded" };
+
+/** What is left to do when the access point has answered; it needs no slot. */
+type Settling = () => Promise<DeliveryResult>;
+
+const settled =
+  (result: DeliveryResult): Settling =>
+  () =>
+    Promise.resolve(result);
 
 /** While one asks, nobody else does. */
 const inquiryLeaseMs = 90_000;
@@ -64,12 +74,22 @@ const inquiryLeaseMs = 90_000;
  *    to (recordLegOutcomes): what a slow worker has to say about attempt 1 does not undo attempt 2.
  * 6. The slot among the calls to the access point is taken before the claim (admit): a claimed leg that waits for one
  *    would look abandoned, be asked about, and be posted by two.
+ * 7. A claim runs out (claimMs): a process that was frozen behind its claim finds that at the last moment before the
+ *    first byte (SendFence), and sends nothing. Only then is the leg taken for abandoned by the others.
  *
  * test/services/delivery/deliver-leg-crash.spec.ts kills a process at each of these points.
  */
-export async function deliverLoaded(deps: DeliveryDeps, row: SendableLeg): Promise<DeliveryResult> {
-  const admission = await deps.accessPoint.admit(() => advance(deps, row));
-  return "result" in admission ? admission.result : waitUntilBack(deps, row, admission.pausedForMs);
+export async function deliverLoaded(
+  deps: DeliveryDeps,
+  row: SendableLeg,
+  patience: { signal?: AbortSignal } = {},
+): Promise<DeliveryResult> {
+  const { orgId, receiverId } = row;
+  const admission = await deps.accessPoint.admit(() => advance(deps, row), { orgId, receiverId, ...patience });
+  if ("turnedAway" in admission) {
+    return crowded;
+  }
+  return "result" in admission ? admission.result() : waitUntilBack(deps, row, admission.pausedForMs);
 }
 
 /** One leg by itself. */
@@ -78,12 +98,12 @@ export async function deliverLeg(deps: DeliveryDeps, ref: DocumentRef, leg: Leg)
   return legs[0] === undefined ? stale : deliverLoaded(deps, legs[0]);
 }
 
-async function advance(deps: DeliveryDeps, row: SendableLeg): Promise<DeliveryResult> {
+async function advance(deps: DeliveryDeps, row: SendableLeg): Promise<Settling> {
   if (row.state === "queued") {
     return send(deps, row);
   }
   const timeouts = { sendTimeoutMs: sendTimeoutMs(deps.config), orphanMs: orphanTimeoutMs, leaseMs: inquiryLeaseMs };
-  return (await leaseInquiry(deps.database, row, timeouts)) ? ask(deps, row) : stale;
+  return (await leaseInquiry(deps.database, row, timeouts)) ? ask(deps, row) : settled(stale);
 }
 
 async function waitUntilBack(deps: DeliveryDeps, row: SendableLeg, pausedForMs: number): Promise<DeliveryResult> {
@@ -97,23 +117,26 @@ async function waitUntilBack(deps: DeliveryDeps, row: SendableLeg, pausedForMs: 
   return { result: "waiting", againInMs: pauseMs };
 }
 
-async function send(deps: DeliveryDeps, row: SendableLeg): Promise<DeliveryResult> {
+async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Settling> {
   const envelope = buildEnvelope(row, deps.config);
   const refusal = envelope.taxData && validateReport(deps, row, envelope.taxData.xml);
   if (refusal !== undefined) {
-    return keepReport(deps, row, refusal);
+    return () => keepReport(deps, row, refusal);
   }
+  const fence = new SendFence(claimMs);
   const attempts = await claim(deps, row, envelope);
   if (attempts === null) {
-    return stale;
+    return settled(stale);
   }
   const startedAt = performance.now();
-  const outcome = await deps.accessPoint.submit({ sbd: envelope.sbd, documentId: row.documentId, leg: row.leg });
+  const outcome = await deps.accessPoint.submit({ sbd: envelope.sbd, documentId: row.documentId, leg: row.leg, fence });
   tell(deps, row, outcome);
-  return settle(deps, { ...row, state: "sending", attempts }, sendMove(outcome, { leg: row.leg, attempts }), {
+  const seen = {
     durationMs: performance.now() - startedAt,
     ...(outcome.report !== null && { report: outcome.report }),
-  });
+  };
+  return () =>
+    settle(deps, { ...row, state: "sending", attempts }, sendMove(outcome, { leg: row.leg, attempts }), seen);
 }
 
 /** The names in an access point's words are for those who run the service. */
@@ -198,21 +221,21 @@ function resultOf({ pauseMs }: LegMove): DeliveryResult {
     : { result: "waiting", againInMs: pauseMs };
 }
 
-async function ask(deps: DeliveryDeps, row: SendableLeg): Promise<DeliveryResult> {
+async function ask(deps: DeliveryDeps, row: SendableLeg): Promise<Settling> {
   const status = await deps.accessPoint.status(row.sbdhId);
   tell(deps, row, status);
   if (status.kind === "sent" && isVerdict(status.mls)) {
     await recordMlsCode(deps.database, row.sbdhId, status.mls);
-    return done;
+    return settled(done);
   }
   if (row.state === "sent") {
     // The sweeper comes back.
     await settle(deps, row, stillSent(status, row.heldForMs));
-    return stale;
+    return settled(stale);
   }
   const move = inquiryMove(status, row);
   const result = await settle(deps, row, move, status.transaction === null ? {} : { report: status.transaction });
-  return move.to === "queued" ? send(deps, { ...row, state: "queued" }) : result;
+  return move.to === "queued" ? send(deps, { ...row, state: "queued" }) : settled(result);
 }
 
 const isVerdict = (mls: MlsCode | "pending" | "not_applicable"): mls is MlsCode =>

@@ -1,5 +1,11 @@
 import type { Config } from "../../config/config.ts";
 
+/**
+ * How long a claim holds: what has not begun to leave by then stays. More than a connection may take to come about, less
+ * than anybody else waits.
+ */
+export const claimMs = 8_000;
+
 /** A living worker may still be waiting for its answer this long after its own time-out. */
 const ownerTimeoutMs = 25_000;
 

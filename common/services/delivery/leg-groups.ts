@@ -3,7 +3,6 @@ import type { Queryable } from "../../db/database.ts";
 import { claimLegs, type Claim, type Claimed } from "../../db/stores/delivery/leg-claim-store.ts";
 import { saveLegVerdicts, type Decided, type NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
 import { recordLegOutcomes, type LegOutcome } from "../../db/stores/delivery/leg-outcome-store.ts";
-import { sharedByRequests } from "../../deadline.ts";
 import type { GroupOptions } from "../../natural-groups.ts";
 import { GroupsInTurns, type Turn } from "../../turns.ts";
 
@@ -55,5 +54,5 @@ function inTurns<Item, Result>(
     weigh: { most: mostCharacters, of: charactersOf },
     isPassing: isPassingError,
   };
-  return new GroupsInTurns((items) => sharedByRequests(() => work(database, items)), options);
+  return new GroupsInTurns((items) => work(database, items), options);
 }

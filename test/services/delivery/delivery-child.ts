@@ -74,7 +74,7 @@ function dyingAccessPoint(real: AccessPoint): AccessPoint {
     dieIf("after status");
     return said;
   };
-  return { submit, status, admit: (work) => real.admit(work) };
+  return { submit, status, admit: (work, holder) => real.admit(work, holder) };
 }
 
 async function hasArrived(documentId: string): Promise<boolean> {
