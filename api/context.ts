@@ -2,7 +2,7 @@ import type { Middleware, ParameterizedContext } from "koa";
 
 import type { RequestLimits } from "../common/config/request-limits.ts";
 import type { Logger } from "../common/logging/logger.ts";
-import type { Organization } from "../common/services/accounts/find-organization.ts";
+import type { Organization } from "../common/db/stores/accounts/organization-store.ts";
 import type { KeyHold } from "../common/services/documents/claim-idempotency-key.ts";
 import type { MemoryHold } from "./limits/body-memory.ts";
 

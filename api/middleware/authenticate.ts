@@ -1,7 +1,6 @@
 import jwt from "koa-jwt";
 
 import { AppError } from "../../common/errors.ts";
-import { findOrganization } from "../../common/services/accounts/find-organization.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
 import { tokenKeys, type TokenHeader } from "../auth/token-key.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
@@ -32,7 +31,7 @@ export function authenticate(deps: Deps): ApiMiddleware {
   return async (ctx, next) => {
     await verifyToken(verify, ctx);
     const { orgId, subject, roles } = readClaims(ctx);
-    const organization = await findOrganization(deps, orgId);
+    const organization = await deps.accounts.organization(orgId);
     if (organization === undefined) {
       throw refuse(ctx, "unknown organization");
     }

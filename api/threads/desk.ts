@@ -29,7 +29,7 @@ const byStoredSize: ReadonlySet<WorkName> = new Set(["updateFromBytes", "resubmi
 /** These jobs read first and change afterwards: what they read shows how large the work is. */
 const byRows: ReadonlySet<WorkName> = new Set(["writeDocument", "writeStatus", "writeList", "recordInboundBytes"]);
 
-type DeskDeps = Pick<Deps, "config" | "intake" | "logger" | "queues" | "ruleSets">;
+type DeskDeps = Pick<Deps, "accounts" | "config" | "intake" | "logger" | "queues" | "ruleSets">;
 
 export function openDesk(deps: DeskDeps, database: Lent["database"]): Desk {
   const { config, logger, queues } = deps;

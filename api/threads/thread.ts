@@ -6,6 +6,7 @@ import type { Config } from "../../common/config/config.ts";
 import { AppError } from "../../common/errors.ts";
 import { createLogger } from "../../common/logging/logger.ts";
 import { loadDryRun, type DryRunDocument } from "../../common/services/documents/dry-run-document.ts";
+import { storedAccounts } from "../../common/db/stores/accounts/account-reader.ts";
 import { Intake } from "../../common/db/stores/documents/intake.ts";
 import type { Deps, DocumentDeps } from "../../common/services/process/deps.ts";
 import { loadRuleSets, type RuleSets } from "../../common/services/validation/load-rule-sets.ts";
@@ -54,6 +55,7 @@ function depsOn(database: RemoteDatabase): WorkDeps {
     config,
     logger,
     database,
+    accounts: storedAccounts(database),
     intake: new Intake(database),
     queues: { enqueue: (stage, documents) => Promise.resolve(database.enqueue({ stage, documents })) },
     get ruleSets() {

@@ -31,11 +31,11 @@ export type DryRunBytes = Omit<DocumentSubmission, "request"> & { bytes: Uint8Ar
 
 /** @throws AppError as validateRequest and prepareDryRun; JsonError */
 export async function dryRunBytes(
-  { database, dryRun }: Pick<Deps, "database"> & Validations,
+  { accounts, database, dryRun }: Pick<Deps, "accounts" | "database"> & Validations,
   { bytes, ...submission }: DryRunBytes,
 ): Promise<Written> {
   const request = await validateRequest(submission.kind, parseJsonObject(bytes, "The request body"));
-  const prepared = await prepareDryRun({ database }, { ...submission, request });
+  const prepared = await prepareDryRun({ accounts, database }, { ...submission, request });
   const dryRunDocument = await dryRun();
   return { json: writeJson(presentDryRun(dryRunDocument(prepared))) };
 }

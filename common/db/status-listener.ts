@@ -1,10 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { Client, type ClientConfig } from "pg";
-
 import { asError } from "../errors.ts";
 import type { Logger } from "../logging/logger.ts";
-import { within } from "../time-limit.ts";
+import { longestSilenceMs, NoticeConnection, type NoticeSource } from "./notice-connection.ts";
 
 /** Somebody's interest in changes of one document or organization, from the moment it was taken until it is closed. */
 export interface Watch {
@@ -25,14 +23,6 @@ export const anything = "*";
 const mostWatches = 1_000;
 const firstPauseMs = 100;
 const longestPauseMs = 10_000;
-const connectTimeoutMs = 5_000;
-const keepAliveDelayMs = 10_000;
-/**
- * An idle connection on which the network has gone silent looks like one on which nothing changes: it is asked so
- * often.
- */
-const longestSilenceMs = 30_000;
-const answerMs = 5_000;
 /** The connection outlives its last watch by this much: callers come again. */
 const lingerMs = 2_000;
 /** A writer finds out by these locks whether anyone waits; see trigger status_log_notify. */
@@ -50,14 +40,23 @@ export class StatusListener {
   private isReleased = false;
   private running: Promise<void> | undefined;
   private lingering: NodeJS.Timeout | undefined;
-  /** Ends the connection that is open. */
-  private hangUp: () => void = () => undefined;
+  private readonly connection: NoticeConnection;
 
   constructor(
-    private readonly options: { databaseUrl: string; applicationName: string },
+    source: NoticeSource,
     private readonly logger: Logger,
-    private readonly pulseMs = longestSilenceMs,
-  ) {}
+    pulseMs = longestSilenceMs,
+  ) {
+    this.connection = new NoticeConnection(source, {
+      channel: "status_change",
+      what: "changes of status",
+      logger,
+      pulseMs,
+      hear: (payload) => this.hear(payload),
+      // Behind every transaction that has found nobody waiting, or until the process leaves.
+      prepare: takeLocks,
+    });
+  }
 
   /** undefined when too many wait already, or the process is about to leave. */
   watch(id: string): Watch | undefined {
@@ -89,7 +88,7 @@ export class StatusListener {
     this.release();
     clearTimeout(this.lingering);
     this.closing.abort();
-    this.hangUp();
+    this.connection.hangUp();
     await this.running;
   }
 
@@ -112,7 +111,7 @@ export class StatusListener {
 
   private linger(): void {
     clearTimeout(this.lingering);
-    this.lingering = setTimeout(() => this.hangUp(), lingerMs);
+    this.lingering = setTimeout(() => this.connection.hangUp(), lingerMs);
     this.lingering.unref();
   }
 
@@ -131,7 +130,10 @@ export class StatusListener {
     let pauseMs = firstPauseMs;
     while (!signal.aborted && this.count > 0) {
       try {
-        await this.listen(() => (pauseMs = firstPauseMs));
+        await this.connection.listen(() => {
+          pauseMs = firstPauseMs;
+          this.hear("");
+        });
       } catch (error) {
         this.logger.warn({ err: asError(error) }, "cannot listen for changes of status");
       }
@@ -141,57 +143,6 @@ export class StatusListener {
       }
     }
     this.running = undefined;
-  }
-
-  /** Resolves when the connection is over. @throws Error when there was none */
-  private async listen(onListening: () => void): Promise<void> {
-    const client = new Client(this.clientOptions());
-    const over = new Promise<void>((resolve) => {
-      this.hangUp = resolve;
-      client.once("end", resolve);
-      client.on("error", (error) => {
-        this.logger.warn({ err: error }, "connection for changes of status lost");
-        resolve();
-      });
-    });
-    client.on("notification", ({ payload = "" }) => this.hear(payload));
-    try {
-      await client.connect();
-      await client.query("listen status_change");
-      // Behind every transaction that has found nobody waiting, or until the process leaves.
-      await Promise.race([client.query(takeLocks), over]);
-      onListening();
-      this.hear("");
-      await this.pulse(client, over);
-    } finally {
-      await within(answerMs, "leaving PostgreSQL", client.end()).catch(() => undefined);
-    }
-  }
-
-  /** Resolves when the connection is over. @throws Error when it does not answer any more */
-  private async pulse(client: Client, over: Promise<void>): Promise<void> {
-    let isOver = false;
-    void over.then(() => (isOver = true));
-    for (;;) {
-      const rest = new AbortController();
-      await Promise.race([over, pause(this.pulseMs, undefined, { signal: rest.signal }).catch(() => undefined)]);
-      rest.abort();
-      if (isOver) {
-        return;
-      }
-      const timeoutMs = Math.min(answerMs, this.pulseMs);
-      await within(timeoutMs, "the connection for changes of status", client.query("select"));
-    }
-  }
-
-  private clientOptions(): ClientConfig {
-    return {
-      connectionString: this.options.databaseUrl,
-      application_name: `${this.options.applicationName} listener`,
-      connectionTimeoutMillis: connectTimeoutMs,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: keepAliveDelayMs,
-    };
   }
 }
 

@@ -63,7 +63,7 @@ describe("StatusListener", () => {
     await listening(mine);
     await pipeline.deps.database.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where application_name like '%listener' and datname = current_database()`,
+       where application_name = 'test listener' and datname = current_database()`,
     );
     await mine.change(long);
     await insertLogEntry(pipeline.deps.database, documentId);
@@ -103,7 +103,7 @@ describe("StatusListener", () => {
   it("leaves the database when nobody waits, and comes back for the next", async () => {
     const connections = () =>
       pipeline.deps.database.query(
-        `select from pg_stat_activity where application_name like '%listener' and datname = current_database()`,
+        `select from pg_stat_activity where application_name = 'test listener' and datname = current_database()`,
       );
     const first = watch(documentId);
     await listening(first);

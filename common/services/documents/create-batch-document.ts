@@ -1,4 +1,3 @@
-import { findBusinessProfiles } from "../../db/stores/accounts/business-profile-store.ts";
 import { profileNotFound } from "../../errors.ts";
 import { claimIdempotencyKey, keyInUse, settleIdempotencyKey } from "./claim-idempotency-key.ts";
 import { createDocument, type CreateDocument } from "./create-document.ts";
@@ -50,10 +49,10 @@ export async function createBatchDocument(
 
 /** @throws AppError 400 that names the id when it is no profile of the organization */
 export async function requireBusinessProfile(
-  { database }: Pick<Deps, "database">,
+  { accounts }: Pick<Deps, "accounts">,
   { orgId, businessProfileId }: Pick<CreateDocument, "orgId" | "businessProfileId">,
 ): Promise<void> {
-  const profiles = await findBusinessProfiles(database, orgId, [businessProfileId]);
+  const profiles = await accounts.profiles(orgId, [businessProfileId]);
   if (profiles.length === 0) {
     throw profileNotFound(businessProfileId);
   }

@@ -1,15 +1,26 @@
 import { v7 as uuid } from "uuid";
 
+import { storedAccounts } from "../../db/stores/accounts/account-reader.ts";
 import { sizeInBytes } from "../../db/stores/documents/attachment-store.ts";
-import { insertDocuments, type NewDocument } from "../../db/stores/documents/new-document-store.ts";
+import {
+  insertDocuments,
+  type NewDocument,
+  type StoredDocument,
+} from "../../db/stores/documents/new-document-store.ts";
 import { insertSettlements } from "../../db/stores/documents/settlement-store.ts";
 import { documentKinds } from "../../domain/document-kinds.ts";
 import type { TradeDocument } from "../../domain/document.ts";
 import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
+import { UnavailableError } from "../../errors.ts";
 import { keyTakenOver, type KeyHold } from "./claim-idempotency-key.ts";
 import type { DocumentDeps } from "../process/deps.ts";
 import type { DocumentRecord, OriginalRecord } from "./document-record.ts";
-import { acceptedAmounts, prepareDocument, type DocumentSubmission } from "./prepare-document.ts";
+import {
+  acceptedAmounts,
+  prepareDocument,
+  type DocumentSubmission,
+  type PreparedDocument,
+} from "./prepare-document.ts";
 import { namesOriginals, settleCreditNote, type DocumentToSettle } from "./settle-credit-note.ts";
 import { firstStage, initialState } from "../../domain/status/pipeline.ts";
 import { initialStatus } from "../../domain/status/status.ts";
@@ -30,14 +41,39 @@ export interface CreateDocument extends DocumentSubmission {
  *   of the same Idempotency-Key has taken its place
  */
 export async function createDocument(deps: DocumentDeps, command: CreateDocument): Promise<DocumentRecord> {
-  const { orgId, kind, businessProfileId, serviceVersion, requestId } = command;
-  const { document, amounts, attachments } = await prepareDocument(deps, command);
+  let { accounts } = deps;
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    const { database } = deps;
+    const accepted = acceptedDocument(command, await prepareDocument({ accounts, database }, command));
+    const record = await storeDocument(deps, accepted);
+    if (record !== undefined) {
+      void deps.queues.enqueue(firstStage, [{ id: record.id, revision: 1 }]);
+      return record;
+    }
+    accounts = storedAccounts(database);
+  }
+  throw new UnavailableError("the business profile is changed all the time");
+}
+
+/** How often a document is made anew because its business profile has been changed meanwhile. */
+const mostAttempts = 3;
+
+interface Accepted {
+  row: NewDocument;
+  document: TradeDocument;
+  amounts: DocumentAmounts;
+}
+
+function acceptedDocument(command: CreateDocument, prepared: PreparedDocument): Accepted {
+  const { orgId, kind, businessProfileId, serviceVersion, requestId, claim } = command;
+  const { document, amounts, attachments, profileVersion } = prepared;
   const documentJson = Buffer.from(JSON.stringify(document));
   const row: NewDocument = {
     id: uuid(),
     orgId,
     kind,
     businessProfileId,
+    profileVersion,
     serviceVersion,
     requestId,
     sequencePrefix: documentKinds[kind].sequencePrefix,
@@ -46,21 +82,19 @@ export async function createDocument(deps: DocumentDeps, command: CreateDocument
     sizeBytes: sizeInBytes(documentJson, attachments),
     ...acceptedAmounts(amounts),
     attachments,
-    ...(command.claim !== undefined && { claim: command.claim }),
+    ...(claim !== undefined && { claim }),
   };
-  const record = await storeDocument(deps, { row, document, amounts });
-  void deps.queues.enqueue(firstStage, [{ id: row.id, revision: 1 }]);
-  return record;
+  return { row, document, amounts };
 }
 
-interface Accepted {
-  row: NewDocument;
-  document: TradeDocument;
-  amounts: DocumentAmounts;
-}
-
-/** A credit note is settled in a transaction of its own: it holds what it names, and would hold up a group. */
-async function storeDocument({ database, intake }: DocumentDeps, accepted: Accepted): Promise<DocumentRecord> {
+/**
+ * Undefined when the business profile has been changed since. A credit note is settled in a transaction of its own: it
+ * holds what it names, and would hold up a group.
+ */
+async function storeDocument(
+  { database, intake }: DocumentDeps,
+  accepted: Accepted,
+): Promise<DocumentRecord | undefined> {
   const { row, document, amounts } = accepted;
   const credit: DocumentToSettle = { ...row, document, amounts };
   if (!namesOriginals(credit)) {
@@ -69,8 +103,10 @@ async function storeDocument({ database, intake }: DocumentDeps, accepted: Accep
   return database.transaction(async (tx) => {
     const { originals, settlements } = await settleCreditNote(tx, credit);
     const [stored] = await insertDocuments(tx, [row], { waits: true });
-    const record = acceptedRecord(accepted, stored?.outcome === "stored" ? stored : undefined, originals);
-    await insertSettlements(tx, { orgId: row.orgId, creditNoteId: row.id }, settlements);
+    const record = acceptedRecord(accepted, stored!, originals);
+    if (record !== undefined) {
+      await insertSettlements(tx, { orgId: row.orgId, creditNoteId: row.id }, settlements);
+    }
     return record;
   });
 }
@@ -78,11 +114,14 @@ async function storeDocument({ database, intake }: DocumentDeps, accepted: Accep
 /** @throws AppError 409 when nothing was stored because the request's claim is no longer its own */
 function acceptedRecord(
   { row, document, amounts }: Accepted,
-  stored: { documentSequence: string; createdAt: Date } | undefined,
+  stored: StoredDocument,
   originals: OriginalRecord[],
-): DocumentRecord {
-  if (stored === undefined) {
-    throw keyTakenOver();
+): DocumentRecord | undefined {
+  if (stored.outcome !== "stored") {
+    if (stored.outcome === "lost") {
+      throw keyTakenOver();
+    }
+    return undefined;
   }
   const { id, orgId, businessProfileId, kind } = row;
   const { documentSequence, createdAt } = stored;

@@ -44,11 +44,11 @@ export interface DryRun extends Content, ValidationResult {
 
 /** What is known of a document before it is rendered, as for the 201. @throws AppError 400 as createDocument */
 export async function prepareDryRun(
-  { database }: Pick<Deps, "database">,
+  { accounts, database }: Pick<Deps, "accounts" | "database">,
   submission: DocumentSubmission,
 ): Promise<PreparedDryRun> {
   const id = uuid();
-  const { document, amounts, attachments } = await prepareDocument({ database }, submission);
+  const { document, amounts, attachments } = await prepareDocument({ accounts, database }, submission);
   const { originals, settlements } = await previewSettlement(database, { ...submission, id, document, amounts });
   const warnings = settlements.flatMap((settlement) => [...settlement.warnings]);
   return {

@@ -1,7 +1,8 @@
 import { v7 as uuid } from "uuid";
 
 import type { NewAttachment } from "../../db/stores/documents/attachment-store.ts";
-import { findBusinessProfiles } from "../../db/stores/accounts/business-profile-store.ts";
+import { storedAccounts, type AccountReader } from "../../db/stores/accounts/account-reader.ts";
+import type { IssuingProfile } from "../../db/stores/accounts/business-profile-store.ts";
 import { documentKinds } from "../../domain/document-kinds.ts";
 import type {
   AttachmentContent,
@@ -31,6 +32,8 @@ export interface PreparedDocument {
   document: TradeDocument;
   amounts: DocumentAmounts;
   attachments: NewAttachment[];
+  /** Of the business profile whose party stands in the document. */
+  profileVersion: string;
 }
 
 /**
@@ -41,13 +44,18 @@ export interface PreparedDocument {
  *   amounts are out of bounds
  */
 export async function prepareDocument(
-  deps: Pick<Deps, "database">,
+  deps: Pick<Deps, "accounts" | "database">,
   submission: DocumentSubmission,
 ): Promise<PreparedDocument> {
-  const issuer = await findIssuer(deps, submission);
+  const { party, version: profileVersion } = await findIssuer(deps, submission);
   const attachments = (submission.request.attachments ?? []).map((attachment) => ({ id: uuid(), ...attachment }));
-  const document = acceptedDocument(submission, issuer, attachments);
-  return { document, amounts: priceRequest(document), attachments: attachments.map(storedAttachment) };
+  const document = acceptedDocument(submission, party, attachments);
+  return {
+    document,
+    amounts: priceRequest(document),
+    attachments: attachments.map(storedAttachment),
+    profileVersion,
+  };
 }
 
 /** Same amounts, same digest: what the 201 carried can be held against what the pricing stage computes. */
@@ -63,13 +71,30 @@ export const acceptedAmounts = (
   taxInclusiveAmount: amounts.totals.tax_inclusive_amount,
 });
 
-/** The party of the business profile in the path, held against what the request says about either party. */
-async function findIssuer({ database }: Pick<Deps, "database">, command: DocumentSubmission): Promise<Party> {
+/**
+ * The business profile in the path, held against what the request says about either party. Nobody is refused for what is
+ * only remembered of a profile: it may have been changed just now.
+ */
+async function findIssuer(
+  { accounts, database }: Pick<Deps, "accounts" | "database">,
+  submission: DocumentSubmission,
+): Promise<IssuingProfile> {
+  try {
+    return await requireIssuer(accounts, submission);
+  } catch (error) {
+    if (error instanceof AppError) {
+      return requireIssuer(storedAccounts(database), submission);
+    }
+    throw error;
+  }
+}
+
+async function requireIssuer(accounts: AccountReader, command: DocumentSubmission): Promise<IssuingProfile> {
   const { orgId, kind, businessProfileId, request } = command;
   const { issuer, receiver } = documentKinds[kind];
   const receiverProfileId = request[receiver]?.profile_id?.toLowerCase();
   const ids = [businessProfileId, ...(receiverProfileId === undefined ? [] : [receiverProfileId])];
-  const profiles = await findBusinessProfiles(database, orgId, ids);
+  const profiles = await accounts.profiles(orgId, ids);
   const profile = profiles.find(({ id }) => id === businessProfileId);
   if (profile === undefined) {
     throw profileNotFound(businessProfileId);
@@ -85,7 +110,7 @@ async function findIssuer({ database }: Pick<Deps, "database">, command: Documen
   if (Object.keys(errors).length > 0) {
     throw invalidFields(errors);
   }
-  return profile.party;
+  return profile;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { QueueBackend } from "../../queue/queue-backend.ts";
 import type { RedisWatch } from "../../queue/redis-watch.ts";
 import type { StageProducer } from "../../queue/stage-producer.ts";
 import type { WebhookProducer } from "../../queue/webhook-producer.ts";
+import type { AccountReader } from "../../db/stores/accounts/account-reader.ts";
 import type { Intake } from "../../db/stores/documents/intake.ts";
 import type { RuleSets } from "../validation/load-rule-sets.ts";
 
@@ -13,6 +14,8 @@ import type { RuleSets } from "../validation/load-rule-sets.ts";
 export interface Deps {
   config: Config;
   database: Statements;
+  /** Organizations and business profiles, remembered as long as nobody changes them. */
+  accounts: AccountReader;
   /** Stores what requests bring, by groups. */
   intake: Intake;
   hasPendingMigrations: () => Promise<boolean>;
@@ -30,6 +33,6 @@ export interface Deps {
 }
 
 /** What storing and sending a document again takes: little enough to be lent to a thread (api/threads). */
-export interface DocumentDeps extends Pick<Deps, "database" | "intake" | "logger"> {
+export interface DocumentDeps extends Pick<Deps, "accounts" | "database" | "intake" | "logger"> {
   queues: Pick<StageProducer, "enqueue">;
 }

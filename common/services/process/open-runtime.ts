@@ -7,6 +7,7 @@ import { RedisWatch } from "../../queue/redis-watch.ts";
 import { StageProducer } from "../../queue/stage-producer.ts";
 import { WebhookProducer } from "../../queue/webhook-producer.ts";
 import type { Deps } from "./deps.ts";
+import { AccountCache } from "../../db/stores/accounts/account-cache.ts";
 import { Intake } from "../../db/stores/documents/intake.ts";
 import { loadRuleSets, type RuleSets } from "../validation/load-rule-sets.ts";
 
@@ -39,11 +40,14 @@ export async function openRuntime(config: Config, processName: string, options =
   });
   const queues = new StageProducer(queueBackend, logger);
   const webhookQueue = new WebhookProducer(queueBackend, logger);
-  const statusListener = new StatusListener({ databaseUrl: config.databaseUrl, applicationName: processName }, logger);
+  const { databaseUrl } = config;
+  const statusListener = new StatusListener({ databaseUrl, applicationName: processName }, logger);
+  const accounts = new AccountCache(database, { databaseUrl, applicationName: `${processName} accounts` }, logger);
   let ruleSets: RuleSets | undefined;
   const deps: Deps = {
     config,
     database,
+    accounts,
     intake: new Intake(database),
     hasPendingMigrations: () => database.hasPendingMigrations(),
     statusListener,
@@ -61,7 +65,7 @@ export async function openRuntime(config: Config, processName: string, options =
     deps,
     database,
     close: async () => {
-      await statusListener.close();
+      await Promise.all([statusListener.close(), accounts.close()]);
       await queues.close();
       await webhookQueue.close();
       await queueBackend.close();

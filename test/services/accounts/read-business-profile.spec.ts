@@ -2,7 +2,6 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { createBusinessProfile } from "../../../common/services/accounts/create-business-profile.ts";
-import { findOrganization } from "../../../common/services/accounts/find-organization.ts";
 import { listBusinessProfiles, readBusinessProfile } from "../../../common/services/accounts/read-business-profile.ts";
 import { seedOrganization } from "../../../common/services/accounts/seed-organization.ts";
 import { setSettlement } from "../../../common/services/accounts/set-settlement.ts";
@@ -66,18 +65,5 @@ describe("the accounts of an organization", () => {
     const unknown = uuid();
     const failure = await setSettlement(pipeline.deps, unknown, "warn").catch((error: unknown) => String(error));
     expect(failure).to.equal(`Error: There is no organization ${unknown}`);
-  });
-
-  it("are remembered for a moment, and unknown ones are not", async () => {
-    const id = uuid();
-    expect(await findOrganization(pipeline.deps, id)).to.equal(undefined);
-    await seedOrganization(pipeline.deps, { orgId: id, name: "Late", party: buildDomainParty() });
-    expect(await findOrganization(pipeline.deps, id)).to.include({ id, name: "Late" });
-    await pipeline.deps.database.query("update organizations set name = 'Renamed' where id = $1", [id]);
-    expect(await findOrganization(pipeline.deps, id)).to.include({ name: "Late" });
-    const elsewhere = {
-      database: { ...pipeline.deps.database, query: pipeline.deps.database.query.bind(pipeline.deps.database) },
-    };
-    expect(await findOrganization(elsewhere, id), "in another process").to.include({ name: "Renamed" });
   });
 });

@@ -3,6 +3,8 @@ import { expect } from "chai";
 import { AppError } from "../../../common/errors.ts";
 import { createDocument } from "../../../common/services/documents/create-document.ts";
 import { readDocument } from "../../../common/services/documents/read-document.ts";
+import { storedAccounts, type AccountReader } from "../../../common/db/stores/accounts/account-reader.ts";
+import { replaceBusinessProfile } from "../../../common/services/accounts/replace-business-profile.ts";
 import { seedOrganization } from "../../../common/services/accounts/seed-organization.ts";
 import type { DocumentRequest, Party } from "../../../common/domain/document.ts";
 import { buildBuyer, buildLine, buildDomainParty } from "../../factories/request.ts";
@@ -113,6 +115,35 @@ describe("createDocument", () => {
     });
     const failure = await attempt(buildRequest({ document_lines: [line] }));
     expect(failure).to.be.instanceOf(AppError).with.property("status", 400);
+  });
+
+  it("issues with the profile as it stands, whatever was remembered of it", async () => {
+    const { businessProfileId: id, orgId } = await seedOrganization(pipeline.deps, {
+      name: "Changing",
+      party: buildDomainParty({ name: "Before" }),
+    });
+    const stored = storedAccounts(pipeline.deps.database);
+    const remembered = await stored.profiles(orgId, [id]);
+    // What a process knows that has not heard of the change yet.
+    const accounts: AccountReader = { ...stored, profiles: () => Promise.resolve(remembered) };
+    const create = (request: DocumentRequest) =>
+      createDocument(
+        { ...pipeline.deps, accounts },
+        {
+          orgId,
+          businessProfileId: id,
+          kind: "purchase-invoices",
+          request,
+          serviceVersion: "20260101",
+          requestId: "test",
+        },
+      );
+    const now = buildDomainParty({ name: "After", endpoint_id: "1999999999", tin: "1999999999" });
+    await replaceBusinessProfile(pipeline.deps, { orgId, id, party: now });
+    const documents = [await create(buildRequest())];
+    documents.push(await create({ ...buildRequest(), accounting_customer_party: now }));
+    expect(documents.map(({ document }) => document.accounting_customer_party)).to.deep.equal([now, now]);
+    expect(documents.map(({ documentSequence }) => documentSequence.slice(-1))).to.deep.equal(["1", "2"]);
   });
 
   it("refuses a supplier profile that does not exist", async () => {

@@ -1,5 +1,6 @@
 import type { Party } from "../../../domain/document.ts";
-import type { Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable } from "../../database.ts";
+import { profileVersion } from "../../fragments/profile-version.ts";
 
 export interface NewBusinessProfile {
   id: string;
@@ -51,6 +52,29 @@ export async function findBusinessProfiles(
     [orgId, ids],
   );
 }
+
+/** A profile as far as documents are made of it. */
+export interface IssuingProfile {
+  id: string;
+  party: Party;
+  /** Another one after every change. */
+  version: string;
+}
+
+/** The named profiles that exist in the organization, in no order. */
+export async function findIssuingProfiles(
+  db: Queryable,
+  orgId: string,
+  ids: readonly string[],
+): Promise<IssuingProfile[]> {
+  return db.query<IssuingProfile>(issuingStatement, [orgId, ids]);
+}
+
+const issuingStatement: PreparedStatement = {
+  name: "find-issuing-profiles",
+  text: `select p.id, p.party, ${profileVersion("p")} as version from business_profiles p
+    where p.org_id = $1 and p.id = any($2::uuid[])`,
+};
 
 /**
  * Another profile of the organization that stands for the same taxpayer: the same TIN, or the same endpoint where one of

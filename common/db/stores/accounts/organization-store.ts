@@ -1,5 +1,5 @@
 import type { SettlementPolicy } from "../../../domain/settlement/settlement.ts";
-import type { Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable } from "../../database.ts";
 
 export interface Organization {
   id: string;
@@ -11,12 +11,14 @@ export interface Organization {
 }
 
 export async function findOrganizationRow(db: Queryable, id: string): Promise<Organization | undefined> {
-  const rows = await db.query<Organization>(
-    `select id, name, default_service_version, phase2 from organizations where id = $1`,
-    [id],
-  );
+  const rows = await db.query<Organization>(findStatement, [id]);
   return rows[0];
 }
+
+const findStatement: PreparedStatement = {
+  name: "find-organization",
+  text: "select id, name, default_service_version, phase2 from organizations where id = $1",
+};
 
 /** Until the transaction ends, no other one that locks it goes on; rows that refer to it may still be added. */
 export async function lockOrganization(tx: Queryable, id: string): Promise<void> {

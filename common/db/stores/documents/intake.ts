@@ -42,15 +42,14 @@ export class Intake {
   }
 
   /**
-   * Undefined when the document's claim is no longer its own: nothing was stored.
+   * What became of the document; it is not `busy` in the end.
    *
    * @throws UnavailableError, or what PostgreSQL says of this document; another one's failure is none of its
    */
-  async store(document: NewDocument): Promise<{ documentSequence: string; createdAt: Date } | undefined> {
+  async store(document: NewDocument): Promise<StoredDocument> {
     const isWaitedFor = this.lanes.has(sequenceOf(document));
     const first = isWaitedFor ? undefined : await inTime(this.documents, document);
-    const stored = first === undefined || first.outcome === "busy" ? await this.storeBusy(document) : first;
-    return stored.outcome === "stored" ? stored : undefined;
+    return first === undefined || first.outcome === "busy" ? this.storeBusy(document) : first;
   }
 
   /** Whether the request has the key now. @throws UnavailableError */

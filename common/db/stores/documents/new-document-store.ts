@@ -4,12 +4,15 @@ import { initialStatus } from "../../../domain/status/status.ts";
 import { binaryArray } from "../../binary-array.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
 import { insertLogRows } from "../../fragments/log-rows.ts";
+import { profileVersion } from "../../fragments/profile-version.ts";
 import { attachmentParameters, storeAttachments, type NewAttachment } from "./attachment-store.ts";
 
 export interface NewDocument {
   id: string;
   orgId: string;
   businessProfileId: string;
+  /** The version of the profile that the document was made with. */
+  profileVersion: string;
   kind: DocumentKind;
   /** Prefix of the document number; year and running number follow. */
   sequencePrefix: string;
@@ -28,13 +31,12 @@ export interface NewDocument {
 }
 
 /**
- * What became of a row. `lost`: its claim is no longer its own. `busy`: another transaction is giving out numbers of the
- * same sequence. Nothing was stored of either.
+ * What became of a row. `lost`: its claim is no longer its own. `stale`: its business profile has been changed since the
+ * document was made with it. `busy`: another transaction is giving out numbers of the same sequence. Only what is `stored` is.
  */
 export type StoredDocument =
   | { outcome: "stored"; documentSequence: string; createdAt: Date }
-  | { outcome: "lost" }
-  | { outcome: "busy" };
+  | { outcome: "lost" | "stale" | "busy" };
 
 /**
  * Stores accepted documents in one statement: numbers, rows, attachments and first log entries stand or fall together, which
@@ -47,22 +49,14 @@ export async function insertDocuments(
   rows: readonly NewDocument[],
   { waits }: { waits: boolean },
 ): Promise<StoredDocument[]> {
-  const found = await db.query<{ documentSequence: string | null; createdAt: Date; isBusy: boolean }>(
-    waits ? waitingStatement : passingStatement,
-    [
-      JSON.stringify(rows.map(columnsOf)),
-      binaryArray(
-        "json",
-        rows.map(({ documentJson }) => documentJson),
-      ),
-      ...attachmentParameters(rows),
-    ],
-  );
-  return found.map(({ documentSequence, createdAt, isBusy }) =>
-    documentSequence === null
-      ? { outcome: isBusy ? "busy" : "lost" }
-      : { outcome: "stored", documentSequence, createdAt },
-  );
+  return db.query<StoredDocument>(waits ? waitingStatement : passingStatement, [
+    JSON.stringify(rows.map(columnsOf)),
+    binaryArray(
+      "json",
+      rows.map(({ documentJson }) => documentJson),
+    ),
+    ...attachmentParameters(rows),
+  ]);
 }
 
 const columnsOf = ({ claim, documentJson: _json, attachments: _attachments, ...columns }: NewDocument): object => ({
@@ -75,11 +69,11 @@ const sequenceKey = "business_profile_id, kind, year";
 const items = `
 with item as materialized (
   select * from rows from (
-    json_to_recordset($1::json) as (id uuid, "orgId" uuid, "businessProfileId" uuid, kind text, "sequencePrefix" text,
+    json_to_recordset($1::json) as (id uuid, "orgId" uuid, "businessProfileId" uuid, "profileVersion" text, kind text, "sequencePrefix" text,
       year smallint, "serviceVersion" text, "requestId" text, "acceptedAmountsSha256" text, "taxInclusiveAmount" numeric,
       "sizeBytes" integer, key text, "claimId" uuid),
     unnest($2::json[])
-  ) with ordinality as item (id, org_id, business_profile_id, kind, prefix, year, service_version, request_id,
+  ) with ordinality as item (id, org_id, business_profile_id, profile_version, kind, prefix, year, service_version, request_id,
     accepted_amounts_sha256, tax_inclusive_amount, size_bytes, key, claim_id, document, nth)
 ), wanted as materialized (
   select distinct ${sequenceKey} from item
@@ -100,15 +94,19 @@ const noSequences = `busy as materialized (
   select ${sequenceKey} from wanted where false
 )`;
 
-const acceptedItems = `claim as (
+const acceptedItems = `stale as materialized (
+  select nth from item i join business_profiles p on p.id = i.business_profile_id
+  where i.profile_version <> ${profileVersion("p")}
+), claim as (
   update idempotency_keys k set document_id = i.id from item i
   where k.org_id = i.org_id and k.key = i.key and k.claim_id = i.claim_id and k.document_id is null
-    and (i.business_profile_id, i.kind, i.year) not in (select * from busy)
+    and (i.business_profile_id, i.kind, i.year) not in (select * from busy) and i.nth not in (select nth from stale)
   returning i.nth
 ), accepted as materialized (
   select *, row_number() over numbers as place, count(*) over (partition by ${sequenceKey}) as places
   from item
-  where (${sequenceKey}) not in (select * from busy) and (key is null or nth in (select nth from claim))
+  where (${sequenceKey}) not in (select * from busy) and nth not in (select nth from stale)
+    and (key is null or nth in (select nth from claim))
   window numbers as (partition by ${sequenceKey} order by nth)
 )`;
 
@@ -141,7 +139,11 @@ const storedItems = `number as (
 })})`;
 
 const insertStatement = (busy: string): string => `${items}, ${busy}, ${acceptedItems}, ${storedItems}
-select s.document_sequence, s.created_at, (i.business_profile_id, i.kind, i.year) in (select * from busy) as is_busy
+select s.document_sequence, s.created_at, case
+    when s.id is not null then 'stored'
+    when i.nth in (select nth from stale) then 'stale'
+    when (i.business_profile_id, i.kind, i.year) in (select * from busy) then 'busy'
+    else 'lost' end as outcome
 from item i left join stored s on s.id = i.id order by i.nth`;
 
 const passingStatement: PreparedStatement = {

@@ -4,10 +4,15 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import type { Queryable, Statements } from "../../../../common/db/database.ts";
+import { findIssuingProfiles } from "../../../../common/db/stores/accounts/business-profile-store.ts";
 import type { NewAttachment } from "../../../../common/db/stores/documents/attachment-store.ts";
 import { claimKeys } from "../../../../common/db/stores/documents/idempotency-store.ts";
 import { Intake } from "../../../../common/db/stores/documents/intake.ts";
-import { insertDocuments, type NewDocument } from "../../../../common/db/stores/documents/new-document-store.ts";
+import {
+  insertDocuments,
+  type NewDocument,
+  type StoredDocument,
+} from "../../../../common/db/stores/documents/new-document-store.ts";
 import { withDeadline } from "../../../../common/deadline.ts";
 import { openTransaction } from "../../../setup/open-transaction.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
@@ -20,12 +25,18 @@ const file = (fileName: string, content: string): NewAttachment => ({
   sha256: content,
 });
 
+/** The number, or why there is none. */
+const numberIn = (stored: StoredDocument): string =>
+  stored.outcome === "stored" ? stored.documentSequence : stored.outcome;
+
 describe("intake", () => {
   let pipeline: Pipeline;
   let year = 1990;
+  let profileVersion: string;
 
   before(async () => {
     pipeline = await openPipeline();
+    profileVersion = await versionNow();
   });
   after(() => pipeline.close());
   beforeEach(() => {
@@ -34,10 +45,16 @@ describe("intake", () => {
 
   const db = (): Statements => pipeline.deps.database;
 
+  const versionNow = async (): Promise<string> => {
+    const [profile] = await findIssuingProfiles(db(), pipeline.orgId, [pipeline.businessProfileId]);
+    return profile!.version;
+  };
+
   const documentOf = (changes: Partial<NewDocument> = {}): NewDocument => ({
     id: uuid(),
     orgId: pipeline.orgId,
     businessProfileId: pipeline.businessProfileId,
+    profileVersion,
     kind: "purchase-invoices",
     sequencePrefix: "SBI",
     year,
@@ -76,7 +93,7 @@ describe("intake", () => {
     const { intake, sizes } = counted();
     const stored = await Promise.all(Array.from({ length: 40 }, () => intake.store(documentOf())));
     expect(sizes).to.deep.equal([1, 39]);
-    expect(stored.map((each) => each?.documentSequence)).to.deep.equal(allNumbers(40));
+    expect(stored.map((each) => numberIn(each))).to.deep.equal(allNumbers(40));
     expect(await numbers()).to.deep.equal(allNumbers(40));
     const logs = await db().query<{ event: string; position: string }>(
       `select event, position from status_log l join documents d on d.id = l.document_id
@@ -142,19 +159,27 @@ describe("intake", () => {
         documentOf(),
       ].map((document) => intake.store(document)),
     );
-    expect(stored.map((each) => each?.documentSequence)).to.deep.equal([
-      numberOf(1),
-      undefined,
-      numberOf(2),
-      undefined,
-      numberOf(3),
-    ]);
+    expect(stored.map((each) => numberIn(each))).to.deep.equal([numberOf(1), "lost", numberOf(2), "lost", numberOf(3)]);
     const rows = await db().query<{ key: string; number: string | null }>(
       `select k.key, d.document_sequence as number from idempotency_keys k left join documents d on d.id = k.document_id
        where k.key = any($1::text[]) order by k.key = $2`,
       [keys, keys[1]],
     );
     expect(rows.map(({ number }) => number)).to.deep.equal([numberOf(2), null]);
+  });
+
+  it("stores nothing for a business profile that was changed since, and takes no key for it", async () => {
+    const { intake } = counted();
+    const [claimId, key] = [uuid(), `${uuid()} stale`];
+    await claimKeys(db(), [{ orgId: pipeline.orgId, requestSha256: "one", lockMs: 60_000, key, claimId }]);
+    const before = profileVersion;
+    await db().query("update business_profiles set party = party where id = $1", [pipeline.businessProfileId]);
+    profileVersion = await versionNow();
+    const stale = { profileVersion: before, claim: { key, claimId } };
+    const stored = await Promise.all([{}, stale, {}, stale, {}].map((changes) => intake.store(documentOf(changes))));
+    expect(stored.map(numberIn)).to.deep.equal([numberOf(1), "stale", numberOf(2), "stale", numberOf(3)]);
+    const again = await intake.store(documentOf({ claim: { key, claimId } }));
+    expect(numberIn(again)).to.equal(numberOf(4));
   });
 
   it("does not let a sequence that is locked elsewhere hold up those of others", async () => {
@@ -165,10 +190,10 @@ describe("intake", () => {
     );
     const held = Promise.all([1, 2, 3].map(() => intake.store(documentOf())));
     const others = await Promise.all([1, 2].map(() => intake.store(documentOf({ kind: "sales-invoices" }))));
-    expect(others.map((each) => each?.documentSequence)).to.deep.equal([numberOf(1), numberOf(2)]);
+    expect(others.map((each) => numberIn(each))).to.deep.equal([numberOf(1), numberOf(2)]);
     expect(await numbers()).to.have.length(3);
     await elsewhere.commit();
-    expect((await held).map((each) => each?.documentSequence)).to.deep.equal([2, 3, 4].map(numberOf));
+    expect((await held).map((each) => numberIn(each))).to.deep.equal([2, 3, 4].map(numberOf));
   });
 
   it("numbers without a gap beside other processes that give out the same numbers", async () => {
@@ -196,10 +221,7 @@ describe("intake", () => {
     const patient = intake.store(documentOf());
     expect(await outcome).to.equal("not done by its deadline");
     gate.dispatchEvent(new Event("open"));
-    expect([(await first)?.documentSequence, (await patient)?.documentSequence]).to.deep.equal([
-      numberOf(1),
-      numberOf(2),
-    ]);
+    expect([await first, await patient].map(numberIn)).to.deep.equal([numberOf(1), numberOf(2)]);
     expect(await numbers()).to.have.length(2);
   });
 });

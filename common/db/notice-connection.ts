@@ -1,0 +1,98 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { Client, type ClientConfig } from "pg";
+
+import type { Logger } from "../logging/logger.ts";
+import { within } from "../time-limit.ts";
+
+const connectTimeoutMs = 5_000;
+const keepAliveDelayMs = 10_000;
+/**
+ * An idle connection on which the network has gone silent looks like one on which nothing changes: it is asked so
+ * often.
+ */
+export const longestSilenceMs = 30_000;
+const answerMs = 5_000;
+
+export interface NoticeSource {
+  databaseUrl: string;
+  applicationName: string;
+}
+
+interface NoticeParts {
+  channel: string;
+  /** Completes "connection for … lost". */
+  what: string;
+  logger: Logger;
+  pulseMs: number;
+  hear: (payload: string) => void;
+  /** Runs when the channel is listened to, before anyone is told. */
+  prepare?: string;
+}
+
+/** A connection of its own on which PostgreSQL tells of a channel, one after the other. */
+export class NoticeConnection {
+  /** Ends the connection that is open. */
+  hangUp: () => void = () => undefined;
+
+  constructor(
+    private readonly source: NoticeSource,
+    private readonly parts: NoticeParts,
+  ) {}
+
+  /**
+   * Resolves when the connection has been left behind; `onOver` is called before that, as soon as it is known.
+   *
+   * @throws Error when there was none, or when it does not answer any more
+   */
+  async listen(onListening: () => void, onOver: () => void = () => undefined): Promise<void> {
+    const { channel, what, logger, hear, prepare } = this.parts;
+    const client = new Client(this.clientOptions());
+    const over = new Promise<void>((resolve) => {
+      this.hangUp = resolve;
+      client.once("end", resolve);
+      client.on("error", (error) => {
+        logger.warn({ err: error }, `connection for ${what} lost`);
+        resolve();
+      });
+    });
+    client.on("notification", ({ payload = "" }) => hear(payload));
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      if (prepare !== undefined) {
+        await Promise.race([client.query(prepare), over]);
+      }
+      onListening();
+      await this.pulse(client, over);
+    } finally {
+      onOver();
+      await within(answerMs, "leaving PostgreSQL", client.end()).catch(() => undefined);
+    }
+  }
+
+  private async pulse(client: Client, over: Promise<void>): Promise<void> {
+    const { pulseMs, what } = this.parts;
+    let isOver = false;
+    void over.then(() => (isOver = true));
+    for (;;) {
+      const rest = new AbortController();
+      await Promise.race([over, pause(pulseMs, undefined, { signal: rest.signal }).catch(() => undefined)]);
+      rest.abort();
+      if (isOver) {
+        return;
+      }
+      await within(Math.min(answerMs, pulseMs), `the connection for ${what}`, client.query("select"));
+    }
+  }
+
+  private clientOptions(): ClientConfig {
+    return {
+      connectionString: this.source.databaseUrl,
+      application_name: `${this.source.applicationName} listener`,
+      connectionTimeoutMillis: connectTimeoutMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAliveDelayMs,
+    };
+  }
+}
