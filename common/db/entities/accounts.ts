@@ -1,4 +1,4 @@
-import { column, key, now, table, to } from "./table.ts";
+import { column, key, now, nullable, table, to } from "./table.ts";
 
 /** A party in whose name an organization issues documents: buyer of purchases, supplier of sales. */
 export const businessProfiles = table("business_profiles", {
@@ -24,6 +24,14 @@ export const organizations = table("organizations", {
     /** Whether a credit note that does not fit its original is refused, or taken with a warning. */
     settlement: column("text", { default: "warn" }),
     created_at: column("timestamptz", now),
+    /** Its part of the queue beside others that have documents waiting: twice the weight, twice the part. */
+    weight: column("integer", { default: 1 }),
+    /** Documents that it may have in the queue at a time, however idle the service is; null for no limit. */
+    ceiling: nullable("integer"),
   },
-  checks: [{ name: "organizations_settlement_check", expression: "settlement in ('warn', 'refuse')" }],
+  checks: [
+    { name: "organizations_settlement_check", expression: "settlement in ('warn', 'refuse')" },
+    { name: "organizations_weight_check", expression: "weight between 1 and 1000" },
+    { name: "organizations_ceiling_check", expression: "ceiling >= 1" },
+  ],
 });

@@ -137,7 +137,7 @@ export const documents = table("documents", {
     { name: "documents_failure_idx", columns: ["org_id", "id"], where: "failure is not null" },
     {
       name: "documents_waiting_idx",
-      columns: ["stage", "stage_changed_at"],
+      columns: ["stage", "org_id", "stage_changed_at"],
       where: `stage in (${literals(waitingStates)}) and failure is null`,
     },
     { name: "documents_org_id_kind_document_sequence_idx", columns: ["org_id", "kind", "document_sequence"] },

@@ -1,0 +1,26 @@
+import type { Queryable } from "../../database.ts";
+
+/**
+ * Takes a lease, or holds it for longer; whoever lost it to somebody else learns of it here.
+ *
+ * @returns whether `holder` has it now, for `leaseMs`
+ */
+export async function holdLease(
+  db: Queryable,
+  { name, holder, leaseMs }: { name: "feeder"; holder: string; leaseMs: number },
+): Promise<boolean> {
+  const rows = await db.query(
+    `update process_leases set holder = $2, until = now() + make_interval(secs => $3::float8 / 1000)
+     where name = $1 and (holder = $2 or until < now()) returning name`,
+    [name, holder, leaseMs],
+  );
+  return rows.length > 0;
+}
+
+/** Lets the next one have it at once. */
+export async function endLease(db: Queryable, { name, holder }: { name: "feeder"; holder: string }): Promise<void> {
+  await db.query(`update process_leases set until = now() - interval '1 second' where name = $1 and holder = $2`, [
+    name,
+    holder,
+  ]);
+}
