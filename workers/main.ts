@@ -1,44 +1,53 @@
 import { readCommandLine, refuseUsage } from "../common/config/command-line.ts";
-import { readConfig } from "../common/config/config.ts";
+import { readConfig, type Config } from "../common/config/config.ts";
 import { queueNames, type QueueName } from "../common/queue/jobs.ts";
 import { openAccessPoint } from "../common/peppol/open-access-point.ts";
 import { loadDocumentValidation } from "../common/services/validation/validate-document.ts";
 import { openTaxDataSchema } from "../common/services/validation/open-tax-data-schema.ts";
-import { runProcess } from "../common/services/process/run-process.ts";
+import { runProcess, type StartedProcess } from "../common/services/process/run-process.ts";
 import { openRuntime } from "../common/services/process/open-runtime.ts";
 import { orSiteComplaints } from "../common/services/process/explain-site-complaints.ts";
 import { watchQueue } from "../common/services/process/watch-queue.ts";
 import { runWorkers } from "./run-workers.ts";
+import { superviseWorkers } from "./supervise-workers.ts";
 
 const command = {
-  synopsis: "npm run -s start:workers -- [--stages=<stage>,<stage>…]",
+  synopsis: "npm run -s start:workers -- [--stages=<stage>,<stage>…] [--name=<name>]",
   help: `
 The workers alone, on what the environment names: .env.example has every variable with its meaning.
-SIGTERM stops them when they have finished what they hold.
+SIGTERM stops them when they have finished what they hold. WORKERS says how many processes there are.
 
   --stages  which of ${queueNames.join(", ")}
-            to run; all of them when left out`,
-  options: { stages: { type: "string" } },
+            to run; all of them when left out
+  --name    what the process is called in its log and in PostgreSQL; workers when left out`,
+  options: { stages: { type: "string" }, name: { type: "string", default: "workers" } },
 } as const;
 
+const { stages: asked, name } = readCommandLine(command).values;
+
 function stagesToRun(): readonly QueueName[] {
-  const { values } = readCommandLine(command);
-  if (values.stages === undefined) {
+  if (asked === undefined) {
     return queueNames;
   }
-  const asked = values.stages.split(",").map((name) => name.trim());
-  const unknown = asked.filter((name) => !queueNames.some((queue) => queue === name));
+  const named = asked.split(",").map((stage) => stage.trim());
+  const unknown = named.filter((stage) => !queueNames.some((queue) => queue === stage));
   if (unknown.length > 0) {
     refuseUsage(command, `--stages names ${unknown.join(", ")}; there are ${queueNames.join(", ")}`);
   }
-  return queueNames.filter((name) => asked.includes(name));
+  return queueNames.filter((queue) => named.includes(queue));
 }
 
 const stages = stagesToRun();
 
-await runProcess("workers", async () => {
+await runProcess(name, async () => {
   const config = readConfig();
-  const runtime = await openRuntime(config, "workers", { workers: true });
+  return config.workers === 1
+    ? startWorkers(config)
+    : superviseWorkers(config, asked === undefined ? [] : [`--stages=${asked}`]);
+});
+
+async function startWorkers(config: Config): Promise<StartedProcess> {
+  const runtime = await openRuntime(config, name, { workers: true });
   const { logger } = runtime.deps;
   const [validateDocument, taxDataSchema] = await orSiteComplaints(config, () =>
     Promise.all([loadDocumentValidation(runtime.deps), openTaxDataSchema(config)]),
@@ -62,4 +71,4 @@ await runProcess("workers", async () => {
       }
     },
   };
-});
+}

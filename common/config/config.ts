@@ -179,6 +179,18 @@ const checks = {
     count.max(600).default(25),
     "The same in seconds, beside those of the database; fewer than a request may take, so that its caller hears which bound it was.",
   ),
+  workers: readAs(
+    variable(
+      "WORKERS",
+      Joi.string()
+        .trim()
+        .pattern(/^(auto|[1-9]\d?|1\d\d|2[0-4]\d|25[0-6])$/, "auto, or a number from 1 to 256")
+        .messages({ "string.pattern.name": "{{#label}} must be auto, or a number from 1 to 256" })
+        .default("1"),
+      "Worker processes of this host, supervised by the one that is started: auto is one for each core.",
+    ),
+    (asked) => (asked === "auto" ? availableParallelism() : Number(asked)),
+  ),
   sweepIntervalMs: variable(
     "SWEEP_INTERVAL_MS",
     Joi.number().integer().min(100).default(5_000),

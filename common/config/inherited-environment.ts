@@ -6,6 +6,12 @@ export function inheritedEnvironment(env: NodeJS.ProcessEnv = process.env): Chil
   return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
+/** The same for one worker process of several: which number of them there are is no longer its question. */
+export function oneWorkersEnvironment(env: NodeJS.ProcessEnv = process.env): ChildEnvironment {
+  const { WORKERS_FILE: _, ...inherited } = inheritedEnvironment(env);
+  return { ...inherited, WORKERS: "1" };
+}
+
 /**
  * For PostgreSQL's own programs: neither a PGDATA or PGPORT meant for another server nor the user's locale may reach
  * them, so only the few variables go along without which a program does not start.

@@ -9,15 +9,16 @@ import { siteFileComplaints } from "./site-files.ts";
 import { valuesOf, type ValuesOf } from "./variable.ts";
 
 /** What of the service's configuration the launcher looks at itself; port 0 is any free one. */
-const { port, host, databaseUrl, redisUrl, jwtSecret, jwtAudience, jwtIssuer, inboundToken } = variables;
-const ownVariables = { port, host, databaseUrl, redisUrl, jwtSecret, jwtAudience, jwtIssuer, inboundToken };
+const { port, host, databaseUrl, redisUrl, jwtSecret, jwtAudience, jwtIssuer, inboundToken, workers } = variables;
+const ownVariables = { port, host, databaseUrl, redisUrl, jwtSecret, jwtAudience, jwtIssuer, inboundToken, workers };
 type OwnConfig = ValuesOf<typeof ownVariables>;
 
 /**
  * What `npm start` runs on. Everything that a single machine can provide for itself may be left out: the database is
  * embedded below dataDir, secrets are generated once and kept there, the access point is the simulator.
  */
-export interface LauncherConfig extends Pick<OwnConfig, "port" | "host">, Partial<Omit<OwnConfig, "port" | "host">> {
+export interface LauncherConfig
+  extends Pick<OwnConfig, "port" | "host" | "workers">, Partial<Omit<OwnConfig, "port" | "host" | "workers">> {
   /** Absolute; holds the database, the secrets, the logs and demo.json. */
   dataDir: string;
   accessPoint?: { url: string; token: string };

@@ -10,6 +10,9 @@ import * as process from "./entities/process.ts";
 import * as webhooks from "./entities/webhooks.ts";
 import { migrations } from "./migrations/migrations.ts";
 
+/** Connections of a process of the service for its statements. */
+export const usualPoolSize = 10;
+
 export interface DataSourceOptions {
   databaseUrl: string;
   applicationName?: string;
@@ -20,7 +23,7 @@ export interface DataSourceOptions {
 }
 
 export function createDataSource(options: DataSourceOptions): DataSource {
-  const { databaseUrl, applicationName, poolSize = 10, timeouts } = options;
+  const { databaseUrl, applicationName, poolSize = usualPoolSize, timeouts } = options;
   return new DataSource({
     type: "postgres",
     url: databaseUrl,

@@ -67,6 +67,7 @@ function greet(config: LauncherConfig, service: RunningService, sampleFile: stri
       simulatorUrl: simulatorUrl && `${simulatorUrl}/simulator/received`,
       database,
       queue: config.redisUrl === undefined ? "BullMQ on the same PostgreSQL" : "BullMQ on Redis",
+      workers: config.workers,
       demoFile: demoFile(config.dataDir),
       tokenEnds: lastDayOf(account.token),
       sampleFile,
@@ -141,8 +142,9 @@ sends a sample document on its way and prints how it goes. Ctrl-C stops it.
   HOST      the address it listens on; 127.0.0.1, so that only this machine can call it
   DATA_DIR  holds the database, the secrets, the logs and demo.json; .data
 
-Any variable of .env.example may be set as well: DATABASE_URL takes a PostgreSQL that you have,
-REDIS_URL moves the queues to Redis, ACCESS_POINT_URL sends into the real network.`,
+Any variable of .env.example may be set as well: WORKERS=auto starts a worker process for each core,
+DATABASE_URL takes a PostgreSQL that you have, REDIS_URL moves the queues to Redis, ACCESS_POINT_URL sends
+into the real network.`,
 });
 try {
   await run(readLauncherConfig());

@@ -7,13 +7,19 @@ import {
   type LauncherConfig,
   type ProvidedParts,
 } from "../config/launcher-config.ts";
+import {
+  connectionsNeeded,
+  expectEnoughConnections,
+  type ServiceProcesses,
+} from "../services/process/connection-budget.ts";
 import { migrateDatabase } from "../services/process/migrate-database.ts";
+import { SupervisedProcess, type ProcessSpec } from "../services/process/supervised-process.ts";
 import { publishDemoAccount, seedDemoAccount, withdrawDemoAccount, type DemoAccount } from "./account/demo-account.ts";
 import { findFreePort } from "./free-port.ts";
 import { readIfPresent, writePrivateFile } from "./private-file.ts";
 import { readSecrets } from "./account/secrets.ts";
 import { superviseDatabase } from "./database/supervised-database.ts";
-import { rotateLog, SupervisedProcess, type ProcessSpec } from "./supervised-process.ts";
+import { rotateLog } from "./rotate-log.ts";
 
 /** A part that runs and has to be stopped. */
 interface Part {
@@ -55,6 +61,9 @@ export class ServiceStack {
     withdrawDemoAccount(this.config.dataDir);
     const { url: databaseUrl, database } = await this.startDatabase();
     await migrate(databaseUrl);
+    if (this.config.workers > 1) {
+      await expectEnoughConnections(databaseUrl, this.processes);
+    }
     const { jwtSecret, accessPointToken, inboundToken } = { ...readSecrets(this.config.dataDir), ...this.config };
     const baseUrl = `http://${callableHost(this.config.host)}:${port}`;
     const simulatorUrl =
@@ -88,7 +97,7 @@ export class ServiceStack {
     if (this.config.databaseUrl !== undefined) {
       return { url: this.config.databaseUrl, database: "the one that DATABASE_URL names" };
     }
-    const database = await superviseDatabase(this.config.dataDir, this.report);
+    const database = await superviseDatabase(this.config.dataDir, connectionsNeeded(this.processes), this.report);
     this.parts.push(database);
     this.throwIfStopping();
     const adopted = database.adopted ? ", found running" : "";
@@ -116,18 +125,42 @@ export class ServiceStack {
 
   private async startService(parts: ProvidedParts): Promise<void> {
     const env = serviceEnvironment(this.config, parts);
-    const workers = this.startProcess("workers", "workers/main.js", env);
+    const workers = this.startWorkers(env);
     const api = this.startProcess("api", "api/server.js", env);
-    await Promise.all([workers.ready, api.ready]);
+    await Promise.all([...workers.map(({ ready }) => ready), api.ready]);
+  }
+
+  /** They are one part: stopped together, so that as many as there are take as long as one. */
+  private startWorkers(env: ProcessSpec["env"]): SupervisedProcess[] {
+    const names = workerNames(this.config.workers);
+    const started = names.map((name) => {
+      const args = [`--name=${name}`];
+      return this.superviseProcess({ name, entry: "workers/main.js", args, env: { ...env, WORKERS: "1" } });
+    });
+    this.parts.push({
+      stop: async () => {
+        await Promise.all(started.map((each) => each.stop()));
+      },
+      kill: () => started.forEach((each) => each.kill()),
+    });
+    return started;
   }
 
   private startProcess(name: string, entry: string, env: ProcessSpec["env"]): SupervisedProcess {
-    this.throwIfStopping();
-    const logFile = path.join(this.logsDir, `${name}.log`);
-    rotateLog(logFile);
-    const started = new SupervisedProcess({ name, entry: path.join(builtRoot, entry), env, logFile }, this.report);
+    const started = this.superviseProcess({ name, entry, env });
     this.parts.push(started);
     return started;
+  }
+
+  private superviseProcess(spec: Omit<ProcessSpec, "logFile">): SupervisedProcess {
+    this.throwIfStopping();
+    const logFile = path.join(this.logsDir, `${spec.name}.log`);
+    rotateLog(logFile);
+    return new SupervisedProcess({ ...spec, entry: path.join(builtRoot, spec.entry), logFile }, this.report);
+  }
+
+  private get processes(): ServiceProcesses {
+    return { workers: this.config.workers, redis: this.config.redisUrl !== undefined };
   }
 
   private throwIfStopping(): void {
@@ -136,6 +169,10 @@ export class ServiceStack {
     }
   }
 }
+
+/** One keeps the plain name. */
+const workerNames = (count: number): string[] =>
+  count === 1 ? ["workers"] : Array.from({ length: count }, (_, index) => `workers-${index + 1}`);
 
 async function migrate(databaseUrl: string): Promise<void> {
   try {

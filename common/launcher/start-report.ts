@@ -6,6 +6,8 @@ export interface StartedService {
   simulatorUrl: string | undefined;
   database: string;
   queue: string;
+  /** Worker processes. */
+  workers: number;
   demoFile: string;
   /** The last day of its token, YYYY-MM-DD. */
   tokenEnds: string;
@@ -26,6 +28,7 @@ export function describeService(service: StartedService): string {
     ["Network", service.simulatorUrl ?? "the access point that ACCESS_POINT_URL names"],
     ["Database", service.database],
     ["Queue", service.queue],
+    ["Workers", service.workers === 1 ? "1 process" : `${service.workers} processes`],
     ["Token", `${service.demoFile}, good until ${service.tokenEnds}; a new start renews it`],
     ["Logs", service.logsDir],
   ];

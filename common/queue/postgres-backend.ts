@@ -21,6 +21,9 @@ const statementLimits = {
   keepAliveInitialDelayMillis: 10_000,
 };
 
+/** Connections of a process for queues on PostgreSQL. */
+export const queueConnections = ({ workers }: { workers: boolean }): number => (workers ? queueNames.length + 10 : 4);
+
 /**
  * One pool for all queues and workers of the process. Each worker keeps a connection for LISTEN, so a pool as large as
  * the workers alone would wait for itself for ever. Producers give up soon when PostgreSQL is unavailable; workers wait.
@@ -54,7 +57,7 @@ export function openPostgresBackend(options: { databaseUrl: string; logger: Logg
 function openPool({ databaseUrl, logger, workers }: { databaseUrl: string; logger: Logger; workers: boolean }): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
-    max: workers ? queueNames.length + 10 : 4,
+    max: queueConnections({ workers }),
     options: "-c search_path=bullmq",
     application_name: "bullmq",
     connectionTimeoutMillis: connectTimeoutMs,

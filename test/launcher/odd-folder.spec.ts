@@ -53,6 +53,7 @@ describe("a folder with an odd name", function () {
       baseUrl: "http://127.0.0.1:8080",
       simulatorUrl: undefined,
       database: "",
+      workers: 1,
       queue: "",
       demoFile,
       tokenEnds: "2026-12-21",

@@ -13,14 +13,21 @@ export interface SupervisedDatabase {
 }
 
 const watchIntervalMs = 1_000;
+const usualConnections = 200;
+/** Beyond those of the service: reserved ones, the launcher's, a hand with psql. */
+const spareConnections = 20;
 
 /**
- * The embedded PostgreSQL, started again on the same port when it ends by itself; the processes that use it reconnect.
+ * The embedded PostgreSQL for so many connections of the service, started again on the same port when it ends by itself; the processes that use it reconnect.
  *
  * @throws Error as startEmbeddedPostgres does
  */
-export async function superviseDatabase(dataDir: string, report: (line: string) => void): Promise<SupervisedDatabase> {
-  const settings = { max_connections: 200 };
+export async function superviseDatabase(
+  dataDir: string,
+  connections: number,
+  report: (line: string) => void,
+): Promise<SupervisedDatabase> {
+  const settings = { max_connections: Math.max(usualConnections, connections + spareConnections) };
   const first = await startEmbeddedPostgres({ dataDir, settings, log: report });
   const { url, port, adopted, clusterDir } = first;
   const stopping = new AbortController();

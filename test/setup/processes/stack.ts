@@ -36,7 +36,7 @@ export class Stack {
   private constructor(
     readonly database: Database,
     private readonly tenant: { orgId: string; businessProfileId: string },
-    private readonly environment: Record<string, string>,
+    readonly environment: Record<string, string>,
     private readonly ports: { api: number; simulator: number },
   ) {}
 

@@ -1,18 +1,20 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, openSync, renameSync, statSync } from "node:fs";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 
-import type { ChildEnvironment } from "../config/inherited-environment.ts";
-import { readIfPresent } from "./private-file.ts";
+import type { ChildEnvironment } from "../../config/inherited-environment.ts";
 
 export interface ProcessSpec {
   name: string;
   /** The built entry file. */
   entry: string;
+  args?: readonly string[];
   env: ChildEnvironment;
-  /** Takes both output streams of the child. */
-  logFile: string;
+  /** Takes both output streams of the child; ours do when it is left out. */
+  logFile?: string;
+  /** How long the child may take to finish what it does; half a minute when left out. */
+  stopTimeoutMs?: number;
 }
 
 /** What a child says by IPC once it serves. */
@@ -22,11 +24,10 @@ export interface ReadyMessage {
 }
 
 const readyTimeoutMs = 60_000;
-const stopTimeoutMs = 30_000;
+const usualStopTimeoutMs = 30_000;
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 const healthyAfterMs = 60_000;
-const largestLogBytes = 10 * 1024 * 1024;
 
 /**
  * One child process, kept running: it is started at once, and started again, after a growing pause, whenever it ends by
@@ -50,7 +51,7 @@ export class SupervisedProcess {
     this.ready.catch(() => undefined);
   }
 
-  /** Asks the child to finish what it does, waits for that, and insists after half a minute. */
+  /** Asks the child to finish what it does, waits for that, and insists when its time is up. */
   async stop(): Promise<void> {
     this.wake.abort();
     const { child } = this;
@@ -59,7 +60,7 @@ export class SupervisedProcess {
     }
     const ended = once(child, "exit");
     child.kill("SIGTERM");
-    const insist = setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs);
+    const insist = setTimeout(() => child.kill("SIGKILL"), this.spec.stopTimeoutMs ?? usualStopTimeoutMs);
     await ended;
     clearTimeout(insist);
   }
@@ -70,17 +71,19 @@ export class SupervisedProcess {
   }
 
   private start(): ChildProcess {
-    const { entry, env, logFile } = this.spec;
-    const log = openSync(logFile, "a", 0o600);
+    const { entry, args = [], env, logFile } = this.spec;
+    const log = logFile === undefined ? "inherit" : openSync(logFile, "a", 0o600);
     try {
-      return fork(entry, {
+      return fork(entry, args, {
         env,
         detached: true,
         execArgv: ["--enable-source-maps"],
         stdio: ["ignore", log, log, "ipc"],
       });
     } finally {
-      closeSync(log);
+      if (typeof log === "number") {
+        closeSync(log);
+      }
     }
   }
 
@@ -88,7 +91,7 @@ export class SupervisedProcess {
     const message = await readyOrEnd(child, AbortSignal.timeout(readyTimeoutMs));
     if (message === undefined) {
       child.kill("SIGKILL");
-      throw new Error(`${this.spec.name} did not start: ${lastWords(this.spec.logFile)}`);
+      throw new Error(`${this.spec.name} did not start${lastWords(this.spec.logFile)}`);
     }
     void this.keepRunning(child);
     return message;
@@ -105,7 +108,7 @@ export class SupervisedProcess {
         this.pauseMs = firstPauseMs;
       }
       this.report(
-        `${this.spec.name} ended (${describeEnd(child)}); it starts again in ${this.pauseMs / 1_000} s, see ${this.spec.logFile}`,
+        `${this.spec.name} ended (${describeEnd(child)}); it starts again in ${this.pauseMs / 1_000} s${placeOf(this.spec)}`,
       );
       await this.pause();
       if (!this.wake.signal.aborted) {
@@ -149,15 +152,13 @@ function describeEnd(child: ChildProcess): string {
   return child.signalCode ?? `code ${child.exitCode ?? "unknown"}`;
 }
 
-function lastWords(logFile: string): string {
-  const lines = (readIfPresent(logFile) ?? "").trimEnd().split("\n").slice(-8);
-  return `${lines.join("\n")}\n(whole log: ${logFile})`;
-}
+const placeOf = ({ logFile }: ProcessSpec): string => (logFile === undefined ? "" : `, see ${logFile}`);
 
-/** Called once per start of the launcher: keeps this log and the one before it. */
-export function rotateLog(logFile: string): void {
-  const found = statSync(logFile, { throwIfNoEntry: false });
-  if (found !== undefined && found.size > largestLogBytes) {
-    renameSync(logFile, `${logFile}.1`);
+/** A child without a log of its own has said them on our streams. */
+function lastWords(logFile: string | undefined): string {
+  if (logFile === undefined) {
+    return "";
   }
+  const lines = readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-8);
+  return `: ${lines.join("\n")}\n(whole log: ${logFile})`;
 }

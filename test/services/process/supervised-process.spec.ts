@@ -3,10 +3,10 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { isAlive } from "../../common/launcher/process-state.ts";
-import { SupervisedProcess } from "../../common/launcher/supervised-process.ts";
-import { until } from "../setup/until.ts";
-import { createTemporaryFolder } from "../setup/temporary-folder.ts";
+import { isAlive } from "../../../common/launcher/process-state.ts";
+import { SupervisedProcess } from "../../../common/services/process/supervised-process.ts";
+import { until } from "../../setup/until.ts";
+import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
 
 /** Notes its pid, says that it is ready, and leaves on SIGTERM. */
 const goodChild = `

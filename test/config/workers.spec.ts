@@ -1,0 +1,44 @@
+import { availableParallelism } from "node:os";
+
+import { expect } from "chai";
+
+import { readConfig } from "../../common/config/config.ts";
+import { readLauncherConfig } from "../../common/config/launcher-config.ts";
+
+const needed = {
+  DATABASE_URL: "postgres://app@db/app",
+  JWT_SECRET: "a secret of more than thirty-two characters",
+  ACCESS_POINT_URL: "http://ap.example",
+  ACCESS_POINT_TOKEN: "token",
+  INBOUND_TOKEN: "sixteen-characters",
+  SERVICE_PROVIDER_ID: "000123",
+};
+
+describe("the number of worker processes", () => {
+  it("is one unless somebody says otherwise", () => {
+    expect(readConfig(needed)).to.include({ workers: 1 });
+    expect(readLauncherConfig({})).to.include({ workers: 1 });
+  });
+
+  for (const [written, workers] of [
+    ["1", 1],
+    ["4", 4],
+    ["256", 256],
+    ["auto", availableParallelism()],
+    ["auto ", availableParallelism()],
+    [" 2", 2],
+  ] as const) {
+    it(`is ${workers} for "${written}"`, () => {
+      expect(readConfig({ ...needed, WORKERS: written })).to.include({ workers });
+      expect(readLauncherConfig({ WORKERS: written })).to.include({ workers });
+    });
+  }
+
+  for (const written of ["0", "-1", "1000", "257", "1.5", "01", "two", "AUTO", "1e2", "0x2"]) {
+    it(`cannot be "${written}"`, () => {
+      expect(() => readConfig({ ...needed, WORKERS: written })).to.throw(
+        /WORKERS must be auto, or a number from 1 to 256/,
+      );
+    });
+  }
+});

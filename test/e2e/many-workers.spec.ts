@@ -1,0 +1,109 @@
+import path from "node:path";
+
+import { expect } from "chai";
+
+import { isAlive } from "../../common/launcher/process-state.ts";
+import { buildInvoiceRequest } from "../factories/request.ts";
+import { createTestDatabase } from "../setup/database.ts";
+import { runProgram } from "../setup/processes/run-program.ts";
+import { Stack } from "../setup/processes/stack.ts";
+import { builtRoot } from "../setup/repository-root.ts";
+import { until } from "../setup/until.ts";
+
+interface WorkerLine {
+  name: string;
+  pid: number;
+  msg: string;
+}
+
+const processes = 4;
+const burst = 60;
+
+describe("WORKERS=4", function () {
+  this.timeout(120_000);
+  let stack: Stack;
+  let drop: () => Promise<void>;
+  let url: string;
+
+  beforeEach(async () => {
+    const database = await createTestDatabase();
+    ({ url } = database);
+    drop = () => database.drop();
+    const environment = { WORKERS: `${processes}`, LOG_LEVEL: "info" };
+    stack = await Stack.start({ databaseUrl: url, environment });
+  });
+
+  afterEach(async () => {
+    await stack?.close();
+    await drop?.();
+  });
+
+  const lines = (): WorkerLine[] =>
+    stack
+      .log("workers")
+      .split("\n")
+      .filter((line) => line.startsWith("{") && line.endsWith("}"))
+      .map((line) => JSON.parse(line) as WorkerLine);
+
+  /** In the order in which they came up: a name has a second one after a restart. */
+  const started = (): WorkerLine[] => lines().filter(({ msg }) => msg === "workers run");
+
+  async function post(): Promise<void> {
+    const response = await fetch(`${stack.url}/api/purchase-invoices/${stack.businessProfileId}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${stack.token}`, "content-type": "application/json" },
+      body: JSON.stringify(buildInvoiceRequest()),
+    });
+    expect(response.status).to.equal(201);
+  }
+
+  const countOf = async (condition: string): Promise<number> => {
+    const [row] = await stack.database.query<{ count: number }>(
+      `select count(*)::int as count from documents where ${condition}`,
+    );
+    return row?.count ?? 0;
+  };
+
+  it("loses nothing when one of them is killed in a burst, and starts it again", async () => {
+    expect(
+      started()
+        .map(({ name }) => name)
+        .sort(),
+    ).to.deep.equal(["workers-1", "workers-2", "workers-3", "workers-4"]);
+    const posts = Promise.all(Array.from({ length: burst }, post));
+    const [victim] = started();
+    await until("work has begun", async () => (await countOf("stage <> 'received'")) > 0);
+    process.kill(victim?.pid ?? 0, "SIGKILL");
+    await posts;
+    await until("it is started again", () => started().filter(({ name }) => name === victim?.name).length === 2);
+    expect(lines().map(({ msg }) => msg)).to.include(`${victim?.name} ended (SIGKILL); it starts again in 0.5 s`);
+    await until("all is final", async () => (await countOf("overall_status = 'APPROVED'")) === burst, 60_000);
+    const received = await fetch(`${stack.simulatorUrl}/simulator/received`);
+    expect(((await received.json()) as { copies: number }).copies).to.equal(2 * burst);
+  });
+
+  it("drains all of them at a SIGTERM in a burst, and another start finishes the rest", async () => {
+    await Promise.all(Array.from({ length: burst }, post));
+    const running = started().map(({ pid }) => pid);
+    await stack.stopProcess("workers");
+    expect(running.map(isAlive)).to.deep.equal(running.map(() => false));
+    expect(await stack.database.query("select id from worker_instances")).to.deep.equal([]);
+    await stack.startProcess("workers");
+    await until("all is final", async () => (await countOf("overall_status = 'APPROVED'")) === burst, 60_000);
+  });
+
+  it("leaves no process behind when the one that supervises them is killed", async () => {
+    const running = started().map(({ pid }) => pid);
+    await stack.stopProcess("workers", "SIGKILL");
+    await until("they have left", () => !running.some(isAlive));
+  });
+
+  it("says how many connections are too few for so many", async () => {
+    const { environment } = stack;
+    const program = runProgram(path.join(builtRoot, "workers/main.js"), [], { ...environment, WORKERS: "256" });
+    expect(await program.ended).to.equal(78);
+    expect(program.stderr()).to.match(
+      /WORKERS is 256, for which PostgreSQL must allow \d+ connections .* it allows \d+ \(max_connections \d+, of which \d+ are reserved\)\n$/,
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import path from "node:path";
+
+import { oneWorkersEnvironment } from "../common/config/inherited-environment.ts";
+import type { Config } from "../common/config/config.ts";
+import { createLogger } from "../common/logging/logger.ts";
+import { expectEnoughConnections } from "../common/services/process/connection-budget.ts";
+import type { StartedProcess } from "../common/services/process/run-process.ts";
+import { SupervisedProcess } from "../common/services/process/supervised-process.ts";
+
+/** A send under way may take 75 s (closeWorker); what comes after it takes a few more. */
+const drainMs = 90_000;
+
+/**
+ * As many worker processes as the configuration says, each started again with a growing pause when it ends by itself.
+ * Their lines go to our standard output, each with the name of its process.
+ *
+ * @param args of the command line, which each of them gets
+ * @throws ConfigError when PostgreSQL has too few connections for them; Error when one does not come up
+ */
+export async function superviseWorkers(config: Config, args: readonly string[]): Promise<StartedProcess> {
+  const { databaseUrl, redisUrl, workers } = config;
+  await expectEnoughConnections(databaseUrl, { workers, redis: redisUrl !== undefined });
+  const logger = createLogger("workers", config.logLevel);
+  const supervised = Array.from({ length: workers }, (_, index) => {
+    const name = `workers-${index + 1}`;
+    const entry = path.join(import.meta.dirname, "main.js");
+    const spec = {
+      name,
+      entry,
+      args: [...args, `--name=${name}`],
+      env: oneWorkersEnvironment(),
+      stopTimeoutMs: drainMs,
+    };
+    return new SupervisedProcess(spec, (line) => logger.error(line));
+  });
+  // A second signal waits for nobody, and must leave nobody behind.
+  process.once("exit", () => supervised.forEach((each) => each.kill()));
+  const close = async (): Promise<void> => {
+    await Promise.all(supervised.map((each) => each.stop()));
+  };
+  try {
+    await Promise.all(supervised.map((each) => each.ready));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  logger.info({ processes: workers }, "worker processes run");
+  return { ready: {}, close };
+}
