@@ -4,6 +4,8 @@ import { Dispatch, type CompiledRule } from "./dispatch.ts";
 /** One rule file, ready to judge. Files may be shared between rule sets. */
 export interface CompiledFile {
   readonly module: GeneratedModule;
+  /** Names of the files that are parts of it. */
+  readonly included: ReadonlySet<string>;
   readonly patterns: readonly (readonly CompiledRule[])[];
   readonly ruleIds: readonly string[];
   /** Rules whose context is the document node itself: the first one of each pattern. */

@@ -24,6 +24,8 @@ export interface CheckOptions {
   maxFindings?: number;
   /** Told every place, for a comparison with another rule set. */
   places?: FailurePlaces;
+  /** The clock, for rules that ask for the time. */
+  now?: (() => Date) | undefined;
 }
 
 interface PlacedFinding {
@@ -57,12 +59,14 @@ export class DocumentCheck {
   private readonly ofOtherNames: (readonly Candidates[])[] = [];
   private readonly locator: Locator;
   private failure: EvaluationFailure | undefined;
+  private readonly now: (() => Date) | undefined;
 
   constructor(
     tree: XmlTree,
     private readonly rules: CompiledRules,
-    { maxFindings = MAX_FINDINGS, places }: CheckOptions = {},
+    { maxFindings = MAX_FINDINGS, places, now }: CheckOptions = {},
   ) {
+    this.now = now;
     this.tree = tree.withCurrentNames();
     this.maxFindings = maxFindings;
     this.places = places;
@@ -72,10 +76,12 @@ export class DocumentCheck {
 
   run(): ValidationResult {
     const { modules } = this.rules;
-    const view = new DocumentView(this.tree, this.locator);
+    const surroundings = { siblings: this.locator, now: this.now };
+    const plain = new DocumentView(this.tree, surroundings);
     try {
       for (const module of modules) {
-        module.open(view);
+        const { documents } = module;
+        module.open(documents.length === 0 ? plain : new DocumentView(this.tree, { ...surroundings, documents }));
       }
       this.walkWithinLimits();
       return this.judgement();

@@ -4,7 +4,9 @@ import { instantiate, type GeneratedModule } from "./compile/generated-module.ts
 import { joinFiles, type CompiledFile } from "./compiled-file.ts";
 import type { CompiledRule, ContextMatcher } from "./dispatch.ts";
 import { DocumentCheck, type CheckOptions } from "./document-check.ts";
+import { assembleSchema, besideFile, parsed, type ReadRuleFile } from "./schematron/assemble-schema.ts";
 import { readSchema } from "./schematron/read-schema.ts";
+import { Problems } from "./schematron/rule-file-error.ts";
 import type { XmlTree } from "./xml/xml-tree.ts";
 
 /** A rule file: `name` appears in messages about it. */
@@ -29,30 +31,88 @@ export interface RuleSet {
   check(tree: XmlTree, options?: CheckOptions): ValidationResult;
 }
 
+/** Name and version of a rule set, and what its rules may ask for. */
+export interface RuleSetOptions {
+  readonly id: string;
+  readonly version: string;
+  /** The clock, for rules that ask for the time; without one they are fatal. */
+  readonly now?: () => Date;
+}
+
+/** How rule files are read. */
+export interface ReadingOptions {
+  /** Files that rules include or read, by name as `besideFile` makes it from the name of the rule file. */
+  readonly read?: ReadRuleFile;
+  /** Patterns of that phase only, `#ALL` for all; without it each file's default phase. */
+  readonly phase?: string;
+}
+
 /**
  * Compiles Schematron files, which are judged independently of each other, into one rule set.
- * @throws RuleFileError with the place in the file, for anything that cannot be expressed exactly
+ * @throws RuleFileError with the places in the file, for whatever cannot be expressed exactly
  */
-export function compileRuleSet(texts: readonly SchematronText[], options: { id: string; version: string }): RuleSet {
-  return composeRuleSet(texts.map(compileRuleFile), options);
+export function compileRuleSet(
+  texts: readonly SchematronText[],
+  { read, phase, ...options }: RuleSetOptions & ReadingOptions,
+): RuleSet {
+  const reading = { ...(read && { read }), ...(phase !== undefined && { phase }) };
+  return composeRuleSet(compileRuleFiles(texts, reading), options);
+}
+
+/**
+ * The schemas among the files; one that another one includes is a part of it and does not judge by itself.
+ * @throws RuleFileError with everything that is wrong with any of them, also with a file that is no schema and no part of one
+ */
+function compileRuleFiles(texts: readonly SchematronText[], reading: ReadingOptions): CompiledFile[] {
+  const problems = new Problems();
+  const included = new Set<string>();
+  const compiled = texts.filter(mayBeSchema).map((text) => {
+    const file = problems.attempt(() => compileRuleFile(text, reading), undefined);
+    file?.included.forEach((name) => included.add(name));
+    return { text, file };
+  });
+  for (const text of texts.filter(({ name }) => !included.has(name))) {
+    if (!mayBeSchema(text)) {
+      problems.attempt(() => compileRuleFile(text, reading), undefined);
+    }
+  }
+  problems.throwIfAny();
+  return compiled.flatMap(({ text, file }) => (file && !included.has(text.name) ? [file] : []));
+}
+
+/** Text that is no XML is for the compiler to complain about. */
+function mayBeSchema({ name, text }: SchematronText): boolean {
+  const tree = new Problems().attempt(() => parsed(name, text), undefined);
+  return tree === undefined || tree.localName(tree.root) === "schema";
 }
 
 /** Rule sets may share files: a file keeps nothing from one check to the next. */
-export function composeRuleSet(files: readonly CompiledFile[], options: { id: string; version: string }): RuleSet {
+export function composeRuleSet(files: readonly CompiledFile[], { id, version, now }: RuleSetOptions): RuleSet {
   const ruleIds = files.flatMap(({ ruleIds: ids }) => ids);
   const rules = joinFiles(files);
   return {
-    ...options,
+    id,
+    version,
     ruleCount: ruleIds.length,
     ruleIds,
-    check: (tree, checkOptions) => new DocumentCheck(tree, rules, checkOptions).run(),
+    check: (tree, options) => new DocumentCheck(tree, rules, { now, ...options }).run(),
   };
 }
 
 /** @throws RuleFileError as `compileRuleSet` does */
-export function compileRuleFile({ name, text }: SchematronText): CompiledFile {
-  const schema = readSchema(name, text);
-  const compiled = compileSchema(schema);
+export function compileRuleFile(
+  { name, text }: SchematronText,
+  { read = () => undefined, phase }: ReadingOptions = {},
+): CompiledFile {
+  const problems = new Problems();
+  const assembled = assembleSchema(name, text, read, problems);
+  const schema = readSchema(name, assembled, problems, phase);
+  const compiled = compileSchema(schema, problems, (address) => {
+    const file = address === "" ? name : besideFile(name, address);
+    const found = address === "" ? text : file === undefined ? undefined : read(file);
+    return file === undefined || found === undefined ? undefined : parsed(file, found);
+  });
+  problems.throwIfAny();
   const module = instantiate(compiled);
   const patterns = compiled.patterns.map((rules) => rules.map((rule) => toRule(rule, module)));
   const documentRules = compiled.patterns.flatMap((rules, pattern) => {
@@ -61,6 +121,7 @@ export function compileRuleFile({ name, text }: SchematronText): CompiledFile {
   });
   return {
     module,
+    included: assembled.included,
     patterns,
     ruleIds: schema.patterns.flatMap(({ rules }) => rules.flatMap(({ asserts }) => asserts.map(({ id }) => id))),
     documentRules,

@@ -3,7 +3,9 @@ import { readFileSync } from "node:fs";
 import fontoxpath from "fontoxpath";
 import { parseXmlDocument, type Node } from "slimdom";
 
+import { assembleSchema } from "../../common/rules/schematron/assemble-schema.ts";
 import { readSchema } from "../../common/rules/schematron/read-schema.ts";
+import { Problems } from "../../common/rules/schematron/rule-file-error.ts";
 import type { Let, Rule } from "../../common/rules/schematron/schema.ts";
 import { parseXml } from "../../common/rules/xml/xml-reader.ts";
 import type { XmlNode, XmlTree } from "../../common/rules/xml/xml-tree.ts";
@@ -37,7 +39,12 @@ export class PeerEngine {
     const functions: string[] = [];
     for (const name of files) {
       const text = readFileSync(repositoryPath("common", "rules", "pint-ae", `${name}.sch`), "utf8");
-      const schema = readSchema(name, text);
+      const problems = new Problems();
+      const schema = readSchema(
+        name,
+        assembleSchema(name, text, () => undefined, problems),
+        problems,
+      );
       schema.namespaces.forEach((uri, prefix) => this.namespaces.set(prefix, uri));
       functions.push(...functionsOf(parseXml(text)));
       this.patterns.push(...schema.patterns.map(({ lets, rules }) => ({ lets: [...schema.lets, ...lets], rules })));

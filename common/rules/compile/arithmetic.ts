@@ -1,4 +1,5 @@
-import type { ArithmeticOperator, ExpressionOf } from "../xpath/ast.ts";
+import type { ArithmeticOperator, Expression, ExpressionOf } from "../xpath/ast.ts";
+import { asDouble } from "./compatibility.ts";
 import { compile, type Environment } from "./environment.ts";
 import { atomized, boxed, numericAs } from "./conversions.ts";
 import { emptyPlan, manyPlan, one, singlePlan, type Plan } from "./plan.ts";
@@ -34,8 +35,7 @@ function resultKind(operator: ArithmeticOperator, left: Kind, right: Kind): Kind
 }
 
 export function compileArithmetic(expression: ExpressionOf<"arithmetic">, environment: Environment): Plan {
-  const left = atomized(compile(expression.left, environment));
-  const right = atomized(compile(expression.right, environment));
+  const [left, right] = [operandOf(expression.left, environment), operandOf(expression.right, environment)];
   const { operator } = expression;
   if (left.kind === "none" || right.kind === "none") {
     return emptyPlan;
@@ -57,6 +57,12 @@ export function compileArithmetic(expression: ExpressionOf<"arithmetic">, enviro
   return combined(kind, left, right, (a, b) =>
     arithmetic(operator, kind, [kinds[0], operand(left.kind, a)], [kinds[1], operand(right.kind, b)]),
   );
+}
+
+/** In XPath 1.0 whatever is computed with is a double. */
+function operandOf(expression: Expression, environment: Environment): Plan {
+  const plan = compile(expression, environment);
+  return environment.unit.options.compatible ? asDouble(plan, environment) : atomized(plan);
 }
 
 type Operand = readonly [kind: Kind, value: string];
@@ -112,7 +118,7 @@ export function compilePlus(expression: ExpressionOf<"plus">, environment: Envir
 }
 
 function signed(expression: ExpressionOf<"negate" | "plus">, environment: Environment, negative: boolean): Plan {
-  const plan = atomized(compile(expression.operand, environment));
+  const plan = operandOf(expression.operand, environment);
   const kind = operandKind(plan.kind);
   if (kind === "none") {
     return emptyPlan;

@@ -1,4 +1,5 @@
 import type { ComparisonOperator, Expression, ExpressionOf, ValueOperator } from "../xpath/ast.ts";
+import { compatibleSides } from "./compatibility.ts";
 import { compile, isGlobal, type Environment } from "./environment.ts";
 import { atomized, boxed, numericAs } from "./conversions.ts";
 import { array, booleanPlan, emptyPlan, labelled, one, singlePlan, type Plan } from "./plan.ts";
@@ -101,8 +102,10 @@ function numbers(operator: ComparisonOperator, left: Operand, right: Operand): s
 
 /** `=` and its kin: whether any pair of items compares so. */
 export function compileComparison(expression: ExpressionOf<"compare">, environment: Environment): Plan {
-  const left = comparedValues(expression.left, environment);
-  const right = comparedValues(expression.right, environment);
+  const [left, right] = (environment.unit.options.compatible && compatibleSides(expression, environment)) || [
+    comparedValues(expression.left, environment),
+    comparedValues(expression.right, environment),
+  ];
   const { operator } = expression;
   if (left.kind === "none" || right.kind === "none") {
     return booleanPlan(() => "false");

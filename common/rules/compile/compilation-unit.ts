@@ -4,6 +4,26 @@ import { Code, NameSource } from "./code.ts";
 import type { CompileExpression, Environment } from "./environment.ts";
 import { array, arrayPlan, one, singlePlan, type Plan } from "./plan.ts";
 import type { UserFunctions } from "./user-functions.ts";
+import type { Expression } from "../xpath/ast.ts";
+import type { XmlTree } from "../xml/xml-tree.ts";
+
+/** A document that the rules name by its address; undefined where there is none. */
+export type LoadDocument = (address: string) => XmlTree | undefined;
+
+/** An xsl:key with its expressions read. */
+export interface KeyDeclaration {
+  readonly name: string;
+  readonly match: Expression;
+  readonly use: Expression;
+}
+
+/** What a schema says besides its patterns. */
+export interface UnitOptions {
+  /** Values are converted as in XPath 1.0. */
+  readonly compatible: boolean;
+  readonly keys: readonly KeyDeclaration[];
+  readonly load: LoadDocument;
+}
 
 /** What the code of one rule set has in common: names, constants, memoised expressions, functions. */
 export class CompilationUnit {
@@ -18,11 +38,26 @@ export class CompilationUnit {
   private readonly identities = new WeakMap<Plan, number>();
   private plans = 0;
   private readonly memos = new Map<string, Plan>();
+  /** Documents that the rules read besides the one that they judge. */
+  readonly documents: XmlTree[] = [];
+  private readonly documentNumbers = new Map<string, number>();
 
   constructor(
     readonly compileExpression: CompileExpression,
     readonly userFunctions: UserFunctions,
+    readonly options: UnitOptions,
   ) {}
+
+  /** Number of a document that the rules name, in `documents`; undefined where there is none. @throws RuleFileError */
+  document(address: string): number | undefined {
+    const known = this.documentNumbers.get(address);
+    const tree = known === undefined ? this.options.load(address) : undefined;
+    if (tree === undefined) {
+      return known;
+    }
+    this.documentNumbers.set(address, this.documents.length);
+    return this.documents.push(tree) - 1;
+  }
 
   /** `at` is the offset in the expression that is being compiled. */
   error(message: string, environment: Environment, at: number): XPathSyntaxError {

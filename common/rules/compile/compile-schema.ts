@@ -1,20 +1,13 @@
 import type { Expression } from "../xpath/ast.ts";
 import { parseXPath } from "../xpath/parser.ts";
-import { XPathSyntaxError } from "../xpath/xpath-error.ts";
-import {
-  RuleFileError,
-  type Assert,
-  type Let,
-  type Pattern,
-  type Place,
-  type Rule,
-  type Schema,
-} from "../schematron/schema.ts";
-import { CompilationUnit } from "./compilation-unit.ts";
+import type { Assert, Let, Pattern, Place, Rule, Schema } from "../schematron/schema.ts";
+import { located, type Problems } from "../schematron/rule-file-error.ts";
+import type { XmlTree } from "../xml/xml-tree.ts";
+import { CompilationUnit, type LoadDocument } from "./compilation-unit.ts";
 import { compileContext, type ContextAlternative } from "./nodes/context-pattern.ts";
 import { compile, withFocus, type Environment } from "./environment.ts";
 import { compileExpression } from "./expression.ts";
-import { freeNames } from "./free-names.ts";
+import { GlobalVariables } from "./global-variables.ts";
 import { array, arrayPlan, one, singlePlan, test, type Plan } from "./plan.ts";
 import { UserFunctions } from "./user-functions.ts";
 import { mapItems, stringOf } from "./conversions.ts";
@@ -42,21 +35,45 @@ export interface CompiledSchema {
   /** Statements that forget the last document. */
   readonly resets: readonly string[];
   readonly patterns: readonly (readonly RuleSource[])[];
+  /** Documents that the rules read besides the one that they judge. */
+  readonly documents: readonly XmlTree[];
 }
 
-/** @throws RuleFileError with the expression and its place, for what the compiler cannot express */
-export function compileSchema(schema: Schema): CompiledSchema {
-  return new SchemaCompiler(schema).compile();
+/**
+ * What the compiler cannot express is noted with the expression and its place; the code is of use only where nothing was.
+ * @param load reads a document that the rules name; undefined where there is none
+ */
+export function compileSchema(schema: Schema, problems: Problems, load: LoadDocument): CompiledSchema {
+  return new SchemaCompiler(schema, problems, load).compile();
 }
+
+/** What stands for a variable that cannot be compiled: whoever uses it is not to blame. */
+const unknown: Plan = arrayPlan("any", () => "[]");
 
 class SchemaCompiler {
   private readonly unit: CompilationUnit;
-  private readonly base: Environment;
 
-  constructor(private readonly schema: Schema) {
-    this.unit = new CompilationUnit(compileExpression, new UserFunctions(schema.functions));
-    this.base = {
-      unit: this.unit,
+  constructor(
+    private readonly schema: Schema,
+    private readonly problems: Problems,
+    load: LoadDocument,
+  ) {
+    this.unit = new CompilationUnit(compileExpression, new UserFunctions(schema.functions), {
+      compatible: schema.compatible,
+      keys: schema.keys.flatMap((key) =>
+        problems.attempt(() => {
+          const parse = (text: string): Expression => located(key.place, () => this.parse(text));
+          return [{ ...key, match: parse(key.match), use: parse(key.use) }];
+        }, []),
+      ),
+      load,
+    });
+  }
+
+  compile(): CompiledSchema {
+    const { schema, unit, problems } = this;
+    const base: Environment = {
+      unit,
       focus: undefined,
       current: undefined,
       variables: new Map(),
@@ -64,66 +81,43 @@ class SchemaCompiler {
       once: false,
       source: "",
     };
-  }
-
-  compile(): CompiledSchema {
-    const environment = this.globals(this.schema.lets, this.base);
-    environment.variables.forEach((plan, name) => this.unit.schemaVariables.set(name, plan));
-    const patterns = this.schema.patterns.map((pattern) => this.pattern(pattern, environment));
-    return { declarations: this.unit.declarations, resets: this.unit.resets, patterns };
-  }
-
-  /** Variables of the schema or of a pattern: evaluated at the document node, at most once per document. */
-  private globals(lets: readonly Let[], environment: Environment): Environment {
-    return lets.reduce<Environment>((scope, { name, value, place }) => {
-      const plan = this.located(place, () => this.global(this.parse(value), value, scope));
-      return {
-        ...scope,
-        variables: new Map(scope.variables).set(name, plan),
-        globals: new Set(scope.globals).add(name),
-      };
-    }, environment);
-  }
-
-  private global(expression: Expression, source: string, environment: Environment): Plan {
-    const item = singlePlan("element", 1, () => "0");
-    const plan = compile(expression, { ...withFocus(environment, { item }), once: true, source });
-    if (plan.literal) {
-      return plan;
-    }
-    const names = freeNames(expression);
-    const variables = [...names.variables].map((name) => environment.variables.get(name));
-    const isConstant = !names.document && !names.context && variables.every((variable) => variable?.constant === true);
-    return this.unit.memo(`let ${this.unit.identity(plan)}`, isConstant, () => plan);
+    const globals = new GlobalVariables(base, schema, {
+      parse: (variable) => this.valueOf(variable),
+      attempt: (variable, work) => problems.attempt(() => located(variable.place, work), unknown),
+    });
+    const patterns = schema.patterns.map((pattern, index) => this.pattern(pattern, globals.environment(index)));
+    return { declarations: unit.declarations, resets: unit.resets, patterns, documents: unit.documents };
   }
 
   private pattern(pattern: Pattern, environment: Environment): RuleSource[] {
-    const scope = this.globals(pattern.lets, environment);
-    return pattern.rules.map((rule) => this.rule(rule, scope));
+    return pattern.rules.map((rule) => this.rule(rule, environment));
   }
 
   private rule(rule: Rule, environment: Environment): RuleSource {
-    const alternatives = this.located(rule.place, () =>
-      compileContext(this.parse(rule.context), { ...environment, source: rule.context }),
+    const alternatives = this.problems.attempt(
+      () =>
+        located(rule.place, () =>
+          compileContext(this.parse(rule.context), { ...environment, source: rule.context }).map((alternative) => ({
+            ...alternative,
+            match: this.declare("C", alternative.body),
+            guard: this.declare("W", alternative.nameGuard),
+          })),
+        ),
+      [],
     );
     const item = singlePlan("element", 1, () => "n");
     const focused = { ...withFocus(environment, { item }), current: item };
     const scope = rule.lets.reduce<Environment>((outer, variable) => this.local(variable, outer), focused);
-    return {
-      alternatives: alternatives.map((alternative) => ({
-        ...alternative,
-        match: this.declare("C", alternative.body),
-        guard: this.declare("W", alternative.nameGuard),
-      })),
-      asserts: rule.asserts.map((assert) => this.assert(assert, scope)),
-    };
+    const asserts = rule.asserts.flatMap((assert) => this.problems.attempt(() => [this.assert(assert, scope)], []));
+    return { alternatives, asserts };
   }
 
   /** A variable of a rule: evaluated when an assert needs it, once per node. */
-  private local({ name, value, place }: Let, environment: Environment): Environment {
+  private local(variable: Let, environment: Environment): Environment {
+    const { name, value, place } = variable;
     let isGlobal = false;
-    const plan = this.located(place, () => {
-      const computed = compile(this.parse(value), { ...environment, source: value });
+    const compiled = (): Plan => {
+      const computed = compile(this.valueOf(variable), { ...environment, source: value });
       // A value that is the same for the whole document makes what is derived from it so as well.
       isGlobal = computed.literal !== undefined || computed.constant !== undefined;
       if (isGlobal) {
@@ -133,7 +127,8 @@ class SchemaCompiler {
       return computed.many
         ? { ...arrayPlan(computed.kind, () => `${memo}(n)`, computed.min), peers: computed.peers }
         : singlePlan(computed.kind, computed.min, () => `${memo}(n)`);
-    });
+    };
+    const plan = this.problems.attempt(() => located(place, compiled), unknown);
     const globals = new Set(environment.globals);
     globals.delete(name);
     if (isGlobal) {
@@ -144,7 +139,7 @@ class SchemaCompiler {
 
   private assert(assert: Assert, environment: Environment): RuleSource["asserts"][number] {
     const { id, flag, place } = assert;
-    return this.located(place, () => {
+    return located(place, () => {
       const code = this.unit.code();
       const truth = test(compile(this.parse(assert.test), { ...environment, source: assert.test }), code);
       code.line(`return ${assert.isReport ? "!" : ""}${truth};`);
@@ -182,15 +177,11 @@ class SchemaCompiler {
     return name;
   }
 
-  private parse(text: string): Expression {
-    return parseXPath(text, this.schema.namespaces);
+  private valueOf({ value, expression }: Let): Expression {
+    return expression ?? this.parse(value);
   }
 
-  private located<T>(place: Place, work: () => T): T {
-    try {
-      return work();
-    } catch (error) {
-      throw error instanceof XPathSyntaxError ? new RuleFileError(place, error.message) : error;
-    }
+  private parse(text: string): Expression {
+    return parseXPath(text, this.schema.namespaces);
   }
 }

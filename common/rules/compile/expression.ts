@@ -10,7 +10,7 @@ import { freeNames } from "./free-names.ts";
 import { compileCall } from "./functions/function-calls.ts";
 import { commonKind, type Kind } from "./static-type.ts";
 import { widened } from "./conversions.ts";
-import { compileFilter, compilePath } from "./nodes/paths.ts";
+import { compileFilter, compileMap, compilePath } from "./nodes/paths.ts";
 import { compileStep } from "./nodes/steps.ts";
 import { compileSet } from "./nodes/node-sets.ts";
 import { emptyPlan, inOrder, manyPlan, singlePlan, type Plan } from "./plan.ts";
@@ -101,6 +101,7 @@ const operators: { readonly [K in OperatorKind]: (expression: ExpressionOf<K>, e
   some: compileQuantified,
   every: compileQuantified,
   let: compileLet,
+  map: compileMap,
   cast: compileCast,
   castable: compileCastable,
   instance: compileInstance,

@@ -1,5 +1,6 @@
 import type { Expression } from "../xpath/ast.ts";
 import { FN } from "../xpath/path-parser.ts";
+import { XS } from "../xpath/sequence-type.ts";
 
 /** What the value of an expression depends on besides the document. */
 export interface FreeNames {
@@ -8,6 +9,9 @@ export interface FreeNames {
   /** Reads the document at all, through a path from the root. */
   readonly document: boolean;
 }
+
+/** Functions whose answer is another one for another document, or at another time. */
+const ofDocument = new Set(["key", "document", "doc", "root", "current-date", "current-time", "current-dateTime"]);
 
 const cache = new WeakMap<Expression, FreeNames>();
 
@@ -60,6 +64,7 @@ function analyse(expression: Expression): FreeNames {
     case "step":
       return { ...withoutContext(all(...expression.predicates)), context: true };
     case "path":
+    case "map":
       return union([freeNames(expression.left), withoutContext(freeNames(expression.right))]);
     case "filter":
       return union([freeNames(expression.base), withoutContext(all(...expression.predicates))]);
@@ -85,7 +90,9 @@ function analyseLeaf(leaf: Expression): FreeNames {
 function analyseCall(call: Extract<Expression, { kind: "call" }>): FreeNames {
   const usesContext = call.namespace === FN && contextual.has(call.local) && call.args.length === 0;
   const names = all(...call.args);
-  return usesContext ? { ...names, context: true } : names;
+  // A function that is declared may read the document, whatever it is given.
+  const readsDocument = ![FN, XS].includes(call.namespace) || (call.namespace === FN && ofDocument.has(call.local));
+  return { ...names, context: names.context || usesContext, document: names.document || readsDocument };
 }
 
 function analyseBindings(bindings: readonly { name: string; value: Expression }[], body: Expression): FreeNames {
@@ -111,6 +118,24 @@ function operands(expression: Expression): Expression[] {
   return parts;
 }
 
+/** Keys (`{namespace}local#arity`) of all functions that the expression calls. */
+export function calledFunctions(expression: Expression): Set<string> {
+  const keys = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) {
+      value.forEach(visit);
+    } else if (typeof value === "object" && value !== null) {
+      Object.values(value).forEach(visit);
+      if ("kind" in value && value.kind === "call") {
+        const { namespace, local, args } = value as Extract<Expression, { kind: "call" }>;
+        keys.add(`{${namespace}}${local}#${args.length}`);
+      }
+    }
+  };
+  visit(expression);
+  return keys;
+}
+
 /** Whether the expression calls the function with no argument in the focus that it gets from outside. */
 export function callsInFocus(expression: Expression, local: "position" | "last"): boolean {
   switch (expression.kind) {
@@ -120,6 +145,7 @@ export function callsInFocus(expression: Expression, local: "position" | "last")
         expression.args.some((arg) => callsInFocus(arg, local))
       );
     case "path":
+    case "map":
       return callsInFocus(expression.left, local);
     case "filter":
       return callsInFocus(expression.base, local);

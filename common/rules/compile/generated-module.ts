@@ -1,11 +1,14 @@
 import type { DocumentView } from "../runtime/document-view.ts";
 import { runtimeLibrary } from "../runtime/library.ts";
+import type { XmlTree } from "../xml/xml-tree.ts";
 import type { CompiledSchema } from "./compile-schema.ts";
 
 /** The functions of one compiled schema, for one document at a time. */
 export interface GeneratedModule {
   /** Functions by the names that the compiler gave them. */
   readonly functions: Readonly<Record<string, (node: number) => unknown>>;
+  /** Documents that the functions read besides the one that is opened. */
+  readonly documents: readonly XmlTree[];
   open(view: DocumentView): void;
   /** Forgets the document and all that was computed from it. */
   close(): void;
@@ -31,6 +34,8 @@ const bound = [
   "nodeOf",
   "atomize",
   "itemToString",
+  "documentStart",
+  "now",
 ];
 
 /**
@@ -51,6 +56,7 @@ export function instantiate(schema: CompiledSchema): GeneratedModule {
     `let ${columns.join(", ")}, nextOfName, view, rounds = 0;`,
     "function exhausted() { view.exhausted(); }",
     "function firstChild(v, id) { return view.firstChild(v, id); }",
+    "function childNodes(v, kind) { return view.childNodes(v, kind); }",
     ...bound.map((name) => `function ${name}(v) { return view.${name}(v); }`),
     ...schema.declarations,
     "function open(v) {",
@@ -64,6 +70,6 @@ export function instantiate(schema: CompiledSchema): GeneratedModule {
     `return { functions: { ${used.join(", ")} }, open, close };`,
   ].join("\n");
   // oxlint-disable-next-line no-implied-eval typescript/no-implied-eval -- see docs/decisions/0010-compiled-rules.md
-  const create = new Function("library", source) as (library: unknown) => GeneratedModule;
-  return create(library);
+  const create = new Function("library", source) as (library: unknown) => Omit<GeneratedModule, "documents">;
+  return { ...create(library), documents: schema.documents };
 }

@@ -1,3 +1,4 @@
+import { located } from "../schematron/rule-file-error.ts";
 import type { Expression, ExpressionOf, SequenceType } from "../xpath/ast.ts";
 import { Code } from "./code.ts";
 import { converted } from "./casts.ts";
@@ -10,6 +11,8 @@ import type { StaticType } from "./static-type.ts";
 /** A function that a Schematron file declares with xsl:function. */
 export interface UserFunction {
   readonly name: string;
+  /** Where it is declared. */
+  readonly place: string;
   readonly parameters: readonly { readonly name: string; readonly type: SequenceType | undefined }[];
   readonly result: SequenceType | undefined;
   readonly body: Expression;
@@ -70,7 +73,7 @@ export class UserFunctions {
     const specialization = { script, result: declaredResult(declared) };
     // Known before it is written: a recursive call must find it.
     known.set(key, specialization);
-    writeFunction(script, declared, inputs, environment);
+    located(declared.place, () => writeFunction(script, declared, inputs, environment));
     return { ...specialization, inputs };
   }
 }

@@ -1,7 +1,10 @@
-import { textNodes } from "../xml/text-nodes.ts";
+import { joinTrees } from "../xml/join-trees.ts";
+import { textNodes, type LeafNode } from "../xml/text-nodes.ts";
 import { HAS_CHILDREN, NEEDS_DECODING, type XmlTree } from "../xml/xml-tree.ts";
 import type { ExpandedName } from "../xml/vocabulary.ts";
 import { FIRST_LOCAL_NAME, vocabulary } from "../xml/vocabulary.ts";
+import { ChildIndex } from "./child-index.ts";
+import { atomizedLeaf, childItems } from "./child-items.ts";
 import { DynamicError, typeError } from "./dynamic-error.ts";
 import {
   atomicToString,
@@ -12,29 +15,48 @@ import {
   type Atomic,
   type Item,
 } from "./items.ts";
+import { currentTemporal, type Temporal, type TemporalKind } from "./temporal.ts";
 import { charactersFor, roundsFor, WorkExhausted } from "./work-limit.ts";
+
+/** What a check gives the rules besides the document. */
+export interface Surroundings {
+  readonly siblings: { position(node: number): number };
+  /** Documents that the rules read. */
+  readonly documents?: readonly XmlTree[];
+  /** The time, for rules that ask for it. */
+  readonly now?: (() => Date) | undefined;
+}
 
 /** A text that is longer than this, and not as it stands in the source, is decoded once. */
 const LONG_TEXT = 1000;
-const NO_NODE = 0x7fffffff;
 
 /** The document that generated code looks at. One per check: nothing of a document outlives it. */
 export class DocumentView {
   /** Next element of the same name in document order; 0 at the end. */
   readonly nextOfName: Int32Array;
   private readonly firstByName: Int32Array;
-  private readonly childIndexes = new Map<number, Map<number, number>>();
-  private nextSiblingOfName = new Int32Array(0);
+  private readonly children: ChildIndex;
   /** Rounds that the loops of one rule file may take. */
   readonly rounds: number;
   /** Characters that may still be read. */
   private characters: number;
   private readonly longTexts = new Map<number, string>();
 
+  readonly tree: XmlTree;
+  private readonly starts: readonly number[];
+  /** Nodes of all documents. */
+  private readonly total: number;
+  private time: Date | undefined;
+
   constructor(
-    readonly tree: XmlTree,
-    private readonly siblings: { position(node: number): number },
+    document: XmlTree,
+    private readonly surroundings: Surroundings,
   ) {
+    const { tree, starts, total } = joinTrees(document, surroundings.documents ?? []);
+    this.tree = tree;
+    this.starts = starts;
+    this.total = total;
+    this.children = new ChildIndex(tree, total);
     const { name, size, source } = tree.columns;
     this.rounds = roundsFor(source.length);
     this.characters = charactersFor(source.length);
@@ -51,7 +73,21 @@ export class DocumentView {
 
   /** Position among the siblings of the same name, from 1. */
   siblingPosition(node: number): number {
-    return this.siblings.position(node);
+    return this.surroundings.siblings.position(node);
+  }
+
+  /** Document node of one of the documents that the rules read. */
+  documentStart(index: number): number {
+    return this.starts[index] as number;
+  }
+
+  /** The time in UTC, the same one during a check. @throws DynamicError without a clock */
+  now(kind: TemporalKind): Temporal {
+    this.time ??= this.surroundings.now?.();
+    if (this.time === undefined) {
+      throw new DynamicError("XPDY0002", "The rules ask for the time, and no clock was given");
+    }
+    return currentTemporal(this.time, kind);
   }
 
   /** 0 when there is none. */
@@ -61,31 +97,12 @@ export class DocumentView {
 
   /** First child of that name, or a number beyond all nodes. For nodes with very many descendants only. */
   firstChild(node: number, id: number): number {
-    let index = this.childIndexes.get(node);
-    if (!index) {
-      index = this.indexChildren(node);
-      this.childIndexes.set(node, index);
-    }
-    return index.get(id) ?? NO_NODE;
+    return this.children.first(node, id);
   }
 
   /** Next sibling of the same name as a child that `firstChild` gave. */
   nextChild(node: number): number {
-    return this.nextSiblingOfName[node] as number;
-  }
-
-  private indexChildren(node: number): Map<number, number> {
-    const { name, size } = this.tree.columns;
-    if (this.nextSiblingOfName.length === 0) {
-      this.nextSiblingOfName = new Int32Array(size);
-    }
-    const first = new Map<number, number>();
-    for (const child of this.tree.children(node).toReversed()) {
-      const id = name[child] as number;
-      this.nextSiblingOfName[child] = first.get(id) ?? NO_NODE;
-      first.set(id, child);
-    }
-    return first;
+    return this.children.next(node);
   }
 
   /** String value; that of an element with children is the text of all that is in it. @throws WorkExhausted */
@@ -149,9 +166,9 @@ export class DocumentView {
 
   /** Element that carries the attribute. */
   attributeOwner(row: number): number {
-    const { attributeStart, size } = this.tree.columns;
+    const { attributeStart } = this.tree.columns;
     let low = 1;
-    let high = size - 1;
+    let high = this.total - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       if ((attributeStart[middle] as number) <= row) {
@@ -184,6 +201,13 @@ export class DocumentView {
     return textNodes(this.tree, node);
   }
 
+  /** All children, or those of a kind: texts, comments and instructions as references. */
+  childNodes(node: number, kind?: LeafNode["kind"]): Item[] {
+    const { contentStart, contentEnd } = this.tree.columns;
+    this.spend((contentEnd[node] as number) - (contentStart[node] as number));
+    return childItems(this.tree, node, kind);
+  }
+
   /** @throws DynamicError XPTY0019 for what is no element */
   elementOf(item: Item): number {
     if (!(item instanceof ElementReference)) {
@@ -210,7 +234,7 @@ export class DocumentView {
     if (item instanceof ElementReference) {
       return new Untyped(this.text(item.node));
     }
-    return item instanceof AttributeReference ? new Untyped(this.attributeValue(item.row)) : item;
+    return item instanceof AttributeReference ? new Untyped(this.attributeValue(item.row)) : atomizedLeaf(item);
   }
 
   itemToString(item: Item): string {

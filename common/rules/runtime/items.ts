@@ -21,10 +21,20 @@ export class AttributeReference {
 }
 
 export type Atomic = string | number | boolean | Decimal | Temporal | Untyped;
-export type Item = Atomic | ElementReference | AttributeReference;
+/** A text, a comment or an instruction. */
+export class LeafReference {
+  /** @param place in document order: number of the last element before it, and a fraction */
+  constructor(
+    readonly kind: "text" | "comment" | "instruction",
+    readonly text: string,
+    readonly place: number,
+  ) {}
+}
 
-export function isNode(item: Item): item is ElementReference | AttributeReference {
-  return item instanceof ElementReference || item instanceof AttributeReference;
+export type Item = Atomic | ElementReference | AttributeReference | LeafReference;
+
+export function isNode(item: Item): item is ElementReference | AttributeReference | LeafReference {
+  return item instanceof ElementReference || item instanceof AttributeReference || item instanceof LeafReference;
 }
 
 /** Lexical form of an atomic value (cast to xs:string). */

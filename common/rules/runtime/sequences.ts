@@ -5,6 +5,8 @@ import {
   AttributeReference,
   atomicToString,
   ElementReference,
+  isNode,
+  LeafReference,
   typeOf,
   Untyped,
   type Atomic,
@@ -40,6 +42,9 @@ function placeOf(item: Item): number {
   if (item instanceof AttributeReference) {
     return item.row;
   }
+  if (item instanceof LeafReference) {
+    return item.place;
+  }
   throw typeError("A value stands where a node is needed");
 }
 
@@ -48,11 +53,12 @@ function placeOf(item: Item): number {
  * compile.
  */
 export function sortItems(items: Item[]): void {
-  if (items.every((item) => !(item instanceof ElementReference || item instanceof AttributeReference))) {
+  const nodes = items.filter(isNode);
+  if (nodes.length === 0) {
     return;
   }
-  const kinds = new Set(items.map((item) => item.constructor));
-  if (kinds.size > 1) {
+  const attributes = nodes.filter((item) => item instanceof AttributeReference);
+  if (nodes.length < items.length || ![0, nodes.length].includes(attributes.length)) {
     throw typeError("Elements, attributes and values are mixed where nodes must be in order");
   }
   const byPlace = new Map(items.map((item) => [placeOf(item), item]));

@@ -90,6 +90,66 @@ export function tryParseTemporal(text: string, kind: TemporalKind): Temporal | u
   return new Temporal(kind, instant - zoneOffset(match[8]), trimmed);
 }
 
+/** Date, time or both of an instant, in UTC. */
+export function currentTemporal(now: Date, kind: TemporalKind): Temporal {
+  const [date, time] = now.toISOString().split("T") as [string, string];
+  const texts = { date: `${date}Z`, time, dateTime: `${date}T${time}` };
+  return parseTemporal(texts[kind], kind);
+}
+
+const zone = /(Z|[+-]\d\d:\d\d)$/;
+
+/**
+ * The same moment in another zone (fn:adjust-date-to-timezone and its like), as minutes ahead of UTC; undefined takes
+ * the zone away, and a value without one gets it.
+ */
+export function adjustedTemporal(value: Temporal, minutes: number | undefined): Temporal {
+  const { kind, text } = value;
+  const isZoned = zone.test(kind === "date" ? text.slice(8) : text);
+  const bare = isZoned ? text.replace(zone, "") : text;
+  if (minutes === undefined) {
+    return parseTemporal(bare, kind);
+  }
+  const written = zoneText(minutes);
+  if (!isZoned) {
+    return parseTemporal(`${bare}${written}`, kind);
+  }
+  const instant = value.instant + minutes * MINUTE;
+  const [date, time] = [dateText(Math.floor(instant / DAY)), timeText(((instant % DAY) + DAY) % DAY)];
+  const texts = { date, time, dateTime: `${date}T${time}` };
+  return parseTemporal(`${texts[kind]}${written}`, kind);
+}
+
+const digits = (number: number, length = 2): string => String(number).padStart(length, "0");
+
+/** The date that is so many days after 1970-01-01: the reverse of `dayNumber`. */
+function dateText(days: number): string {
+  const shifted = days + 719468;
+  const era = Math.floor(shifted / 146097);
+  const day = shifted - era * 146097;
+  const yearOfEra = Math.floor(
+    (day - Math.floor(day / 1460) + Math.floor(day / 36524) - Math.floor(day / 146096)) / 365,
+  );
+  const dayOfYear = day - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const fromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9;
+  const year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0);
+  const sign = year < 0 ? "-" : "";
+  return `${sign}${digits(Math.abs(year), 4)}-${digits(month)}-${digits(dayOfYear - Math.floor((153 * fromMarch + 2) / 5) + 1)}`;
+}
+
+/** Time of day from milliseconds. */
+function timeText(milliseconds: number): string {
+  const [minutes, rest] = [Math.floor(milliseconds / MINUTE), milliseconds % MINUTE];
+  const fraction = rest % 1000 === 0 ? "" : `.${digits(Math.round(rest % 1000), 3)}`;
+  return `${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}:${digits(Math.floor(rest / 1000))}${fraction}`;
+}
+
+function zoneText(minutes: number): string {
+  const size = Math.abs(minutes);
+  return minutes === 0 ? "Z" : `${minutes < 0 ? "-" : "+"}${digits(Math.floor(size / 60))}:${digits(size % 60)}`;
+}
+
 /** @throws DynamicError FORG0001 */
 export function parseTemporal(text: string, kind: TemporalKind): Temporal {
   const value = tryParseTemporal(text, kind);

@@ -1,7 +1,8 @@
 import { contentText } from "../xml/xml-text.ts";
 import type { XmlNode } from "../xml/xml-tree.ts";
 import type { MessagePart } from "./schema.ts";
-import { SCHEMATRON, type SchemaSource } from "./schema-source.ts";
+import { SCHEMATRON } from "./assemble-schema.ts";
+import type { SchemaSource } from "./schema-source.ts";
 
 const collapse = (text: string): string => text.replace(/\s+/g, " ");
 

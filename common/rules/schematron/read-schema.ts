@@ -1,30 +1,28 @@
-import { parseXml } from "../xml/xml-reader.ts";
-import { XmlSyntaxError } from "../xml/xml-syntax-error.ts";
+import type { UserFunction } from "../compile/user-functions.ts";
 import type { XmlNode } from "../xml/xml-tree.ts";
 import { FN } from "../xpath/path-parser.ts";
 import { XS } from "../xpath/sequence-type.ts";
-import type { UserFunction } from "../compile/user-functions.ts";
-import { readFunction, XSLT } from "./xslt-function.ts";
-import { readMessage } from "./read-message.ts";
-import { SchemaSource, SCHEMATRON } from "./schema-source.ts";
-import { substituted, type Substitutions } from "./substitutions.ts";
-import { RuleFileError, type Assert, type Let, type Pattern, type Rule, type Schema } from "./schema.ts";
+import { SCHEMATRON, type AssembledSchema } from "./assemble-schema.ts";
+import { PatternReader } from "./read-patterns.ts";
+import type { Problems } from "./rule-file-error.ts";
+import { SchemaSource, XSLT } from "./schema-source.ts";
+import type { Key, Let, Schema } from "./schema.ts";
+import { declaredFunction, readFunction, readVariable } from "./xslt-function.ts";
 
 /**
- * Reads a Schematron file with the XSLT 2 query binding (ISO/IEC 19757-3).
- * @throws RuleFileError with the place: not well-formed, another query binding, or an element that is not supported
+ * Reads a Schematron file (ISO/IEC 19757-3) with a query binding of XSLT or XPath; whatever cannot be used is noted.
+ * @param phase patterns of that phase only, `#ALL` for all; without it the file's default phase
+ * @throws RuleFileError where the root is no schema, or there is no such phase
  */
-export function readSchema(file: string, text: string): Schema {
-  try {
-    return new SchemaReader(new SchemaSource(file, parseXml(text))).read();
-  } catch (error) {
-    throw error instanceof XmlSyntaxError ? new RuleFileError(file, error.message) : error;
-  }
+export function readSchema(file: string, assembled: AssembledSchema, problems: Problems, phase?: string): Schema {
+  return new SchemaReader(file, new SchemaSource(assembled, problems)).read(phase);
 }
 
 /** Elements that say nothing about verdicts. */
 const silent = new Set(["title", "p", "ns", "phase", "diagnostics", "properties"]);
-const bindings = new Set(["xslt2", "xslt3", "xpath2"]);
+const silentOfXslt = new Set(["output", "message"]);
+const exactBindings = new Set(["xslt2", "xslt3", "xpath2", "xpath3", "xpath31"]);
+const compatibleBindings = new Set(["xslt", "xslt1", "xpath"]);
 
 class SchemaReader {
   private readonly namespaces = new Map([
@@ -34,152 +32,107 @@ class SchemaReader {
     ["xsd", XS],
   ]);
   private readonly functions = new Map<string, UserFunction>();
+  private readonly variables: Let[] = [];
+  private readonly keys: Key[] = [];
 
-  constructor(private readonly source: SchemaSource) {}
+  constructor(
+    private readonly file: string,
+    private readonly source: SchemaSource,
+  ) {}
 
-  read(): Schema {
+  read(phase: string | undefined): Schema {
     const { source } = this;
     const { root } = source.tree;
-    const binding = source.tree.attribute(root, "queryBinding") ?? "xslt";
-    if (!source.tree.hasName(root, SCHEMATRON, "schema") || !bindings.has(binding.toLowerCase())) {
-      throw source.error(root, "The root must be a Schematron schema with the query binding xslt2");
+    const binding = (source.tree.attribute(root, "queryBinding") ?? "xslt").trim().toLowerCase();
+    const isKnown = exactBindings.has(binding) || compatibleBindings.has(binding);
+    if (!source.isElement(root, "schema") || !isKnown) {
+      throw source.error(root, "The root must be a Schematron schema with a query binding of XSLT or XPath");
     }
     for (const ns of source.elements(root, SCHEMATRON, "ns")) {
       this.namespaces.set(source.required(ns, "prefix"), source.required(ns, "uri"));
     }
-    this.readTopLevel(root);
-    const patterns = source.elements(root, SCHEMATRON, "pattern");
-    return {
-      namespaces: this.namespaces,
-      lets: this.lets(root, new Map()),
-      functions: this.functions,
-      patterns: patterns
-        .filter((pattern) => !source.isTrue(pattern, "abstract"))
-        .map((pattern) => this.pattern(pattern)),
-    };
-  }
-
-  private readTopLevel(root: XmlNode): void {
-    const { source } = this;
+    const active = this.activePatterns(phase);
     for (const child of source.tree.children(root)) {
-      const { namespace, local } = source.tree.expandedName(child);
-      if (namespace === XSLT && local === "function") {
-        const [key, declared] = readFunction(source, child, this.namespaces);
-        this.functions.set(key, declared);
-      } else if (
-        namespace === XSLT ||
-        (namespace === SCHEMATRON && !silent.has(local) && !["let", "pattern"].includes(local))
-      ) {
-        throw source.error(child, `The element ${local} is not supported here`);
-      }
+      source.problems.attempt(() => this.readTopLevel(child), undefined);
     }
-  }
-
-  private lets(parent: XmlNode, substitutions: Substitutions): Let[] {
-    const { source } = this;
-    return source.elements(parent, SCHEMATRON, "let").map((element) => {
-      const value = source.tree.attribute(element, "value");
-      if (value === undefined) {
-        throw source.error(element, "A let needs its value as an attribute");
-      }
-      return {
-        name: source.required(element, "name"),
-        value: substituted(value, substitutions),
-        place: source.place(element),
-      };
-    });
-  }
-
-  private pattern(element: XmlNode): Pattern {
-    const { source } = this;
-    const parent = source.tree.attribute(element, "is-a");
-    if (parent === undefined) {
-      return this.patternBody(element, new Map());
-    }
-    const abstract = source
-      .elements(source.tree.root, SCHEMATRON, "pattern")
-      .find((pattern) => source.isTrue(pattern, "abstract") && source.tree.attribute(pattern, "id") === parent);
-    if (abstract === undefined) {
-      throw source.error(element, `There is no abstract pattern ${parent}`);
-    }
-    const substitutions = source
-      .elements(element, SCHEMATRON, "param")
-      .map((param): [string, string] => [source.required(param, "name"), source.required(param, "value")]);
-    return this.patternBody(abstract, new Map(substitutions));
-  }
-
-  private patternBody(element: XmlNode, substitutions: Substitutions): Pattern {
-    this.onlyKnown(element, ["title", "p", "let", "rule", "param"]);
-    const rules = this.source.elements(element, SCHEMATRON, "rule");
+    const patterns = new PatternReader(source);
     return {
-      lets: this.lets(element, substitutions),
-      rules: rules
-        .filter((rule) => !this.source.isTrue(rule, "abstract"))
-        .map((rule) => this.rule(rule, element, substitutions)),
+      file: this.file,
+      compatible: compatibleBindings.has(binding),
+      namespaces: this.namespaces,
+      lets: [
+        ...patterns.lets(root),
+        ...(active.phase === undefined ? [] : patterns.lets(active.phase)),
+        ...this.variables,
+      ],
+      functions: this.functions,
+      keys: this.keys,
+      patterns: patterns.read((id) => active.ids === undefined || (id !== undefined && active.ids.has(id))),
     };
   }
 
-  private rule(element: XmlNode, pattern: XmlNode, substitutions: Substitutions): Rule {
-    const bodies = [element, ...this.extended(element, pattern)];
-    return {
-      context: substituted(this.source.required(element, "context"), substitutions),
-      lets: bodies.flatMap((body) => this.lets(body, substitutions)),
-      asserts: bodies.flatMap((body) => this.asserts(body, substitutions)),
-      place: this.source.place(element),
-    };
-  }
-
-  /** Abstract rules that the rule takes over. */
-  private extended(element: XmlNode, pattern: XmlNode): XmlNode[] {
+  /** undefined ids: all patterns. */
+  private activePatterns(wanted: string | undefined): { phase?: XmlNode; ids?: ReadonlySet<string> } {
     const { source } = this;
-    this.onlyKnown(element, ["p", "let", "assert", "report", "extends", "name"]);
-    return source.elements(element, SCHEMATRON, "extends").flatMap((extension) => {
-      const id = source.required(extension, "rule");
-      const found = source
-        .elements(pattern, SCHEMATRON, "rule")
-        .find((rule) => source.isTrue(rule, "abstract") && source.tree.attribute(rule, "id") === id);
-      if (found === undefined) {
-        throw source.error(extension, `There is no abstract rule ${id} in this pattern`);
-      }
-      return [found, ...this.extended(found, pattern)];
-    });
+    const { root } = source.tree;
+    const byDefault = source.tree.attribute(root, "defaultPhase") ?? "#ALL";
+    const id = wanted === undefined || wanted === "#DEFAULT" ? byDefault : wanted;
+    if (id === "#ALL") {
+      return {};
+    }
+    const phases = source.elements(root, SCHEMATRON, "phase");
+    const phase = phases.find((element) => source.tree.attribute(element, "id") === id);
+    if (phase === undefined) {
+      const known = phases.map((element) => source.tree.attribute(element, "id")).join(", ") || "none";
+      throw source.error(root, `There is no phase ${id}; there are: ${known}`);
+    }
+    const active = source.elements(phase, SCHEMATRON, "active");
+    return { phase, ids: new Set(active.map((element) => source.required(element, "pattern"))) };
   }
 
-  private onlyKnown(element: XmlNode, known: readonly string[]): void {
-    const { tree } = this.source;
-    for (const child of tree.children(element)) {
-      const { namespace, local } = tree.expandedName(child);
-      if ((namespace === SCHEMATRON && !known.includes(local)) || namespace === XSLT) {
-        throw this.source.error(child, `The element ${local} is not supported here`);
-      }
+  private readTopLevel(child: XmlNode): void {
+    const { source } = this;
+    const { namespace, local } = source.tree.expandedName(child);
+    if (namespace === XSLT) {
+      this.readXslt(child, local);
+    } else if (namespace === SCHEMATRON && !silent.has(local) && !["let", "pattern"].includes(local)) {
+      throw source.error(child, `The element ${local} is not supported here`);
     }
   }
 
-  private asserts(rule: XmlNode, substitutions: Substitutions): Assert[] {
-    const { source } = this;
-    return source.tree
-      .children(rule)
-      .filter((child) => source.isElement(child, "assert") || source.isElement(child, "report"))
-      .map((element) => {
-        const severity = (
-          source.tree.attribute(element, "flag") ??
-          source.tree.attribute(element, "role") ??
-          ""
-        ).trim();
-        return {
-          id:
-            source.tree.attribute(element, "id")?.trim() || idInText(source.tree.text(element), source.place(element)),
-          flag: /^(?:warning|warn|info|information)$/i.test(severity) ? "warning" : "fatal",
-          test: substituted(source.required(element, "test"), substitutions),
-          isReport: source.isElement(element, "report"),
-          message: readMessage(source, element, (expression) => substituted(expression, substitutions)),
-          place: source.place(element),
-        };
-      });
+  private readXslt(child: XmlNode, local: string): void {
+    const { source, namespaces } = this;
+    switch (local) {
+      case "function": {
+        const [key, name] = declaredFunction(source, child, namespaces);
+        // Known whatever becomes of it: its callers are not to blame.
+        this.functions.set(key, { name, place: source.place(child), parameters: [], result: undefined, body: nothing });
+        this.functions.set(key, readFunction(source, child, namespaces));
+        return;
+      }
+      case "key":
+        this.keys.push({
+          name: source.required(child, "name"),
+          match: source.required(child, "match"),
+          use: source.required(child, "use"),
+          place: source.place(child),
+        });
+        return;
+      case "variable":
+      case "param":
+        this.variables.push({
+          name: source.required(child, "name"),
+          value: "",
+          expression: readVariable(source, child, namespaces),
+          place: source.place(child),
+        });
+        return;
+      default:
+        if (!silentOfXslt.has(local)) {
+          throw source.error(child, `The element ${local} is not supported here`);
+        }
+    }
   }
 }
 
-/** Older rule sets name a rule in its text, as in "[ibr-01]-A document must …"; without any id the place must do. */
-function idInText(text: string, place: string): string {
-  return /^\s*\[([\w.-]+)\]/.exec(text)?.[1] ?? place;
-}
+const nothing = { kind: "sequence", items: [], at: 0 } as const;

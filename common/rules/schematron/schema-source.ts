@@ -1,22 +1,27 @@
 import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
-import { RuleFileError, type Place } from "./schema.ts";
+import { SCHEMATRON, type AssembledSchema } from "./assemble-schema.ts";
+import { RuleFileError, type Problems } from "./rule-file-error.ts";
+import type { Place } from "./schema.ts";
 
-export const SCHEMATRON = "http://purl.oclc.org/dsdl/schematron";
+export const XSLT = "http://www.w3.org/1999/XSL/Transform";
 
 /** A rule file and its tree, with what every reader of its parts needs. */
 export class SchemaSource {
+  readonly tree: XmlTree;
+
   constructor(
-    readonly file: string,
-    readonly tree: XmlTree,
-  ) {}
+    private readonly assembled: AssembledSchema,
+    readonly problems: Problems,
+  ) {
+    this.tree = assembled.tree;
+  }
 
   place(node: XmlNode): Place {
-    const { line, column } = this.tree.position(node);
-    return `${this.file}:${line}:${column}`;
+    return this.assembled.place(node);
   }
 
   error(node: XmlNode, reason: string): RuleFileError {
-    return new RuleFileError(this.place(node), reason);
+    return new RuleFileError([{ place: this.place(node), reason }]);
   }
 
   isElement(node: XmlNode, local: string): boolean {
@@ -37,5 +42,17 @@ export class SchemaSource {
 
   isTrue(node: XmlNode, attribute: string): boolean {
     return this.tree.attribute(node, attribute)?.trim() === "true";
+  }
+
+  /** Notes each child that is none of the known elements of Schematron, or is one of XSLT. */
+  onlyKnown(element: XmlNode, known: readonly string[]): void {
+    for (const child of this.tree.children(element)) {
+      const { namespace, local } = this.tree.expandedName(child);
+      if ((namespace === SCHEMATRON && !known.includes(local)) || namespace === XSLT) {
+        this.problems.attempt(() => {
+          throw this.error(child, `The element ${local} is not supported here`);
+        }, undefined);
+      }
+    }
   }
 }

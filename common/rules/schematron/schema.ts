@@ -1,4 +1,5 @@
 import type { UserFunction } from "../compile/user-functions.ts";
+import type { Expression } from "../xpath/ast.ts";
 import type { Namespaces } from "../xpath/path-parser.ts";
 
 /**
@@ -11,6 +12,8 @@ export type Place = string;
 export interface Let {
   readonly name: string;
   readonly value: string;
+  /** What an xsl:variable comes to; its value is no text. */
+  readonly expression?: Expression;
   readonly place: Place;
 }
 
@@ -39,22 +42,22 @@ export interface Pattern {
   readonly rules: readonly Rule[];
 }
 
+/** An xsl:key: nodes that match a pattern, by the values of an expression at each of them. */
+export interface Key {
+  readonly name: string;
+  readonly match: string;
+  readonly use: string;
+  readonly place: Place;
+}
+
 export interface Schema {
+  readonly file: string;
+  /** Values are converted as in XPath 1.0: the first of several counts, text is a number where one is needed. */
+  readonly compatible: boolean;
   readonly namespaces: Namespaces;
   readonly lets: readonly Let[];
   /** Functions by `{namespace}local#arity`. */
   readonly functions: ReadonlyMap<string, UserFunction>;
+  readonly keys: readonly Key[];
   readonly patterns: readonly Pattern[];
-}
-
-/** A rule file that cannot be used: malformed, or with something that the engine cannot express exactly. */
-export class RuleFileError extends Error {
-  override readonly name = "RuleFileError";
-
-  constructor(
-    readonly place: Place,
-    reason: string,
-  ) {
-    super(`${place}: ${reason}`);
-  }
 }

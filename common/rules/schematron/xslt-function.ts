@@ -4,37 +4,52 @@ import type { Expression, SequenceType } from "../xpath/ast.ts";
 import { parseXPath } from "../xpath/parser.ts";
 import { FN, type Namespaces } from "../xpath/path-parser.ts";
 import { readSequenceType } from "../xpath/sequence-type.ts";
-import { XPathSyntaxError } from "../xpath/xpath-error.ts";
-import type { SchemaSource } from "./schema-source.ts";
+import { located } from "./rule-file-error.ts";
+import { XSLT, type SchemaSource } from "./schema-source.ts";
 
-export const XSLT = "http://www.w3.org/1999/XSL/Transform";
-
-/**
- * An xsl:function as an expression: variables become lets, instructions the items of a sequence. Returns it with its
- * key for calls.
- * @throws RuleFileError for an instruction that is not supported
- */
-export function readFunction(
+/** Key of an xsl:function for calls, `{namespace}local#arity`, and its name. @throws RuleFileError */
+export function declaredFunction(
   source: SchemaSource,
   element: XmlNode,
   namespaces: Namespaces,
-): [key: string, declared: UserFunction] {
+): [key: string, name: string] {
   const name = source.required(element, "name");
   const [prefix, local] = name.split(":") as [string, string | undefined];
   const namespace = local === undefined ? undefined : namespaces.get(prefix);
   if (namespace === undefined) {
     throw source.error(element, `The prefix of the function ${name} is not declared`);
   }
+  return [`{${namespace}}${local}#${source.elements(element, XSLT, "param").length}`, name];
+}
+
+/**
+ * An xsl:function as an expression: variables become lets, instructions the items of a sequence.
+ * @throws RuleFileError for an instruction that is not supported
+ */
+export function readFunction(source: SchemaSource, element: XmlNode, namespaces: Namespaces): UserFunction {
   const reader = new FunctionReader(source, namespaces);
   const parameters = source.elements(element, XSLT, "param").map((param) => ({
     name: source.required(param, "name"),
     type: reader.type(param),
   }));
-  const declared = { name, parameters, result: reader.type(element), body: reader.body(element) };
-  return [`{${namespace}}${local}#${parameters.length}`, declared];
+  return {
+    name: source.required(element, "name"),
+    place: source.place(element),
+    parameters,
+    result: reader.type(element),
+    body: reader.body(element),
+  };
+}
+
+/** An xsl:variable or xsl:param of the schema as an expression. @throws RuleFileError */
+export function readVariable(source: SchemaSource, element: XmlNode, namespaces: Namespaces): Expression {
+  return new FunctionReader(source, namespaces).variable(element);
 }
 
 const nothing: Expression = { kind: "sequence", items: [], at: 0 };
+
+/** What ends the evaluation, as fn:error does. */
+const raised: Expression = { kind: "call", namespace: FN, local: "error", args: [], at: 0 };
 
 function sequenceOf(items: readonly Expression[]): Expression {
   return items.length === 1 ? (items[0] as Expression) : { kind: "sequence", items, at: 0 };
@@ -48,7 +63,9 @@ class FunctionReader {
 
   type(element: XmlNode): SequenceType | undefined {
     const as = this.source.tree.attribute(element, "as");
-    return as === undefined ? undefined : this.located(element, () => readSequenceType(as, this.namespaces));
+    return as === undefined
+      ? undefined
+      : located(this.source.place(element), () => readSequenceType(as, this.namespaces));
   }
 
   body(parent: XmlNode): Expression {
@@ -77,7 +94,7 @@ class FunctionReader {
     return sequenceOf([...elements.slice(0, at).map((element) => this.instruction(element)), bound]);
   }
 
-  private variable(element: XmlNode): Expression {
+  variable(element: XmlNode): Expression {
     const type = this.type(element);
     const hasSelect = this.source.tree.attribute(element, "select") !== undefined;
     const value = hasSelect ? this.select(element) : this.body(element);
@@ -94,22 +111,34 @@ class FunctionReader {
       case "sequence":
       case "copy-of":
         return this.select(element);
-      case "value-of": {
-        const separator = tree.attribute(element, "separator") ?? " ";
-        return this.text(
-          tree.attribute(element, "select") === undefined ? this.body(element) : this.select(element),
-          separator,
-        );
-      }
+      case "value-of":
+        return this.valueOf(element);
       case "text":
         return { kind: "literal", type: "string", value: tree.text(element), at: 0 };
       case "if":
         return { kind: "if", condition: this.test(element), whenTrue: this.body(element), whenFalse: nothing, at: 0 };
       case "choose":
         return this.choose(tree.children(element));
+      case "for-each":
+        return { kind: "map", left: this.select(element), right: this.body(element), at: 0 };
       default:
-        throw this.source.error(element, `The instruction ${local} is not supported in a function`);
+        return this.message(element);
     }
+  }
+
+  /** A message says nothing about values, unless it ends the evaluation. */
+  private message(element: XmlNode): Expression {
+    const { tree } = this.source;
+    if (!tree.hasName(element, XSLT, "message")) {
+      throw this.source.error(element, `The instruction ${tree.localName(element)} is not supported in a function`);
+    }
+    return tree.attribute(element, "terminate")?.trim() === "yes" ? raised : nothing;
+  }
+
+  private valueOf(element: XmlNode): Expression {
+    const { tree } = this.source;
+    const value = tree.attribute(element, "select") === undefined ? this.body(element) : this.select(element);
+    return this.text(value, tree.attribute(element, "separator") ?? " ");
   }
 
   private choose([branch, ...rest]: readonly XmlNode[]): Expression {
@@ -143,14 +172,6 @@ class FunctionReader {
 
   private expression(element: XmlNode, attribute: string): Expression {
     const text = this.source.required(element, attribute);
-    return this.located(element, () => parseXPath(text, this.namespaces));
-  }
-
-  private located<T>(element: XmlNode, read: () => T): T {
-    try {
-      return read();
-    } catch (error) {
-      throw error instanceof XPathSyntaxError ? this.source.error(element, error.message) : error;
-    }
+    return located(this.source.place(element), () => parseXPath(text, this.namespaces));
   }
 }

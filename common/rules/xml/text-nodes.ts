@@ -1,6 +1,16 @@
 import { contentText } from "./xml-text.ts";
 import { HAS_CHILDREN, NEEDS_DECODING, type XmlNode, type XmlTree } from "./xml-tree.ts";
 
+/** A text, comment or instruction among the children of an element. */
+export interface LeafNode {
+  readonly kind: "text" | "comment" | "instruction";
+  readonly text: string;
+  /** Offset in the source. */
+  readonly at: number;
+  /** Last element that begins before it. */
+  readonly after: XmlNode;
+}
+
 /** Texts between the tags of an element; comments and instructions divide them, CDATA and references do not. */
 export function textNodes(tree: XmlTree, node: XmlNode): string[] {
   const { source, contentStart, contentEnd, flags } = tree.columns;
@@ -12,36 +22,49 @@ export function textNodes(tree: XmlTree, node: XmlNode): string[] {
   if (((flags[node] as number) & (HAS_CHILDREN | NEEDS_DECODING)) === 0) {
     return [source.slice(start, end)];
   }
-  return stretches(tree, node)
-    .map(([from, to]) => contentText(source, from, to))
-    .filter((text) => text !== "");
+  return childNodes(tree, node).flatMap((child) =>
+    typeof child !== "number" && child.kind === "text" ? [child.text] : [],
+  );
 }
 
-/** Stretches of an element's content between its child elements, comments and instructions. */
-function stretches(tree: XmlTree, node: XmlNode): [number, number][] {
-  const { source, openAt, contentStart, contentEnd } = tree.columns;
-  const found: [number, number][] = [];
-  const last = contentEnd[node] as number;
+const marks = /<!--([\s\S]*?)-->|<\?([^\s?]+)\s*([\s\S]*?)\?>|<!\[CDATA\[[\s\S]*?\]\]>/g;
+
+/** All children in document order: elements as their numbers. Outside of the root element there is no text. */
+export function childNodes(tree: XmlTree, node: XmlNode): (XmlNode | LeafNode)[] {
+  const { source, openAt, contentStart, contentEnd, end } = tree.columns;
+  const isDocument = (tree.columns.name[node] as number) < 0;
+  const found: (XmlNode | LeafNode)[] = [];
   let from = contentStart[node] as number;
-  const cut = (open: number, after: number): void => {
-    found.push([from, open]);
-    from = after;
+  let after = node;
+  const addText = (to: number): void => {
+    const text = isDocument ? "" : contentText(source, from, to);
+    if (text !== "") {
+      found.push({ kind: "text", text, at: from, after });
+    }
   };
-  const cutMarks = (until: number): void => {
-    const marks = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>/g;
+  const addUntil = (until: number): void => {
     const base = from;
     for (const mark of source.slice(base, until).matchAll(marks)) {
-      if (!mark[0].startsWith("<![CDATA[")) {
-        cut(base + mark.index, base + mark.index + mark[0].length);
+      const [whole, comment, target, content] = mark;
+      if (!whole.startsWith("<![CDATA[")) {
+        const at = base + mark.index;
+        addText(at);
+        const kind = comment === undefined ? "instruction" : "comment";
+        if (target !== "xml") {
+          found.push({ kind, text: (comment ?? content ?? "").replace(/\r\n?/g, "\n"), at, after });
+        }
+        from = at + whole.length;
       }
     }
+    addText(until);
   };
   for (const child of tree.children(node)) {
     const open = openAt[child] as number;
-    cutMarks(open);
-    cut(open, open + tree.sourceSlice(child).length);
+    addUntil(open);
+    found.push(child);
+    after = (end[child] as number) - 1;
+    from = open + tree.sourceSlice(child).length;
   }
-  cutMarks(last);
-  cut(last, last);
+  addUntil(contentEnd[node] as number);
   return found;
 }

@@ -78,6 +78,8 @@ export type Expression = Located &
     | { readonly kind: "context" | "root" }
     | Step
     | { readonly kind: "path"; readonly left: Expression; readonly right: Expression }
+    /** The right side for each item on the left, in that order (XPath 3.0's `!`, xsl:for-each). */
+    | { readonly kind: "map"; readonly left: Expression; readonly right: Expression }
     | { readonly kind: "filter"; readonly base: Expression; readonly predicates: readonly Expression[] }
     | { readonly kind: "sequence"; readonly items: readonly Expression[] }
     | {

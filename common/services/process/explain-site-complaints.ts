@@ -1,6 +1,7 @@
 import type { Config } from "../../config/config.ts";
 import { ConfigError } from "../../config/read-environment.ts";
 import { asError } from "../../errors.ts";
+import { RuleFileError } from "../../rules/schematron/rule-file-error.ts";
 import { openTaxDataSchema } from "../validation/open-tax-data-schema.ts";
 import { loadRuleSets } from "../validation/load-rule-sets.ts";
 
@@ -40,6 +41,19 @@ async function siteComplaints({ rulesDir, rules, ublXsdDir, taxDataXsd }: SiteCo
   return complaints.filter((complaint) => complaint !== undefined);
 }
 
+/** Problems of rule files that are told; a file of another dialect has hundreds. */
+const MAX_PROBLEMS = 40;
+
+/** Everything that is wrong with rule files; of any other error its first line. */
+function reasonOf(error: unknown): string {
+  const lines = asError(error).message.trim().split("\n");
+  if (!(error instanceof RuleFileError) || lines.length === 1) {
+    return lines[0] ?? "";
+  }
+  const more = lines.length > MAX_PROBLEMS ? [`and ${lines.length - MAX_PROBLEMS} more`] : [];
+  return [`${lines.length} places`, ...lines.slice(0, MAX_PROBLEMS), ...more].join("\n    ");
+}
+
 async function complaintOf(
   variable: string,
   place: string | undefined,
@@ -52,7 +66,6 @@ async function complaintOf(
     await load();
     return undefined;
   } catch (error) {
-    const [firstLine = ""] = asError(error).message.trim().split("\n");
-    return `${variable} names ${place}, which cannot be used: ${firstLine}`;
+    return `${variable} names ${place}, which cannot be used: ${reasonOf(error)}`;
   }
 }

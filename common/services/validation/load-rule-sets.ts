@@ -1,4 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import type { RuleChoice } from "../../config/config.ts";
@@ -6,6 +5,7 @@ import { repositoryRoot } from "../../repository-root.ts";
 import { compareRuleSets } from "../../rules/compare-rule-sets.ts";
 import type { CompiledFile } from "../../rules/compiled-file.ts";
 import { compileRuleFile, compileRuleSet, composeRuleSet, type RuleSet } from "../../rules/rule-set.ts";
+import { readerWithin, readRuleFile, schematronFiles } from "./read-rule-files.ts";
 
 /** The compiled rules for everything that we send or receive. */
 export interface RuleSets {
@@ -96,36 +96,26 @@ class OwnRuleSets {
 
   private file(name: string): CompiledFile {
     const file = path.join(repositoryRoot(), "common", "rules", "pint-ae", `${name}.sch`);
-    const known = this.files.get(name) ?? compileRuleFile(readText(file));
+    const known = this.files.get(name) ?? compileRuleFile(readRuleFile(file));
     this.files.set(name, known);
     return known;
   }
 }
 
-function readText(file: string): { name: string; text: string } {
-  return { name: file, text: readFileSync(file, "utf8") };
-}
-
-function schematronFiles(folder: string): string[] {
-  return existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith(".sch"))
-        .sort()
-        .map((name) => path.join(folder, name))
-    : [];
-}
-
 function readOfficial(folder: string): PurposeSets {
   const common = schematronFiles(folder);
+  const read = readerWithin(folder);
   const sets: PurposeSets = {};
   for (const purpose of ["self-billing", "billing", "tax-data", "mls"] as const) {
     const isDocument = purpose === "self-billing" || purpose === "billing";
     const special = schematronFiles(path.join(folder, purpose));
     const files = special.length > 0 || !isDocument ? special : common;
     if (files.length > 0) {
-      sets[purpose] = compileRuleSet(files.map(readText), {
+      sets[purpose] = compileRuleSet(files, {
         id: `official-${purpose}`,
         version: path.basename(folder),
+        now: () => new Date(),
+        read,
       });
     }
   }

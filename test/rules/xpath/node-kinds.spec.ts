@@ -2,7 +2,8 @@ import { expect } from "chai";
 
 import { evaluate } from "../support/evaluate.ts";
 
-const document = `<r xmlns:a="urn:a" x="1" a:y="2"><n>3</n><n>20</n><g z="4"><n>7</n></g></r>`;
+const document = `<r xmlns:a="urn:a" x="1" a:y="2"><n>3</n><n>20</n><g z="4"><n>7</n></g>
+<m>a<b>x</b>c<!-- k --><?p z?>d</m><w>1<i>2<j>3</j></i>4</w><e/></r><!-- end -->`;
 
 const table: readonly (readonly [expression: string, result: string])[] = [
   // A test for attributes is a step to attributes, as @ is.
@@ -13,13 +14,26 @@ const table: readonly (readonly [expression: string, result: string])[] = [
   ["/r/g/attribute()", "4"],
   ["/r/n[attribute()]", ""],
   ["count(/r[attribute()])", "1"],
-  ["count(/r/element())", "3"],
+  ["count(/r/element())", "6"],
   // Several kinds keep the order in which they are written, and cannot be put in the order of the document.
   ["/r/(n, @x)", "3 20 1"],
   ["count(/r/(@x, n))", "3"],
   ["some $item in (/r/@x, /r/n) satisfies $item = 20", "true"],
   ["/r/(@x | n)", "error"],
   ["count(/r/@x | /r/n)", "error"],
+  // Texts, comments and instructions are nodes as well, and stand in the order of the document among the elements.
+  ["count(/r/m/node())", "6"],
+  ["string-join(/r/m/node()/string(.), '|')", "a|x|c| k |z|d"],
+  ["string-join(/r/m//text(), '|')", "a|x|c|d"],
+  ["string-join(/r/w//text(), '|')", "1|2|3|4"],
+  ["string-join((/r/w//text() | /r/w/i)/string(.), '|')", "1|23|2|3|4"],
+  ["count(//comment()), count(//processing-instruction())", "2 1"],
+  ["normalize-space(/r/m/comment())", "k"],
+  ["count(//*[not(node())])", "1"],
+  ["count(/r/m/node()/self::b)", "1"],
+  ["exists(/r/m/text()[2]), if (/r/m/text()) then 'some' else 'none'", "true some"],
+  ["/r/m/text() = 'd'", "true"],
+  ["string-join(/r/m/node()[position() > 4], '|')", "z|d"],
   ["count(/r/(@x, n)/..)", "error"],
 ];
 

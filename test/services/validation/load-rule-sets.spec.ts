@@ -1,9 +1,9 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
 
-import { RuleFileError } from "../../../common/rules/schematron/schema.ts";
+import { RuleFileError } from "../../../common/rules/schematron/rule-file-error.ts";
 import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
 import { loadRuleSets } from "../../../common/services/validation/load-rule-sets.ts";
 import { conformanceFile, repositoryPath } from "../../rules/support/repository-files.ts";
@@ -83,7 +83,29 @@ describe("rule files of a site", () => {
     const folder = temporaryFolder();
     const file = path.join(folder, "rules.sch");
     writeFileSync(file, schema("doc('http://127.0.0.1/')"));
-    expect(() => loadRuleSets({ rulesDir: folder })).to.throw(RuleFileError, `${file}:3:51: The function doc#1`);
+    expect(() => loadRuleSets({ rulesDir: folder })).to.throw(
+      RuleFileError,
+      `${file}:3:51: The file http://127.0.0.1/ cannot be read`,
+    );
+  });
+
+  it("include and read files of the folder, and of nowhere else", () => {
+    const outside = temporaryFolder();
+    const folder = temporaryFolder();
+    const codes = "<codes><code>A</code></codes>";
+    writeFileSync(path.join(folder, "rules.sch"), schema("exists(document('parts/codes.xml')//code[. = 'B'])"));
+    expect(() => loadRuleSets({ rulesDir: folder })).to.throw(RuleFileError, "parts/codes.xml cannot be read");
+    mkdirSync(path.join(folder, "parts"));
+    writeFileSync(path.join(outside, "codes.xml"), codes);
+    symlinkSync(path.join(outside, "codes.xml"), path.join(folder, "parts", "codes.xml"));
+    expect(() => loadRuleSets({ rulesDir: folder })).to.throw(RuleFileError, "parts/codes.xml cannot be read");
+    const away = path.relative(folder, path.join(outside, "codes.xml"));
+    writeFileSync(path.join(folder, "rules.sch"), schema(`document('${away}')`));
+    expect(() => loadRuleSets({ rulesDir: folder })).to.throw(RuleFileError, "cannot be read");
+    writeFileSync(path.join(folder, "rules.sch"), schema("exists(document('codes.xml')//code[. = 'B'])"));
+    writeFileSync(path.join(folder, "codes.xml"), codes);
+    const findings = loadRuleSets({ rulesDir: folder }).forDocument("").check(broken).findings;
+    expect(findings.map(({ reasonCode }) => reasonCode)).to.deep.equal(["IBR-CO-10"]);
   });
 
   it("that are not there stop the start", () => {

@@ -1,6 +1,7 @@
 import type { ExpressionOf } from "../../xpath/ast.ts";
 import type { Code } from "../code.ts";
-import { atomized } from "../conversions.ts";
+import { asDouble, only } from "../compatibility.ts";
+import { atomized, stringOf } from "../conversions.ts";
 import type { Environment } from "../environment.ts";
 import { one, singlePlan, type Plan } from "../plan.ts";
 
@@ -18,7 +19,12 @@ export type Library = Readonly<Record<string, LibraryFunction>>;
 /** Argument of type xs:string?, as an expression that is never undefined. */
 export function stringArgument(plan: Plan, code: Code, environment: Environment, call: Call): string {
   const value = atomized(plan);
-  const item = one(value, code);
+  const item = only(value, code, environment);
+  if (environment.unit.options.compatible) {
+    return value.min === 1
+      ? stringOf(value.kind, item)
+      : `(${item} === undefined ? "" : ${stringOf(value.kind, item)})`;
+  }
   switch (value.kind) {
     case "string":
     case "untyped":
@@ -34,6 +40,9 @@ export function stringArgument(plan: Plan, code: Code, environment: Environment,
 
 /** Argument of type xs:double, as an expression. */
 export function numberArgument(plan: Plan, code: Code, environment: Environment, call: Call): string {
+  if (environment.unit.options.compatible) {
+    return one(asDouble(plan, environment), code);
+  }
   const value = atomized(plan);
   const item = one(value, code);
   switch (value.kind) {

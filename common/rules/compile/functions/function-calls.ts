@@ -3,28 +3,27 @@ import { FN } from "../../xpath/path-parser.ts";
 import { constructedTypes, XS } from "../../xpath/sequence-type.ts";
 import { castTo } from "../casts.ts";
 import { compile, type Environment } from "../environment.ts";
-import type { Plan } from "../plan.ts";
+import { emptyPlan, type Plan } from "../plan.ts";
 import type { Call, Library } from "./arguments.ts";
+import { documentFunctions, durationText } from "./document-functions.ts";
 import { nodeFunctions } from "./node-functions.ts";
 import { numericFunctions } from "./numeric-functions.ts";
 import { sequenceFunctions } from "./sequence-functions.ts";
 import { stringFunctions } from "./string-functions.ts";
 
-const library: Library = { ...stringFunctions, ...numericFunctions, ...sequenceFunctions, ...nodeFunctions };
+const library: Library = {
+  ...stringFunctions,
+  ...numericFunctions,
+  ...sequenceFunctions,
+  ...nodeFunctions,
+  ...documentFunctions,
+};
 
 /** A call of the library, of a type's constructor or of a function that the Schematron file declares. */
 export function compileCall(call: Call, environment: Environment): Plan {
   const { namespace, local, args } = call;
   if (namespace === FN) {
-    const known = Object.hasOwn(library, local) ? library[local] : undefined;
-    if (!known || args.length < known.min || args.length > known.max) {
-      throw environment.unit.error(`The function ${local}#${args.length} is not supported`, environment, call.at);
-    }
-    return known.compile(
-      args.map((arg) => compile(arg, environment)),
-      environment,
-      call,
-    );
+    return compileLibraryCall(call, environment);
   }
   const [only] = args;
   if (namespace === XS && constructedTypes.has(local) && only && args.length === 1) {
@@ -39,4 +38,20 @@ export function compileCall(call: Call, environment: Environment): Plan {
     );
   }
   return declared;
+}
+
+function compileLibraryCall(call: Call, environment: Environment): Plan {
+  const { local, args } = call;
+  const known = Object.hasOwn(library, local) ? library[local] : undefined;
+  const takesDurations = local.startsWith("adjust-");
+  const strange = !takesDurations && args.some((arg) => durationText(arg) !== undefined);
+  if (!known || strange || args.length < known.min || args.length > known.max) {
+    throw environment.unit.error(`The function ${local}#${args.length} is not supported`, environment, call.at);
+  }
+  return known.compile(
+    // A duration is no value that the compiler knows: who takes one reads it as it is written.
+    args.map((arg) => (durationText(arg) === undefined ? compile(arg, environment) : emptyPlan)),
+    environment,
+    call,
+  );
 }

@@ -1,5 +1,6 @@
 import type { Code } from "../code.ts";
-import { atomized, boxed, mapItems, numericAs } from "../conversions.ts";
+import { asDouble } from "../compatibility.ts";
+import { atomized, boxed, mapItems } from "../conversions.ts";
 import { array, booleanPlan, one, singlePlan, test, unique, type Plan } from "../plan.ts";
 import { whenPresent } from "../arithmetic.ts";
 import { isNumeric, type Kind } from "../static-type.ts";
@@ -11,7 +12,8 @@ function rounding(decimal: string, double: (value: string) => string): LibraryFu
     min: 1,
     max: 1,
     compile(args, environment, call) {
-      const value = atomized(args[0] as Plan);
+      const { compatible } = environment.unit.options;
+      const value = compatible ? asDouble(args[0] as Plan, environment) : atomized(args[0] as Plan);
       const kind: Kind = value.kind === "untyped" ? "double" : value.kind;
       if (kind !== "any" && kind !== "none" && !isNumeric(kind)) {
         throw environment.unit.error(`${call.local}() needs a number, not ${kind}`, environment, call.at);
@@ -35,26 +37,6 @@ function rounding(decimal: string, double: (value: string) => string): LibraryFu
 }
 
 const integerRounding = (name: string, value: string): string => (name === "abs" ? `Math.abs(${value})` : value);
-
-/** fn:number: the double, NaN for what is none. */
-function compileNumber(plan: Plan): Plan {
-  const value = atomized(plan);
-  return singlePlan("double", 1, (code) => {
-    const item = one(value, code);
-    const double = doubleOrNaN(value.kind, item);
-    return value.min === 1 ? double : `(${item} === undefined ? NaN : ${double})`;
-  });
-}
-
-function doubleOrNaN(kind: Kind, value: string): string {
-  if (isNumeric(kind)) {
-    return numericAs(kind, "double", value);
-  }
-  if (kind === "untyped" || kind === "string") {
-    return `doubleOrNaN(${value})`;
-  }
-  return kind === "boolean" ? `Number(${value})` : `numberOf(${boxed(kind, value)})`;
-}
 
 /** fn:sum over one static kind is a loop; over values of any type it is left to the run time. */
 function compileSum(plan: Plan): Plan {
@@ -98,7 +80,11 @@ export const numericFunctions: Library = {
   false: { min: 0, max: 0, compile: () => booleanPlan(() => "false") },
   not: { min: 1, max: 1, compile: (args) => booleanPlan((code) => `!${test(args[0] as Plan, code)}`) },
   boolean: { min: 1, max: 1, compile: (args) => booleanPlan((code) => test(args[0] as Plan, code)) },
-  number: { min: 0, max: 1, compile: (args, environment, call) => compileNumber(orContext(args, environment, call)) },
+  number: {
+    min: 0,
+    max: 1,
+    compile: (args, environment, call) => asDouble(orContext(args, environment, call), environment),
+  },
   sum: { min: 1, max: 1, compile: (args) => compileSum(args[0] as Plan) },
   min: aggregate("minimumOf"),
   max: aggregate("maximumOf"),

@@ -3,13 +3,14 @@ import { RegularExpressions } from "../../runtime/regular-expression.ts";
 import type { Expression } from "../../xpath/ast.ts";
 import { FN } from "../../xpath/path-parser.ts";
 import type { Environment } from "../environment.ts";
+import { only } from "../compatibility.ts";
 import { atomized, mapItems, stringOf } from "../conversions.ts";
 import { array, arrayPlan, booleanPlan, one, singlePlan, type Plan } from "../plan.ts";
 import { numberArgument, ofStrings, orContext, stringArgument, type Call, type Library } from "./arguments.ts";
 
-function stringOfItem(plan: Plan): Plan {
+function stringOfItem(plan: Plan, environment: Environment): Plan {
   return singlePlan("string", 1, (code) => {
-    const item = one(plan, code);
+    const item = only(plan, code, environment);
     const text = stringOf(plan.kind, item);
     return plan.min === 1 ? text : `(${item} === undefined ? "" : ${text})`;
   });
@@ -21,7 +22,7 @@ function ofText(kind: "string" | "int", write: (text: string) => string) {
     min: 0,
     max: 1,
     compile(args: readonly Plan[], environment: Environment, call: Call): Plan {
-      const text = args[0] ?? stringOfItem(orContext(args, environment, call));
+      const text = args[0] ?? stringOfItem(orContext(args, environment, call), environment);
       return singlePlan(kind, 1, (code) => write(stringArgument(text, code, environment, call)));
     },
   };
@@ -111,7 +112,7 @@ function compileContains(args: readonly Plan[], environment: Environment, call: 
   const item = environment.unit.compileExpression(call.args[1].args[idiom.index] as Expression, environment);
   return booleanPlan((code) => {
     const value = atomized(item);
-    const held = one(value, code);
+    const held = only(value, code, environment);
     const text = code.hold(
       value.min === 1 ? stringOf(value.kind, held) : `(${held} === undefined ? "" : ${stringOf(value.kind, held)})`,
     );
@@ -120,8 +121,8 @@ function compileContains(args: readonly Plan[], environment: Environment, call: 
   });
 }
 
-function compileConcat(args: readonly Plan[]): Plan {
-  const parts = args.map((arg) => stringOfItem(atomized(arg)));
+function compileConcat(args: readonly Plan[], environment: Environment): Plan {
+  const parts = args.map((arg) => stringOfItem(atomized(arg), environment));
   return singlePlan("string", 1, (code) => `(${parts.map((part) => one(part, code)).join(" + ")})`);
 }
 
@@ -143,7 +144,11 @@ function compileSubstring(args: readonly Plan[], environment: Environment, call:
 }
 
 export const stringFunctions: Library = {
-  string: { min: 0, max: 1, compile: (args, environment, call) => stringOfItem(orContext(args, environment, call)) },
+  string: {
+    min: 0,
+    max: 1,
+    compile: (args, environment, call) => stringOfItem(orContext(args, environment, call), environment),
+  },
   "normalize-space": ofText("string", (text) => `normalizeSpace(${text})`),
   "string-length": ofText("int", (text) => `stringLength(${text})`),
   "upper-case": ofStrings(1, "string", (text) => `${text}.toUpperCase()`),

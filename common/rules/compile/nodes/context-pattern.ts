@@ -3,6 +3,7 @@ import type { Code } from "../code.ts";
 import { compile, type Environment } from "../environment.ts";
 import { callsInFocus } from "../free-names.ts";
 import { booleanPlan, singlePlan, test, type Plan } from "../plan.ts";
+import { countsPositions } from "./double-slash.ts";
 import { focusOn, nameGuard, nameTest, type Step } from "./name-guard.ts";
 import { compileStep } from "./steps.ts";
 import { isNumeric } from "../static-type.ts";
@@ -43,10 +44,36 @@ const documentNode: ContextAlternative = {
   isDocumentNode: true,
 };
 
+/** Unions are spread over what stands before and behind them: `(a | b)/c` is `a/c | b/c`. */
 function alternatives(context: Expression): Expression[] {
-  return context.kind === "set" && context.operator === "union"
-    ? [...alternatives(context.left), ...alternatives(context.right)]
-    : [context];
+  if (context.kind === "set" && context.operator === "union") {
+    return [...alternatives(context.left), ...alternatives(context.right)];
+  }
+  if (context.kind === "path") {
+    const rights = alternatives(context.right);
+    return alternatives(context.left).flatMap((left) => rights.map((right) => behind(left, right, context.at)));
+  }
+  if (context.kind === "filter") {
+    return alternatives(context.base).map((base) => withPredicates(base, context.predicates) ?? context);
+  }
+  return [context];
+}
+
+/** The steps of the right side one by one behind the left side. */
+function behind(left: Expression, right: Expression, at: number): Expression {
+  return right.kind === "path" ? { ...right, left: behind(left, right.left, at) } : { kind: "path", left, right, at };
+}
+
+/** Predicates behind brackets, as those of the last step; undefined where that would change what they count. */
+function withPredicates(pattern: Expression, predicates: readonly Expression[]): Expression | undefined {
+  if (predicates.some((predicate) => countsPositions(predicate))) {
+    return undefined;
+  }
+  if (pattern.kind === "step") {
+    return { ...pattern, predicates: [...pattern.predicates, ...predicates] };
+  }
+  const right = pattern.kind === "path" ? withPredicates(pattern.right, predicates) : undefined;
+  return pattern.kind === "path" && right ? { ...pattern, right } : undefined;
 }
 
 /** undefined for the document node itself. */

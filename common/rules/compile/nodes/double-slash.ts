@@ -17,7 +17,12 @@ export function withoutDoubleSlash(path: ExpressionOf<"path">): Expression {
   if (parts) {
     return parts.map((part): Expression => ({ ...path, right: part })).reduce((all, part) => union(all, part, path.at));
   }
-  if (right.kind === "step" && right.axis === "child" && !right.predicates.some(countsPositions)) {
+  if (
+    right.kind === "step" &&
+    right.axis === "child" &&
+    right.test.test === "name" &&
+    !right.predicates.some(countsPositions)
+  ) {
     return { ...path, left: left.left, right: descendants(right) };
   }
   return { ...path, left: { ...left, right: { ...left.right, test: { test: "tree-node" } } as Step } };
@@ -80,7 +85,8 @@ function isAnyDescendant(expression: Expression): boolean {
   );
 }
 
-const countsPositions = (predicate: Expression): boolean =>
+/** Whether the predicate may select by position. */
+export const countsPositions = (predicate: Expression): boolean =>
   callsInFocus(predicate, "position") || callsInFocus(predicate, "last") || selectsByNumber(predicate);
 
 const descendants = (step: Step): Step => ({ ...step, axis: "descendant" });

@@ -30,7 +30,7 @@ function nameCondition(
     return (item) => `nameOf(name[${item}]).local === ${JSON.stringify(local)}`;
   }
   return namespace === undefined
-    ? (item) => `${item} !== 0`
+    ? (item) => `name[${item}] >= 0`
     : (item) => `nameOf(name[${item}]).namespace === ${JSON.stringify(namespace)}`;
 }
 

@@ -31,6 +31,11 @@ export function compilePath(path: ExpressionOf<"path">, environment: Environment
   return mapped(from, short.right, environment);
 }
 
+/** `left ! right`: values of any kind on the left, the results in the order of the items that they come from. */
+export function compileMap(map: ExpressionOf<"map">, environment: Environment): Plan {
+  return { ...mapped(inOrder(compile(map.left, environment)), map.right, environment), order: "sorted" };
+}
+
 /** The right side is evaluated for each node on the left, with its position in that sequence. */
 function mapped(from: Plan, right: Expression, environment: Environment): Plan {
   const needsPosition = callsInFocus(right, "position");

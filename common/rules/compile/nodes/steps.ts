@@ -1,9 +1,10 @@
 import type { Axis, ExpressionOf } from "../../xpath/ast.ts";
 import type { Code } from "../code.ts";
 import type { Environment } from "../environment.ts";
-import { emptyPlan, inOrder, manyPlan, singlePlan, unique, type Plan, type Use } from "../plan.ts";
+import { emptyPlan, manyPlan, singlePlan, type Plan, type Use } from "../plan.ts";
 import { axisLoops, childrenOfName, guarded } from "./axis-loops.ts";
 import { attributeCondition, nodeCondition } from "./node-tests.ts";
+import { compileLeafStep, isLeafStep } from "./leaf-steps.ts";
 import { filtered } from "./predicates.ts";
 import type { Kind, Order } from "../static-type.ts";
 
@@ -65,8 +66,8 @@ export function compileStep(step: ExpressionOf<"step">, environment: Environment
     return emptyPlan;
   }
   const nodes = nodesOf(from, step, environment);
-  if (step.test.test === "text") {
-    return compileTextStep(step, environment, nodes);
+  if (isLeafStep(step) && nodes.kind === "element") {
+    return compileLeafStep(step, environment, nodes);
   }
   if (nodes.kind === "attribute") {
     return compileFromAttribute(step, environment, nodes);
@@ -98,6 +99,11 @@ function fromSingle(step: ExpressionOf<"step">, nodes: Plan, plan: Plan): Plan {
   });
 }
 
+/** Whether the step finds nothing at a text or a comment, or below it. */
+const needsElement = ({ axis, test }: ExpressionOf<"step">): boolean =>
+  ["child", "descendant", "attribute"].includes(axis) ||
+  (["self", "descendant-or-self"].includes(axis) && test.test === "name");
+
 function nodesOf(from: Plan, step: ExpressionOf<"step">, environment: Environment): Plan {
   if (from.kind === "element" || from.kind === "attribute") {
     return from;
@@ -105,7 +111,11 @@ function nodesOf(from: Plan, step: ExpressionOf<"step">, environment: Environmen
   if (from.kind === "any") {
     return manyPlan(
       "element",
-      (code, use) => from.each(code, (item, inner) => use(inner.hold(`elementOf(${item})`), inner)),
+      (code, use) =>
+        from.each(code, (item, inner) => {
+          const isElement = needsElement(step) ? `!(${item} instanceof LeafReference)` : "true";
+          guarded(isElement, item, inner, (element, found) => use(found.hold(`elementOf(${element})`), found));
+        }),
       "loose",
     );
   }
@@ -138,19 +148,6 @@ function writeAxis(step: ExpressionOf<"step">, environment: Environment): (node:
 }
 
 const joined = (left: string, right: string): string => (right === "true" ? left : `${left} && ${right}`);
-
-/** child::text(): the stretches of text between tags, as untyped values. */
-function compileTextStep(step: ExpressionOf<"step">, environment: Environment, nodes: Plan): Plan {
-  if (step.axis !== "child" || nodes.kind !== "element") {
-    throw environment.unit.error("text() is supported as a child only", environment, step.at);
-  }
-  const source = inOrder(unique(nodes));
-  const each = filtered(step.predicates, environment, "untyped", (node, code, use) => {
-    const item = code.fresh("v");
-    code.block(`for (const ${item} of textNodes(${node}))`, (inner) => use(item, inner));
-  });
-  return manyPlan("untyped", (code, use) => source.each(code, (node, inner) => each(node, inner, use)));
-}
 
 function compileFromAttribute(step: ExpressionOf<"step">, environment: Environment, rows: Plan): Plan {
   if (step.axis === "self" && (step.test.test === "node" || step.test.test === "name")) {

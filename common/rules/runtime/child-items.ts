@@ -1,0 +1,25 @@
+import { childNodes, type LeafNode } from "../xml/text-nodes.ts";
+import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
+import { ElementReference, LeafReference, Untyped, type Atomic, type Item } from "./items.ts";
+
+/** More than any offset in a document. */
+const OFFSETS = 2 ** 31;
+
+/** Children of a node, or those of a kind: texts, comments and instructions as references. */
+export function childItems(tree: XmlTree, node: XmlNode, kind?: LeafNode["kind"]): Item[] {
+  return childNodes(tree, node).flatMap((child): Item[] => {
+    if (typeof child === "number") {
+      return kind === undefined ? [new ElementReference(child)] : [];
+    }
+    const isWanted = kind === undefined || kind === child.kind;
+    return isWanted ? [new LeafReference(child.kind, child.text, child.after + child.at / OFFSETS)] : [];
+  });
+}
+
+/** Typed value of a text, comment or instruction (XPath 2.0, 2.5.2); any other value is its own. */
+export function atomizedLeaf(item: Atomic | LeafReference): Atomic {
+  if (!(item instanceof LeafReference)) {
+    return item;
+  }
+  return item.kind === "text" ? new Untyped(item.text) : item.text;
+}

@@ -1,0 +1,184 @@
+import { lineAndColumn, XmlSyntaxError } from "../xml/xml-syntax-error.ts";
+import { parseXml } from "../xml/xml-reader.ts";
+import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
+import { RuleFileError, type Problems } from "./rule-file-error.ts";
+import type { Place } from "./schema.ts";
+
+export const SCHEMATRON = "http://purl.oclc.org/dsdl/schematron";
+
+/** Text of a file by its name, as the names of rule files are written; undefined where there is none to be read. */
+export type ReadRuleFile = (name: string) => string | undefined;
+
+/** A stretch of the assembled text and where it comes from. */
+interface Piece {
+  readonly text: string;
+  readonly file: string;
+  readonly source: string;
+  readonly from: number;
+}
+
+/** A rule file with what it includes in the places of the includes. */
+export class AssembledSchema {
+  readonly tree: XmlTree;
+  /** Names of the files that are included. */
+  readonly included: ReadonlySet<string>;
+
+  constructor(
+    private readonly pieces: readonly Piece[],
+    included: ReadonlySet<string>,
+  ) {
+    this.tree = parseXml(pieces.map(({ text }) => text).join(""));
+    this.included = included;
+  }
+
+  place(node: XmlNode): Place {
+    let at = this.tree.columns.openAt[node] as number;
+    const here = this.pieces.find(({ text }) => {
+      const isHere = at < text.length;
+      at -= isHere ? 0 : text.length;
+      return isHere;
+    }) as Piece;
+    const { line, column } = lineAndColumn(here.source, here.from + at);
+    return `${here.file}:${line}:${column}`;
+  }
+}
+
+/**
+ * Reads a rule file and what it includes (ISO/IEC 19757-3, 5.4.4): the root element of each file, or the element that
+ * the fragment names; of a whole schema what is in it.
+ * @throws RuleFileError for text that is no XML
+ */
+export function assembleSchema(file: string, text: string, read: ReadRuleFile, problems: Problems): AssembledSchema {
+  const assembly = new Assembly(read, problems);
+  const tree = parsed(file, text);
+  const pieces = assembly.range({ file, tree, chain: [file] }, 0, text.length);
+  return new AssembledSchema(pieces, assembly.included);
+}
+
+interface Source {
+  readonly file: string;
+  readonly tree: XmlTree;
+  /** The files that are being read, the outermost first. */
+  readonly chain: readonly string[];
+}
+
+export function parsed(file: string, text: string): XmlTree {
+  try {
+    return parseXml(text);
+  } catch (error) {
+    throw error instanceof XmlSyntaxError ? new RuleFileError([{ place: file, reason: error.message }]) : error;
+  }
+}
+
+class Assembly {
+  readonly included = new Set<string>();
+
+  constructor(
+    private readonly read: ReadRuleFile,
+    private readonly problems: Problems,
+  ) {}
+
+  /** The text between two offsets with its includes replaced. */
+  range(source: Source, from: number, to: number): Piece[] {
+    const { tree } = source;
+    const { openAt, size, source: text } = tree.columns;
+    const pieces: Piece[] = [];
+    let at = from;
+    for (let node = 1; node < size; node++) {
+      const open = openAt[node] as number;
+      if (open >= at && open < to && this.includes(tree, node)) {
+        pieces.push(piece(source, at, open));
+        pieces.push(...this.problems.attempt(() => this.inclusion(source, node), []));
+        at = open + tree.sourceSlice(node).length;
+      }
+    }
+    return [...pieces, { text: text.slice(at, to), file: source.file, source: text, from: at }];
+  }
+
+  private includes(tree: XmlTree, node: XmlNode): boolean {
+    return (
+      tree.hasName(node, SCHEMATRON, "include") ||
+      (tree.hasName(node, SCHEMATRON, "extends") && tree.attribute(node, "href") !== undefined)
+    );
+  }
+
+  private inclusion(source: Source, node: XmlNode): Piece[] {
+    const href = source.tree.attribute(node, "href");
+    const { line, column } = source.tree.position(node);
+    const fail = (reason: string): RuleFileError =>
+      new RuleFileError([{ place: `${source.file}:${line}:${column}`, reason }]);
+    if (href === undefined) {
+      throw fail("The attribute href is missing");
+    }
+    const [address, fragment] = href.split("#") as [string, string | undefined];
+    const file = besideFile(source.file, address);
+    if (file !== undefined && source.chain.includes(file)) {
+      throw fail(`The file ${address} includes itself`);
+    }
+    const text = file === undefined ? undefined : this.read(file);
+    if (file === undefined || text === undefined) {
+      throw fail(`The file ${address} cannot be included: it is not in the folder of the rules`);
+    }
+    this.included.add(file);
+    const target: Source = { file, tree: parsed(file, text), chain: [...source.chain, file] };
+    const element = elementOf(target.tree, fragment);
+    if (element === undefined) {
+      throw fail(`There is no element with the id ${fragment} in ${address}`);
+    }
+    const isWhole = target.tree.hasName(element, SCHEMATRON, "schema");
+    const wanted =
+      isWhole || source.tree.hasName(node, SCHEMATRON, "extends") ? target.tree.children(element) : [element];
+    return wanted.flatMap((at) => this.element(target, at));
+  }
+
+  /** The element with the namespaces that it inherits. */
+  private element(source: Source, node: XmlNode): Piece[] {
+    const { tree } = source;
+    const open = tree.columns.openAt[node] as number;
+    const slice = tree.sourceSlice(node);
+    const nameEnd = open + (/[\s/>]/.exec(slice)?.index ?? slice.length);
+    const alone = tree.standaloneXml(node);
+    const declarations = alone.slice(nameEnd - open, alone.length - slice.length + nameEnd - open);
+    return [
+      piece(source, open, nameEnd),
+      { text: declarations, file: source.file, source: tree.columns.source, from: open },
+      ...this.range(source, nameEnd, open + slice.length),
+    ];
+  }
+}
+
+function piece({ file, tree }: Source, from: number, to: number): Piece {
+  const { source } = tree.columns;
+  return { text: source.slice(from, to), file, source, from };
+}
+
+function elementOf(tree: XmlTree, id: string | undefined): XmlNode | undefined {
+  if (id === undefined || id === "") {
+    return tree.root;
+  }
+  for (let node = tree.root; node < tree.columns.size; node++) {
+    if (tree.attribute(node, "id") === id) {
+      return node;
+    }
+  }
+  return undefined;
+}
+
+/** Name of the file that a relative address names from another one; undefined for an address of another kind. */
+export function besideFile(file: string, address: string): string | undefined {
+  if (address === "" || /^(?:[A-Za-z][A-Za-z0-9+.-]*:|[/\\])/.test(address)) {
+    return undefined;
+  }
+  const steps = file.replaceAll("\\", "/").split("/").slice(0, -1);
+  for (const step of address.split("/")) {
+    if (step === "..") {
+      if (steps.length === 0) {
+        return undefined;
+      }
+      steps.pop();
+    } else if (step !== "." && step !== "") {
+      steps.push(step);
+    }
+  }
+  return steps.join("/");
+}

@@ -1,0 +1,122 @@
+import type { XmlNode } from "../xml/xml-tree.ts";
+import { SCHEMATRON } from "./assemble-schema.ts";
+import { readMessage } from "./read-message.ts";
+import type { SchemaSource } from "./schema-source.ts";
+import { substituted, type Substitutions } from "./substitutions.ts";
+import type { Assert, Let, Pattern, Rule } from "./schema.ts";
+
+const none: Substitutions = new Map();
+
+/** Reads the patterns of a schema: abstract ones, and abstract rules, become what they stand for. */
+export class PatternReader {
+  private readonly patterns: readonly XmlNode[];
+
+  constructor(private readonly source: SchemaSource) {
+    this.patterns = source.elements(source.tree.root, SCHEMATRON, "pattern");
+  }
+
+  /** The patterns that judge something, as far as their id (undefined where there is none) is wanted. */
+  read(isWanted: (id: string | undefined) => boolean): Pattern[] {
+    const { source } = this;
+    return this.patterns
+      .filter((pattern) => !source.isTrue(pattern, "abstract") && isWanted(source.tree.attribute(pattern, "id")))
+      .flatMap((pattern) => source.problems.attempt(() => [this.pattern(pattern)], []));
+  }
+
+  lets(parent: XmlNode, substitutions: Substitutions = none): Let[] {
+    const { source } = this;
+    return source.elements(parent, SCHEMATRON, "let").flatMap((element) =>
+      source.problems.attempt(() => {
+        const value = source.tree.attribute(element, "value");
+        if (value === undefined) {
+          throw source.error(element, "A let needs its value as an attribute");
+        }
+        const name = source.required(element, "name");
+        return [{ name, value: substituted(value, substitutions), place: source.place(element) }];
+      }, []),
+    );
+  }
+
+  private pattern(element: XmlNode): Pattern {
+    const { source } = this;
+    const parent = source.tree.attribute(element, "is-a");
+    if (parent === undefined) {
+      return this.patternBody(element, none);
+    }
+    const abstract = this.patterns.find(
+      (pattern) => source.isTrue(pattern, "abstract") && source.tree.attribute(pattern, "id") === parent,
+    );
+    if (abstract === undefined) {
+      throw source.error(element, `There is no abstract pattern ${parent}`);
+    }
+    const substitutions = source
+      .elements(element, SCHEMATRON, "param")
+      .map((param): [string, string] => [source.required(param, "name"), source.required(param, "value")]);
+    return this.patternBody(abstract, new Map(substitutions));
+  }
+
+  private patternBody(element: XmlNode, substitutions: Substitutions): Pattern {
+    const { source } = this;
+    source.onlyKnown(element, ["title", "p", "let", "rule", "param"]);
+    const rules = source.elements(element, SCHEMATRON, "rule");
+    return {
+      lets: this.lets(element, substitutions),
+      rules: rules
+        .filter((rule) => !source.isTrue(rule, "abstract"))
+        .flatMap((rule) => source.problems.attempt(() => [this.rule(rule, element, substitutions)], [])),
+    };
+  }
+
+  private rule(element: XmlNode, pattern: XmlNode, substitutions: Substitutions): Rule {
+    const bodies = [element, ...this.extended(element, pattern, [])];
+    return {
+      context: substituted(this.source.required(element, "context"), substitutions),
+      lets: bodies.flatMap((body) => this.lets(body, substitutions)),
+      asserts: bodies.flatMap((body) => this.asserts(body, substitutions)),
+      place: this.source.place(element),
+    };
+  }
+
+  /** Abstract rules that the rule takes over: of its own pattern, else of another one. */
+  private extended(element: XmlNode, pattern: XmlNode, within: readonly XmlNode[]): XmlNode[] {
+    const { source } = this;
+    source.onlyKnown(element, ["title", "p", "let", "assert", "report", "extends", "name"]);
+    return source.elements(element, SCHEMATRON, "extends").flatMap((extension) => {
+      const id = source.required(extension, "rule");
+      const found = [pattern, ...this.patterns]
+        .flatMap((place) => source.elements(place, SCHEMATRON, "rule"))
+        .find((rule) => source.isTrue(rule, "abstract") && source.tree.attribute(rule, "id") === id);
+      if (found === undefined || within.includes(found)) {
+        throw source.error(extension, found ? `The rule ${id} extends itself` : `There is no abstract rule ${id}`);
+      }
+      return [found, ...this.extended(found, pattern, [...within, found])];
+    });
+  }
+
+  private asserts(rule: XmlNode, substitutions: Substitutions): Assert[] {
+    const { source } = this;
+    return source.tree
+      .children(rule)
+      .filter((child) => source.isElement(child, "assert") || source.isElement(child, "report"))
+      .flatMap((element) => source.problems.attempt(() => [this.assert(element, substitutions)], []));
+  }
+
+  private assert(element: XmlNode, substitutions: Substitutions): Assert {
+    const { source } = this;
+    const { tree } = source;
+    const severity = (tree.attribute(element, "flag") ?? tree.attribute(element, "role") ?? "").trim();
+    return {
+      id: tree.attribute(element, "id")?.trim() || idInText(tree.text(element), source.place(element)),
+      flag: /^(?:warning|warn|info|information)$/i.test(severity) ? "warning" : "fatal",
+      test: substituted(source.required(element, "test"), substitutions),
+      isReport: source.isElement(element, "report"),
+      message: readMessage(source, element, (expression) => substituted(expression, substitutions)),
+      place: source.place(element),
+    };
+  }
+}
+
+/** Older rule sets name a rule in its text, as in "[ibr-01]-A document must …"; without any id the place must do. */
+function idInText(text: string, place: string): string {
+  return /^\s*\[([\w.-]+)\]/.exec(text)?.[1] ?? place;
+}

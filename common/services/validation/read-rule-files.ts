@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import path from "node:path";
+
+import type { SchematronText } from "../../rules/rule-set.ts";
+import type { ReadRuleFile } from "../../rules/schematron/assemble-schema.ts";
+
+/** A rule file as the compiler takes it; its name is its path with slashes. */
+export function readRuleFile(file: string): SchematronText {
+  return { name: withSlashes(file), text: readFileSync(file, "utf8") };
+}
+
+/** The Schematron files that lie in a folder directly, by name. */
+export function schematronFiles(folder: string): SchematronText[] {
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(".sch"))
+        .sort()
+        .map((name) => readRuleFile(path.join(folder, name)))
+    : [];
+}
+
+/**
+ * Reads what rules include or look up. Only files in the folder are read, also where a link leads out of it: rules come
+ * from others, and must not see what else the machine has.
+ */
+export function readerWithin(folder: string): ReadRuleFile {
+  return (name) => {
+    if (!existsSync(name)) {
+      return undefined;
+    }
+    const root = realpathSync(folder);
+    const file = realpathSync(name);
+    const isInside = file.startsWith(root.endsWith(path.sep) ? root : `${root}${path.sep}`);
+    return isInside && statSync(file).isFile() ? readFileSync(file, "utf8") : undefined;
+  };
+}
+
+const withSlashes = (file: string): string => file.split(path.sep).join("/");
