@@ -2,7 +2,11 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { isPassingError } from "../common/db/passing-error.ts";
 import type { Advance, Step } from "../common/db/stores/documents/stage-results-store.ts";
-import type { WaitingDocument } from "../common/db/stores/documents/stage-store.ts";
+import {
+  unpackDocument,
+  type PackedDocument,
+  type WaitingDocument,
+} from "../common/db/stores/documents/stage-store.ts";
 import { pipeline, type DocumentRef, type DocumentStage } from "../common/domain/status/pipeline.ts";
 import { asError } from "../common/errors.ts";
 import { withProducts, type Stage } from "./stage.ts";
@@ -13,6 +17,9 @@ export interface Failure {
   stage: DocumentStage;
   error: Error;
 }
+
+/** In the order of the pipeline. */
+export type Stages = readonly [first: Stage, ...following: Stage[]];
 
 interface Walker {
   document: WaitingDocument;
@@ -27,11 +34,10 @@ interface Walker {
  * @throws what passes by itself (the database is unavailable): nothing is known of any of them
  */
 export async function walk(
-  stages: readonly Stage[],
-  documents: readonly WaitingDocument[],
+  stages: Stages,
+  documents: readonly PackedDocument[],
 ): Promise<{ advances: Advance[]; failures: Failure[] }> {
-  const walkers = documents.map((document): Walker => ({ document, steps: [], failed: false }));
-  const failures: Failure[] = [];
+  const { walkers, failures } = await unpack(stages, documents);
   for (const stage of stages) {
     const here = walkers.filter((walker) => standsBefore(walker, stage));
     failures.push(...(await runStage(stage, here)));
@@ -40,6 +46,23 @@ export async function walk(
     .filter(({ steps }) => steps.length > 0)
     .map(({ document: { id, revision }, steps }) => ({ id, revision, steps }));
   return { advances, failures };
+}
+
+async function unpack(
+  [first]: Stages,
+  documents: readonly PackedDocument[],
+): Promise<{ walkers: Walker[]; failures: Failure[] }> {
+  const walkers: Walker[] = [];
+  const failures: Failure[] = [];
+  for (const document of documents) {
+    try {
+      walkers.push({ document: await unpackDocument(document), steps: [], failed: false });
+    } catch (error) {
+      const { id, revision } = document;
+      failures.push({ ref: { id, revision }, stage: first.name, error: asError(error) });
+    }
+  }
+  return { walkers, failures };
 }
 
 /** The first stage takes all: they were loaded because they wait for it. */

@@ -9,7 +9,7 @@ import { publicWords } from "../common/peppol/public-words.ts";
 import { jobAttempts, type StageJob } from "../common/queue/jobs.ts";
 import type { Deps } from "../common/services/process/deps.ts";
 import type { Stage } from "./stage.ts";
-import { walk, type Failure } from "./walk.ts";
+import { walk, type Failure, type Stages } from "./walk.ts";
 
 export type StageProcessor = (job: Pick<Job<StageJob>, "data" | "attemptsMade">) => Promise<void>;
 
@@ -27,7 +27,7 @@ const partBytes = 32 * 1_024 * 1_024;
  * try the row says that it failed. A database that is unavailable fails the whole job, which the queue tries again.
  */
 export function workStages(deps: Deps, first: Stage, ...following: Stage[]): StageProcessor {
-  const stages = [first, ...following];
+  const stages: Stages = [first, ...following];
   return async ({ data: { documents }, attemptsMade }) => {
     const alone = documents.length === 1;
     const parts = alone
@@ -41,8 +41,8 @@ export function workStages(deps: Deps, first: Stage, ...following: Stage[]): Sta
   };
 }
 
-async function workPart(deps: Deps, stages: readonly Stage[], refs: readonly DocumentRef[]): Promise<Failure[]> {
-  const [first] = stages as [Stage];
+async function workPart(deps: Deps, stages: Stages, refs: readonly DocumentRef[]): Promise<Failure[]> {
+  const [first] = stages;
   const documents = await loadWaiting(deps.database, pipeline[first.name].from, refs, first.needs);
   const { advances, failures } = await walk(stages, documents);
   const saved = await save(deps, advances);

@@ -1,3 +1,4 @@
+import { unpackedLength } from "../../common/db/packed-text.ts";
 import type { PreparedStatement, Queryable, Statements, TextStatements } from "../../common/db/database.ts";
 
 /** What a statement has found is too much to be read on the event loop. */
@@ -6,7 +7,7 @@ export class LargeRows extends Error {
 }
 
 /**
- * The database for reading on the event loop: rows whose texts and JSON exceed `limit` characters together are not read.
+ * The database for reading on the event loop: rows whose texts, JSON and packed texts exceed `limit` characters together are not read.
  * A use case that changes something must not meet them behind its first change.
  */
 export function measured(database: TextStatements, limit: number): Statements {
@@ -31,7 +32,7 @@ function requireSmall(rows: readonly Record<string, unknown>[], limit: number): 
   let length = 0;
   for (const row of rows) {
     for (const value of Object.values(row)) {
-      length += typeof value === "string" ? value.length : 0;
+      length += typeof value === "string" ? value.length : value instanceof Uint8Array ? unpackedLength(value) : 0;
     }
     if (length > limit) {
       throw new LargeRows("The rows are too large for the event loop");

@@ -6,6 +6,7 @@ import { pricingStage } from "../../workers/pricing.ts";
 import { renderingStage } from "../../workers/rendering.ts";
 import { workStages } from "../../workers/work-stages.ts";
 import { openPipeline, type Pipeline } from "../setup/pipeline.ts";
+import { readStoredAmounts, readStoredXml } from "../setup/stored-content.ts";
 
 const file = { file_name: "a.txt", file_type: "text/plain", file_content: Buffer.from("hello").toString("base64") };
 
@@ -34,10 +35,8 @@ describe("the stages of pricing and rendering", () => {
     const document = await pipeline.create();
     const { alarms, deps } = listening();
     await price(document, deps);
-    const rows = await pipeline.deps.database.query("select amounts from document_amounts where document_id = $1", [
-      document.id,
-    ]);
-    expect(rows).to.deep.equal([{ amounts: document.amounts }]);
+    const amounts = await readStoredAmounts(pipeline.deps.database, document.id);
+    expect(amounts).to.equal(JSON.stringify(document.amounts));
     expect(await last(document)).to.deep.include({
       event: "PRICED",
       detail: { currency: "AED", tax_amount: "10.00", payable_amount: "210.00" },
@@ -60,10 +59,7 @@ describe("the stages of pricing and rendering", () => {
     const document = await pipeline.create({ attachments: [file] });
     await price(document);
     await render(document);
-    const [row] = await pipeline.deps.database.query<{ xml: string; sha256: string }>(
-      "select xml, sha256 from document_xml where document_id = $1 and form = 'ubl'",
-      [document.id],
-    );
+    const [row] = await readStoredXml(pipeline.deps.database, document.id);
     expect(row?.xml).to.contain(document.documentSequence).and.to.contain(file.file_content);
     expect(row?.sha256).to.equal(sha256(row?.xml ?? ""));
     expect(await last(document)).to.deep.include({

@@ -51,7 +51,7 @@ describe("stages that one process works", () => {
   /** All that is stored of a document, without ids and times. */
   const shown = async (document: DocumentRecord) => {
     const rows = await query<Record<string, unknown>>(
-      `select d.stage, d.overall_status, d.failure, a.amounts, x.form, octet_length(x.xml) as bytes,
+      `select d.stage, d.overall_status, d.failure, a.packed as amounts, x.form, length(x.sha256) as digest,
          (select count(*)::int from transmissions t where t.document_id = d.id and t.revision = d.revision) as legs
        from documents d join document_amounts a on a.document_id = d.id and a.revision = d.revision
        join document_xml x on x.document_id = d.id and x.revision = d.revision where d.id = $1`,
@@ -134,6 +134,22 @@ describe("stages that one process works", () => {
     await all()(job(documents));
     expect(await eventsOf(unstorable)).to.deep.equal(["RECEIVED", "PRICED"]);
     expect(await queued("rendering")).to.deep.equal({ waiting: [], pausing: [[unstorable.id]] });
+    for (const document of healthy) {
+      expect(await eventsOf(document)).to.deep.equal(story);
+    }
+  });
+
+  it("let a document whose stored content is broken hurt nobody else", async () => {
+    const documents = (await create(3)) as [DocumentRecord, ...DocumentRecord[]];
+    const [broken, ...healthy] = documents;
+    await workStages(pipeline.deps, pricing())(job(documents));
+    await query(
+      "update document_amounts set packed = overlay(packed placing '\\xffff' from 20) where document_id = $1",
+      broken.id,
+    );
+    await workStages(pipeline.deps, rendering(), validation())(job(documents));
+    expect(await stageOf(broken)).to.equal("priced");
+    expect((await queued("rendering")).pausing).to.deep.equal([[broken.id]]);
     for (const document of healthy) {
       expect(await eventsOf(document)).to.deep.equal(story);
     }

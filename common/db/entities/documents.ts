@@ -48,7 +48,9 @@ export const documentAmounts = table("document_amounts", {
     document_id: key("uuid"),
     revision: key("integer"),
     org_id: column("uuid"),
-    amounts: column("json"),
+    /** Of rows from before they were packed. */
+    amounts: nullable("json"),
+    packed: nullable("bytea"),
   },
 });
 
@@ -75,7 +77,10 @@ export const documentXml = table("document_xml", {
     revision: key("integer"),
     form: key("text"),
     org_id: column("uuid"),
-    xml: column("text"),
+    /** Of rows from before it was packed. */
+    xml: nullable("text"),
+    packed: nullable("bytea"),
+    /** Of the XML itself. */
     sha256: column("text"),
     created_at: column("timestamptz", now),
   },

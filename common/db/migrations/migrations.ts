@@ -11,6 +11,7 @@ import { EngineValidationTotals1795400028000 } from "./1795400028000-engine-vali
 import { HousePublicLegNames1795400110000 } from "./1795400110000-house-public-leg-names.ts";
 import { AcceptAccountChanges1795500020000 } from "./1795500020000-accept-account-changes.ts";
 import { StagesNarrowWrites1795500030000 } from "./1795500030000-stages-narrow-writes.ts";
+import { StagesPackedContent1795500031000 } from "./1795500031000-stages-packed-content.ts";
 import { QueueFairShares1795500050000 } from "./1795500050000-queue-fair-shares.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
@@ -26,5 +27,6 @@ export const migrations: (new () => MigrationInterface)[] = [
   HousePublicLegNames1795400110000,
   AcceptAccountChanges1795500020000,
   StagesNarrowWrites1795500030000,
+  StagesPackedContent1795500031000,
   QueueFairShares1795500050000,
 ];

@@ -11,6 +11,7 @@ import type { DocumentRecord } from "../../../common/services/documents/document
 import { later } from "../../../common/turns.ts";
 import { buildMls } from "../../factories/mls.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { readStoredXml } from "../../setup/stored-content.ts";
 
 type Side = "c3" | "c5";
 type Code = NewLegVerdict["to"];
@@ -201,12 +202,12 @@ describe("groups of legs", () => {
       null,
     ]);
     expect(await claimLegs(db(), [claims[3]!])).to.deep.equal([null]);
-    const stored = await db().query<{ sbdSha256: string; xml: string }>(
-      `select t.sbd_sha256, x.xml from transmissions t join document_xml x on x.document_id = t.document_id
-       where t.id = any($1::uuid[]) and x.form = 'tax-data' order by t.id`,
+    const stored = await db().query<{ documentId: string }>(
+      `select document_id from transmissions where id = any($1::uuid[]) order by id`,
       [ids.map(({ c5 }) => c5)],
     );
-    expect(stored.map(({ xml }) => xml)).to.deep.equal(
+    const xml = await Promise.all(stored.map(({ documentId }) => readStoredXml(db(), documentId)));
+    expect(xml.map((each) => each.find(({ form }) => form === "tax-data")?.xml)).to.deep.equal(
       ids
         .map(({ c5 }) => c5)
         .toSorted()

@@ -1,9 +1,11 @@
 import type { TaxDataType } from "../../../domain/code-lists/tax-data-codes.ts";
 import { legMove } from "../../../domain/status/status.ts";
 import { firstOfEach, type Turn } from "../../../turns.ts";
+import { binaryArray } from "../../binary-array.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
 import { lockDocumentsOf, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
+import { packText } from "../../packed-text.ts";
 
 export interface Claim {
   sbdhId: string;
@@ -32,7 +34,10 @@ export async function claimLegs(db: Queryable, claims: readonly Claim[]): Promis
         first.map(({ attempts }) => attempts),
         first.map(({ instanceId }) => instanceId),
         first.map(({ sbdSha256 }) => sbdSha256),
-        first.map(({ taxData }) => taxData?.xml ?? null),
+        binaryArray(
+          "bytea",
+          await Promise.all(first.map(async ({ taxData }) => (taxData === undefined ? null : packText(taxData.xml)))),
+        ),
         first.map(({ taxData }) => taxData?.sha256 ?? null),
         first.map(({ taxData }) => taxData?.type ?? null),
       ]);
@@ -48,8 +53,8 @@ const claimLegsStatement: PreparedStatement = {
   name: "claim-legs",
   text: `with input as materialized (
        select i.*, t.document_id
-       from unnest($1::uuid[], $2::int[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[])
-         with ordinality as i (sbdh_id, attempts, instance_id, sbd_sha256, xml, xml_sha256, tax_data_type, nth)
+       from unnest($1::uuid[], $2::int[], $3::uuid[], $4::text[], $5::bytea[], $6::text[], $7::text[])
+         with ordinality as i (sbdh_id, attempts, instance_id, sbd_sha256, packed, xml_sha256, tax_data_type, nth)
        join transmissions t on t.id = i.sbdh_id
      ), ${lockDocumentsOf("input")}, before as materialized (
        select i.*, t.updated_at
@@ -61,13 +66,13 @@ const claimLegsStatement: PreparedStatement = {
        from before b
        where t.id = b.sbdh_id and t.state = '${move.from}' and t.attempts = b.attempts
          and coalesce(t.next_check_at, '-infinity') <= now()
-       returning b.nth, t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, b.sbd_sha256, b.xml, b.xml_sha256,
+       returning b.nth, t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, b.sbd_sha256, b.packed, b.xml_sha256,
          b.tax_data_type, b.updated_at as queued_at
      ), stored as (
-       insert into document_xml as x (document_id, revision, form, org_id, xml, sha256)
-       select document_id, revision, ${taxDataFormOfLeg("leg")}, org_id, xml, xml_sha256
-       from claimed where xml is not null
-       on conflict (document_id, revision, form) do update set xml = excluded.xml, sha256 = excluded.sha256
+       insert into document_xml as x (document_id, revision, form, org_id, packed, sha256)
+       select document_id, revision, ${taxDataFormOfLeg("leg")}, org_id, packed, xml_sha256
+       from claimed where packed is not null
+       on conflict (document_id, revision, form) do update set xml = null, packed = excluded.packed, sha256 = excluded.sha256
        where x.sha256 <> excluded.sha256
      ), logged as (${insertLogRows(
        legRows({

@@ -12,6 +12,7 @@ import {
 import type { PreparedStatement, Queryable } from "../../database.ts";
 import { isDecidingLeg, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
+import { storedAmounts, storedXml, unpackText } from "../../packed-text.ts";
 
 /** Everything that is needed to send one leg. */
 export interface SendableLeg {
@@ -61,15 +62,31 @@ export async function findSendableLegs(
   refs: readonly DocumentRef[],
   legs: readonly Leg[],
 ): Promise<SendableLegs> {
-  const rows = await db.query<SendableLeg & { nth: number; sizeBytes: number }>(findSendableLegsStatement, [
+  const rows = await db.query<PackedLeg & { nth: number; sizeBytes: number }>(findSendableLegsStatement, [
     refs.map(({ id }) => id),
     refs.map(({ revision }) => revision),
     legs,
     partBytes,
   ]);
   const loadedBytes = rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  return { legs: rows, rest: loadedBytes < partBytes ? [] : refs.slice(rows.at(-1)?.nth) };
+  return {
+    legs: await Promise.all(rows.map(unpackLeg)),
+    rest: loadedBytes < partBytes ? [] : refs.slice(rows.at(-1)?.nth),
+  };
 }
+
+type PackedLeg = Omit<SendableLeg, "amounts" | "ubl" | "taxData"> & {
+  amounts: Uint8Array;
+  ubl: Uint8Array;
+  taxData: Uint8Array | null;
+};
+
+const unpackLeg = async ({ amounts, ubl, taxData, ...leg }: PackedLeg): Promise<SendableLeg> => ({
+  ...leg,
+  amounts: JSON.parse(await unpackText(amounts)) as DocumentAmounts,
+  ubl: await unpackText(ubl),
+  taxData: taxData && (await unpackText(taxData)),
+});
 
 /**
  * A withdrawal speaks of the revision that the authority has accepted, which need not be the current one. A report
@@ -90,7 +107,8 @@ const findSendableLegsStatement: PreparedStatement = {
      select o.nth::int as nth, o.size_bytes, t.id as sbdh_id, t.org_id, t.document_id, t.revision, t.leg, t.state,
        t.failure_class, t.attempts, t.sender_id, t.receiver_id, t.doc_type_id, t.process_id, t.country, t.created_at,
        t.sbd_sha256, (extract(epoch from now() - t.updated_at) * 1000)::float8 as held_for_ms, d.kind,
-       d.document_sequence, coalesce(h.document, d.document) as document, a.amounts, x.xml as ubl, r.xml as tax_data,
+       d.document_sequence, coalesce(h.document, d.document) as document, ${storedAmounts("a")} as amounts,
+       ${storedXml("x")} as ubl, ${storedXml("r")} as tax_data,
        c3.id as billing_sbdh_id,
        coalesce(t.tax_data_type, case t.leg when 'withdrawal' then 'W' when 'c5' then case when exists (
          select from transmissions e

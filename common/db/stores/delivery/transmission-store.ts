@@ -3,6 +3,7 @@ import type { Leg } from "../../../domain/status/legs.ts";
 import type { FailureClass, LegState } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../database.ts";
 import { formOfLeg } from "../../fragments/leg-sql.ts";
+import { storedXml, unpackText } from "../../packed-text.ts";
 import { heartbeatSeconds } from "../process/heartbeat-store.ts";
 
 export interface LegRow {
@@ -33,9 +34,9 @@ export interface LegRow {
 
 /** The legs of the document's current revision as the snapshot shows them, C3 first, a withdrawal last. */
 export async function findLegs(db: Queryable, orgId: string, documentId: string): Promise<LegRow[]> {
-  return db.query<LegRow>(
+  const rows = await db.query<Omit<LegRow, "documentXml"> & { documentXml: Uint8Array | null }>(
     `select t.leg, t.state, t.id as sbdh_id, t.sender_id, t.receiver_id, t.doc_type_id, t.process_id, t.country,
-       x.xml as document_xml, t.report, t.mls, t.reason, t.failure_class, t.tax_data_type, t.attempts, t.sent_at,
+       ${storedXml("x")} as document_xml, t.report, t.mls, t.reason, t.failure_class, t.tax_data_type, t.attempts, t.sent_at,
        t.mls_received_at, t.mls_overdue_at, t.updated_at
      from documents d
      join transmissions t on t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision
@@ -44,6 +45,9 @@ export async function findLegs(db: Queryable, orgId: string, documentId: string)
      where d.org_id = $1 and d.id = $2
      order by t.leg`,
     [orgId, documentId],
+  );
+  return Promise.all(
+    rows.map(async (row) => ({ ...row, documentXml: row.documentXml && (await unpackText(row.documentXml)) })),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { DocumentKind } from "../../../domain/document.ts";
 import type { OverallStatus } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../database.ts";
-import { amountsOfDocument, documentColumns, type DocumentRow } from "./document-store.ts";
+import { amountsOfDocument, documentColumns, unpackRow, type DocumentRow, type PackedRow } from "./document-store.ts";
 import { creditsOfOriginals } from "./settlement-store.ts";
 
 export interface DocumentFilter {
@@ -28,7 +28,7 @@ export async function listDocumentRows(
   db: Queryable,
   query: DocumentListQuery,
 ): Promise<{ rows: DocumentRow[]; more: boolean }> {
-  const rows = await db.query<DocumentRow & { found: number }>(listDocuments, [
+  const rows = await db.query<PackedRow & { found: number }>(listDocuments, [
     query.orgId,
     query.kind,
     query.after ?? null,
@@ -40,7 +40,10 @@ export async function listDocumentRows(
     query.limit,
     query.maxBytes,
   ]);
-  return { rows: rows.map(({ found: _found, ...row }) => row), more: rows.length < (rows[0]?.found ?? 0) };
+  return {
+    rows: await Promise.all(rows.map(({ found: _found, ...row }) => unpackRow(row))),
+    more: rows.length < (rows[0]?.found ?? 0),
+  };
 }
 
 // One id more than the page holds says whether there is a next one.

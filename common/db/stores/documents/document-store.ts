@@ -5,6 +5,7 @@ import type { DocumentState } from "../../../domain/status/pipeline.ts";
 import type { FindingTotals } from "../../../domain/validation-result.ts";
 import type { LegStatus, OverallStatus } from "../../../domain/status/status.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
+import { storedAmounts, unpackJson } from "../../packed-text.ts";
 import { creditsOfOriginals, settlementColumns, type SettlementColumns } from "./settlement-store.ts";
 
 export interface DocumentRow extends SettlementColumns {
@@ -52,8 +53,8 @@ export async function findDocumentRow(
   db: Queryable,
   { orgId, kind, id }: DocumentKey,
 ): Promise<DocumentRow | undefined> {
-  const rows = await db.query<DocumentRow>(findDocumentStatement, [orgId, kind, id]);
-  return rows[0];
+  const [row] = await db.query<PackedRow>(findDocumentStatement, [orgId, kind, id]);
+  return row && unpackRow(row);
 }
 
 /** What the document weighs with its attachments, in bytes; 0 when there is none. */
@@ -101,8 +102,16 @@ const statusColumns = `d.id, d.document_sequence, d.stage, d.overall_status, d.p
  * none.
  */
 export const documentColumns = `${statusColumns}, d.org_id, d.business_profile_id, d.kind,
-  d.revision, d.document, case when d.corrected_at is null then a.amounts end as amounts,
+  d.revision, d.document, case when d.corrected_at is null then ${storedAmounts("a")} end as amounts,
   d.corrected_at, d.created_at, d.updated_at,${settlementColumns}`;
+
+/** A row of `documentColumns` as it comes. */
+export type PackedRow = Omit<DocumentRow, "amounts"> & { amounts: Uint8Array | null };
+
+export const unpackRow = async <Row extends PackedRow>(row: Row): Promise<Omit<Row, "amounts"> & DocumentRow> => ({
+  ...row,
+  amounts: await unpackJson(row.amounts),
+});
 
 export const amountsOfDocument = `document_amounts a
   on a.org_id = d.org_id and a.document_id = d.id and a.revision = d.revision`;

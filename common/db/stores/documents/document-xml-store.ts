@@ -1,5 +1,6 @@
 import type { DocumentState } from "../../../domain/status/pipeline.ts";
 import type { Queryable } from "../../database.ts";
+import { storedXml, unpackText } from "../../packed-text.ts";
 import type { DocumentKey } from "./document-store.ts";
 import type { XmlForm } from "../../../domain/status/legs.ts";
 
@@ -20,14 +21,14 @@ export async function findDocumentXml(
   { orgId, kind, id }: DocumentKey,
   { form, revision }: { form: XmlForm; revision?: number },
 ): Promise<DocumentXmlRow | undefined> {
-  const rows = await db.query<DocumentXmlRow>(
+  const [row] = await db.query<Omit<DocumentXmlRow, "xml"> & { xml: Uint8Array | null }>(
     `select d.document_sequence, coalesce($5::int, d.revision) as revision, d.revision as current_revision, d.stage,
-       x.xml, x.sha256
+       ${storedXml("x")} as xml, x.sha256
      from documents d
      left join document_xml x on x.org_id = d.org_id and x.document_id = d.id and x.form = $4
        and x.revision = coalesce($5::int, d.revision)
      where d.org_id = $1 and d.kind = $2 and d.id = $3`,
     [orgId, kind, id, form, revision ?? null],
   );
-  return rows[0];
+  return row && { ...row, xml: row.xml && (await unpackText(row.xml)) };
 }

@@ -4,8 +4,10 @@ import type { FindingTotals } from "../../../domain/validation-result.ts";
 import { legTraits, type DecidingLeg } from "../../../domain/status/legs.ts";
 import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../../../domain/status/pipeline.ts";
 import { canMoveDocument, initialStatus, overallStatus } from "../../../domain/status/status.ts";
+import { binaryArray } from "../../binary-array.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
 import { insertLogRows, legRows } from "../../fragments/log-rows.ts";
+import { packText } from "../../packed-text.ts";
 
 /** What a stage has made of one document: where it goes, what the log says of it, and what is stored with it. */
 export interface Step {
@@ -82,15 +84,18 @@ export async function saveAdvances(db: Queryable, advances: readonly Advance[]):
     steps.map(({ durationMs }) => Math.round(durationMs)),
     steps.map(({ detail }) => (detail === null ? null : JSON.stringify(detail))),
     priced.map(({ id }) => id),
-    priced.map(({ amounts }) => JSON.stringify(amounts)),
+    await packed(priced.map(({ amounts }) => JSON.stringify(amounts))),
     rendered.map(({ id }) => id),
-    rendered.map(({ xml }) => xml),
+    await packed(rendered.map(({ xml }) => xml)),
     rendered.map(({ sha256 }) => sha256),
     JSON.stringify(judged.flatMap(findingRows)),
     JSON.stringify(judged.flatMap(({ id, totals }) => (totals === undefined ? [] : [{ document_id: id, ...totals }]))),
     JSON.stringify(judged.flatMap(({ legs }) => legs)),
   ]);
 }
+
+const packed = async (texts: readonly string[]): Promise<Buffer> =>
+  binaryArray("bytea", await Promise.all(texts.map(packText)));
 
 const mergeProducts = (steps: readonly Step[]): StageProducts =>
   Object.assign({}, ...steps.map(({ makes }) => makes)) as StageProducts;
@@ -139,15 +144,16 @@ with input as (
   from moved m join unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[], $11::int[], $12::jsonb[])
     with ordinality as s (id, stage, event, from_state, to_state, duration_ms, detail, nth) on s.id = m.id
 ), priced as (
-  insert into document_amounts (document_id, revision, org_id, amounts)
-  select m.id, m.revision, m.org_id, r.amounts
-  from moved m join unnest($13::uuid[], $14::json[]) as r (id, amounts) on r.id = m.id
-  on conflict (document_id, revision) do update set amounts = excluded.amounts
+  insert into document_amounts (document_id, revision, org_id, packed)
+  select m.id, m.revision, m.org_id, r.packed
+  from moved m join unnest($13::uuid[], $14::bytea[]) as r (id, packed) on r.id = m.id
+  on conflict (document_id, revision) do update set amounts = null, packed = excluded.packed
 ), rendered as (
-  insert into document_xml (document_id, revision, form, org_id, xml, sha256)
-  select m.id, m.revision, '${legTraits.c3.form}', m.org_id, r.xml, r.sha256
-  from moved m join unnest($15::uuid[], $16::text[], $17::text[]) as r (id, xml, sha256) on r.id = m.id
-  on conflict (document_id, revision, form) do update set xml = excluded.xml, sha256 = excluded.sha256
+  insert into document_xml (document_id, revision, form, org_id, packed, sha256)
+  select m.id, m.revision, '${legTraits.c3.form}', m.org_id, r.packed, r.sha256
+  from moved m join unnest($15::uuid[], $16::bytea[], $17::text[]) as r (id, packed, sha256) on r.id = m.id
+  on conflict (document_id, revision, form)
+    do update set xml = null, packed = excluded.packed, sha256 = excluded.sha256
 ), found as (
   insert into validation_findings (document_id, revision, position, org_id, flag, reason_code, text, location, test,
     pointer, rule_set)

@@ -3,6 +3,7 @@ import type { DocumentAmounts } from "../../../domain/pricing/amounts.ts";
 import { legTraits } from "../../../domain/status/legs.ts";
 import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../../../domain/status/pipeline.ts";
 import type { Queryable } from "../../database.ts";
+import { storedAmounts, storedXml, unpackJson, unpackText } from "../../packed-text.ts";
 import { insertLogRows } from "../../fragments/log-rows.ts";
 
 /** A document that waits for a stage. `amounts` and `ubl` are there as far as earlier stages have come. */
@@ -16,6 +17,17 @@ export interface WaitingDocument {
   acceptedAmountsSha256: string;
   amounts: DocumentAmounts | null;
   ubl: string | null;
+}
+
+/** The same as it is loaded. */
+export type PackedDocument = Omit<WaitingDocument, "amounts" | "ubl"> & {
+  amounts: Uint8Array | null;
+  ubl: Uint8Array | null;
+};
+
+/** @throws Error for a document whose content is broken, which must be no other's fault */
+export async function unpackDocument({ amounts, ubl, ...document }: PackedDocument): Promise<WaitingDocument> {
+  return { ...document, amounts: await unpackJson(amounts), ubl: ubl === null ? null : await unpackText(ubl) };
 }
 
 /** What a stage needs besides the document itself, so that nothing large is loaded for nothing. */
@@ -52,11 +64,11 @@ export async function partsBySize(
 
 const without = (column: string) => ({ column: `null as ${column}`, join: "" });
 const withAmounts = {
-  column: "a.amounts",
+  column: `${storedAmounts("a")} as amounts`,
   join: "left join document_amounts a on a.document_id = d.id and a.revision = d.revision",
 };
 const withUbl = {
-  column: "x.xml as ubl",
+  column: `${storedXml("x")} as ubl`,
   join: `left join document_xml x
     on x.document_id = d.id and x.revision = d.revision and x.form = '${legTraits.c3.form}'`,
 };
@@ -67,10 +79,10 @@ export async function loadWaiting(
   from: DocumentState,
   refs: readonly DocumentRef[],
   needs: StageNeeds = {},
-): Promise<WaitingDocument[]> {
+): Promise<PackedDocument[]> {
   const amounts = needs.amounts === true ? withAmounts : without("amounts");
   const ubl = needs.ubl === true ? withUbl : without("ubl");
-  return db.query<WaitingDocument>(
+  return db.query<PackedDocument>(
     `select d.id, d.org_id, d.kind, d.revision, d.document_sequence, d.document, d.accepted_amounts_sha256,
        ${amounts.column}, ${ubl.column}
      from (select distinct id, revision from unnest($1::uuid[], $2::int[]) as r (id, revision)) i

@@ -1,5 +1,6 @@
 import type { XmlForm } from "../../../domain/status/legs.ts";
 import type { Queryable } from "../../database.ts";
+import { storedAmounts, storedXml, unpackText } from "../../packed-text.ts";
 import type { Subject, Version } from "./evidence-store.ts";
 
 /** The document as it was accepted, JSON as it is stored. */
@@ -13,20 +14,20 @@ export const loadVersion = (db: Queryable, { orgId, id }: Subject, version: Vers
     [orgId, id, version],
   );
 
-const amounts = `select amounts::text as content from document_amounts
+const amounts = `select ${storedAmounts("a")} as content from document_amounts a
   where org_id = $1 and document_id = $2 and revision = $3`;
 
-export const loadAmounts = (db: Queryable, { orgId, id }: Subject, revision: number): Promise<string> =>
-  load(db, amounts, [orgId, id, revision]);
+export const loadAmounts = async (db: Queryable, { orgId, id }: Subject, revision: number): Promise<string> =>
+  unpackText(await load(db, amounts, [orgId, id, revision]));
 
-const xml = `select xml as content from document_xml
+const xml = `select ${storedXml("x")} as content from document_xml x
   where org_id = $1 and document_id = $2 and revision = $3 and form = $4`;
 
-export const loadXml = (
+export const loadXml = async (
   db: Queryable,
   { orgId, id }: Subject,
   { revision, form }: { revision: number; form: XmlForm },
-): Promise<string> => load(db, xml, [orgId, id, revision, form]);
+): Promise<string> => unpackText(await load(db, xml, [orgId, id, revision, form]));
 
 /** Rules and network alike, as a JSON array in their order. */
 export const loadFindings = (db: Queryable, { orgId, id }: Subject, revision: number): Promise<string> =>

@@ -8,6 +8,7 @@ import { findLegs, leaseInquiry, type LegRow } from "../../../../common/db/store
 import type { LegState } from "../../../../common/domain/status/status.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+import { readStoredXml } from "../../../setup/stored-content.ts";
 
 const minute = 60_000;
 
@@ -114,10 +115,8 @@ describe("transmission-store", () => {
       await set("state = 'queued'", sbdhId);
       await claim({ sbdhId, attempts: 1, taxData: { xml: "<two/>", sha256: "two", type: "S" } });
       expect(await stored(sbdhId)).to.include({ taxDataType: "R" });
-      const xml = await db().query("select form, xml, sha256 from document_xml where document_id = $1 order by form", [
-        document.id,
-      ]);
-      expect(xml[0]).to.deep.equal({ form: "tax-data", xml: "<two/>", sha256: "two" });
+      const xml = await readStoredXml(db(), document.id);
+      expect(xml[0]).to.deep.equal({ revision: 1, form: "tax-data", xml: "<two/>", sha256: "two" });
       expect(xml).to.have.length(2);
     });
   });

@@ -1,7 +1,12 @@
 import { expect } from "chai";
 
 import { saveAdvances, type Step } from "../../../../common/db/stores/documents/stage-results-store.ts";
-import { loadWaiting, partsBySize, saveStageFailure } from "../../../../common/db/stores/documents/stage-store.ts";
+import {
+  loadWaiting,
+  partsBySize,
+  saveStageFailure,
+  unpackDocument,
+} from "../../../../common/db/stores/documents/stage-store.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
 
@@ -51,7 +56,8 @@ describe("stage-store", () => {
     });
   });
 
-  const load = async (needs: object) => (await loadWaiting(db(), "validated", refs().slice(0, 1), needs))[0];
+  const load = async (needs: object) =>
+    unpackDocument((await loadWaiting(db(), "validated", refs().slice(0, 1), needs))[0]!);
 
   describe("what waits for a stage", () => {
     it("is loaded once, and not when it has gone on", async () => {
@@ -65,8 +71,20 @@ describe("stage-store", () => {
     it("comes with what the stage needs", async () => {
       await pipeline.validate(documents);
       expect(await load({})).to.include({ amounts: null, ubl: null });
-      expect((await load({ amounts: true }))?.amounts).to.deep.equal(documents[0]?.amounts);
-      expect((await load({ ubl: true }))?.ubl).to.contain("<Invoice");
+      expect((await load({ amounts: true })).amounts).to.deep.equal(documents[0]?.amounts);
+      expect((await load({ ubl: true })).ubl).to.contain("<Invoice");
+    });
+  });
+
+  it("reads what was stored before contents were packed", async () => {
+    await pipeline.validate(documents);
+    await db().query("update document_xml set xml = '<Stored before=\"ü\"/>', packed = null");
+    await db().query("update document_amounts set amounts = $1, packed = null", [
+      JSON.stringify(documents[0]?.amounts),
+    ]);
+    expect(await load({ amounts: true, ubl: true })).to.deep.include({
+      amounts: documents[0]?.amounts,
+      ubl: '<Stored before="ü"/>',
     });
   });
 
