@@ -16,12 +16,15 @@ export async function packText(text: string): Promise<Buffer> {
   return bytes.length < fewBytes ? gzipSync(bytes, options) : gzipAside(bytes, options);
 }
 
-/** SQL: the XML of a row of document_xml for `unpackText`; rows from before it was packed have it as text. */
+/** SQL: the XML of a row of document_xml or inbound_messages for `unpackText`; rows from before it was packed have it as text. */
 export const storedXml = (row: string): string => `coalesce(${row}.packed, convert_to(${row}.xml, 'UTF8'))`;
 
 /** SQL: the JSON of a row of document_amounts, likewise. */
 export const storedAmounts = (row: string): string =>
   `coalesce(${row}.packed, convert_to(${row}.amounts::text, 'UTF8'))`;
+
+/** SQL: the JSON of a row of sending_reports, likewise. */
+export const storedReport = (row: string): string => `coalesce(${row}.packed, convert_to(${row}.report::text, 'UTF8'))`;
 
 /**
  * The one way to read what `packText` has made, or what was stored as text before there was one.

@@ -1,41 +1,45 @@
 import { sentTaxDataTypes } from "../../domain/code-lists/tax-data-codes.ts";
 import { legNames } from "../../domain/status/legs.ts";
-import { failureClasses, legStates, openLegStates, operatorLegStates } from "../../domain/status/status.ts";
+import { failureClasses, legStates } from "../../domain/status/status.ts";
 import { literals } from "../fragments/literals.ts";
-import { clock, column, identity, key, now, nullable, table, to } from "./table.ts";
+import { clock, column, identity, key, now, nullable, table } from "./table.ts";
 
 /** What the network sent us, as it came: evidence of every verdict, of duplicates and of strangers. */
 export const inboundMessages = table("inbound_messages", {
   columns: {
-    id: key("uuid"),
+    id: column("uuid"),
     /** Null for a message that answers nothing of ours. */
     org_id: nullable("uuid"),
-    transmission_id: nullable("uuid", to("transmissions", "inbound_messages_transmission_id_fkey", "CASCADE")),
+    transmission_id: nullable("uuid"),
     /** SBDH id of the envelope that brought it. */
     sbdh_id: column("text"),
     mls_id: column("text"),
     code: column("text"),
     outcome: column("text"),
-    xml: column("text"),
-    sha256: column("text"),
+    /** Of rows from before XML was packed. */
+    xml: nullable("text"),
+    packed: nullable("bytea"),
+    /** Of the XML, which is kept once. */
+    sha256: key("text"),
     received_at: column("timestamptz", now),
   },
-  indices: [
-    { name: "inbound_messages_transmission_id_idx", columns: ["transmission_id"] },
-    { name: "inbound_messages_sha256_key", columns: ["sha256"], unique: true },
-  ],
+  indices: [{ name: "inbound_messages_transmission_id_idx", columns: ["transmission_id"] }],
   checks: [{ name: "inbound_messages_outcome_check", expression: "outcome in ('recorded', 'duplicate', 'unmatched')" }],
 });
 
-/** What the access point answered to one attempt or inquiry; the transmission itself keeps the latest. */
+/** What the access point answered to one attempt or inquiry; the latest is that of the transmission. */
 export const sendingReports = table("sending_reports", {
   columns: {
     id: identity(),
     org_id: column("uuid"),
-    transmission_id: column("uuid", to("transmissions", "sending_reports_transmission_id_fkey", "CASCADE")),
+    transmission_id: column("uuid"),
     attempt: column("integer"),
     event: column("text"),
-    report: column("jsonb"),
+    /** Of rows from before reports were packed. */
+    report: nullable("jsonb"),
+    packed: nullable("bytea"),
+    /** The receiving access point's, by the certificate that it was sent to. */
+    certificate_subject: nullable("text"),
     at: column("timestamptz", clock),
   },
   indices: [{ name: "sending_reports_transmission_id_idx", columns: ["transmission_id"] }],
@@ -53,6 +57,9 @@ export const transmissions = table("transmissions", {
     revision: column("integer"),
     leg: column("text"),
     state: column("text"),
+    /** Whether the state is an open one, or one for an operator; null otherwise. Trigger transmissions_mark keeps both. */
+    open: nullable("boolean"),
+    troubled: nullable("boolean"),
     /** Why a leg is not required, or what went wrong, in words. */
     reason: nullable("text"),
     /** What may be done about a leg that is not where it should be; null for one that is. */
@@ -69,6 +76,7 @@ export const transmissions = table("transmissions", {
     attempts: column("integer", { default: 0 }),
     /** The worker process that holds the send; see worker_instances. */
     claimed_by: nullable("uuid"),
+    /** Of rows from before sending_reports alone had it. */
     report: nullable("jsonb"),
     mls: nullable("jsonb"),
     /** When we learnt that it is out. */
@@ -83,18 +91,10 @@ export const transmissions = table("transmissions", {
     created_at: column("timestamptz"),
     updated_at: column("timestamptz"),
   },
+  // None has a column that changes while a leg goes its way: its row is moved without a touch to its indexes.
   indices: [
-    {
-      name: "transmissions_operator_idx",
-      columns: ["org_id", "id"],
-      where: `state in (${literals(operatorLegStates)})`,
-    },
-    { name: "transmissions_overdue_idx", columns: ["sent_at"], where: "state = 'sent' and mls_overdue_at is null" },
-    {
-      name: "transmissions_open_idx",
-      columns: ["leg", "next_check_at"],
-      where: `state in (${literals(openLegStates)})`,
-    },
+    { name: "transmissions_open_idx", columns: ["leg", "created_at"], where: "open" },
+    { name: "transmissions_troubled_idx", columns: ["org_id", "id"], where: "troubled" },
     { name: "transmissions_leg_key", columns: ["document_id", "revision", "leg"], unique: true },
   ],
   checks: [

@@ -1,4 +1,5 @@
 import { decidingLegs, legNames, legTraits, type Leg } from "../../domain/status/legs.ts";
+import { storedReport } from "../packed-text.ts";
 import { literals } from "./literals.ts";
 
 /** SQL: what a leg comes to; null for one of which there is nothing to say. */
@@ -30,3 +31,8 @@ export const lockDocumentsOf = (cte: string): string => `locked as materialized 
   select d.id, d.overall_status from documents d where d.id in (select document_id from ${cte})
   order by d.id for no key update of d
 )`;
+
+/** SQL: the latest report of a leg for `unpackJson`, null where there is none: of the row `leg` of transmissions. */
+export const latestReport = (leg: string): string => `coalesce(
+  (select ${storedReport("r")} from sending_reports r where r.transmission_id = ${leg}.id order by r.id desc limit 1),
+  convert_to(${leg}.report::text, 'UTF8'))`;

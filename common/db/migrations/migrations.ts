@@ -12,6 +12,7 @@ import { HousePublicLegNames1795400110000 } from "./1795400110000-house-public-l
 import { AcceptAccountChanges1795500020000 } from "./1795500020000-accept-account-changes.ts";
 import { StagesNarrowWrites1795500030000 } from "./1795500030000-stages-narrow-writes.ts";
 import { StagesPackedContent1795500031000 } from "./1795500031000-stages-packed-content.ts";
+import { DeliveryNarrowLegs1795500040000 } from "./1795500040000-delivery-narrow-legs.ts";
 import { QueueFairShares1795500050000 } from "./1795500050000-queue-fair-shares.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
@@ -28,5 +29,6 @@ export const migrations: (new () => MigrationInterface)[] = [
   AcceptAccountChanges1795500020000,
   StagesNarrowWrites1795500030000,
   StagesPackedContent1795500031000,
+  DeliveryNarrowLegs1795500040000,
   QueueFairShares1795500050000,
 ];

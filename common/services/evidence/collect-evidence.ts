@@ -80,7 +80,7 @@ function contentsOf({ database, config }: EvidenceDeps, document: EvidenceDocume
     envelope: async (leg: EvidenceLeg) => sealEnvelope({ ...leg, kind }, config, await payload(leg)).sbd,
     latestReport: ({ sbdhId }: EvidenceLeg) => loadLatestReport(database, orgId, sbdhId),
     report: ({ id }: EvidenceReport) => loadReport(database, orgId, id),
-    message: ({ id }: EvidenceMessage) => loadMessage(database, orgId, id),
+    message: (message: EvidenceMessage) => loadMessage(database, orgId, message),
     log: () => findStatusLog(database, document),
   };
 }

@@ -2,6 +2,7 @@ import { EventEmitter, once } from "node:events";
 
 import { expect } from "chai";
 
+import { unpackJson } from "../../../common/db/packed-text.ts";
 import type { Admission } from "../../../common/peppol/access-point.ts";
 import { recordInbound } from "../../../common/services/delivery/record-mls.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
@@ -333,10 +334,13 @@ describe("deliverLeg", () => {
     await pipeline.deliver(accessPoint, document, "c3");
     await age(5);
     await pipeline.deliver(accessPoint, document, "c3");
-    const reports = await pipeline.deps.database.query(
-      `select r.attempt, r.event, r.report from sending_reports r join transmissions t on t.id = r.transmission_id
+    const rows = await pipeline.deps.database.query<{ attempt: number; event: string; packed: Buffer }>(
+      `select r.attempt, r.event, r.packed from sending_reports r join transmissions t on t.id = r.transmission_id
        where t.document_id = $1 order by r.id`,
       [document.id],
+    );
+    const reports = await Promise.all(
+      rows.map(async ({ packed, ...row }) => ({ ...row, report: await unpackJson(packed) })),
     );
     expect(reports).to.deep.equal([
       { attempt: 1, event: "RETRY", report: { lookupError: "SMP" } },

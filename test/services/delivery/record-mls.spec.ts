@@ -1,5 +1,6 @@
 import { expect } from "chai";
 
+import { unpackText } from "../../../common/db/packed-text.ts";
 import { AppError } from "../../../common/errors.ts";
 import { recordInbound } from "../../../common/services/delivery/record-mls.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
@@ -94,11 +95,19 @@ describe("recordInbound", () => {
     expect((await pipeline.snapshot(document)).legs[0]?.state).to.equal("accepted");
   });
 
-  const kept = (sbdhId: string) =>
-    pipeline.deps.database.query<{ outcome: string; code: string; orgId: string | null; xml: string }>(
-      `select outcome, code, org_id, xml from inbound_messages where xml like '%' || $1 || '%' order by received_at, code`,
+  const kept = async (sbdhId: string) => {
+    const rows = await pipeline.deps.database.query<{
+      outcome: string;
+      code: string;
+      orgId: string | null;
+      packed: Buffer;
+    }>(
+      `select outcome, code, org_id, packed from inbound_messages where mls_id like '%' || $1 || '%'
+       order by received_at, code`,
       [sbdhId],
     );
+    return Promise.all(rows.map(async ({ packed, ...row }) => ({ ...row, xml: await unpackText(packed) })));
+  };
 
   it("keeps every message as it came, the same bytes once", async () => {
     await deliverBoth();

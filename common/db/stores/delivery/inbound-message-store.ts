@@ -1,5 +1,6 @@
 import type { DocumentKind, TradeDocument } from "../../../domain/document.ts";
 import type { Queryable } from "../../database.ts";
+import { packText } from "../../packed-text.ts";
 
 /** A message of the network as it came; it is kept once, however often the same bytes come. */
 export interface NewInboundMessage {
@@ -12,19 +13,13 @@ export interface NewInboundMessage {
   sha256: string;
 }
 
-export const messageColumns = ({
-  id,
-  sbdhId,
-  mlsId,
-  code,
-  xml,
-  sha256,
-}: NewInboundMessage): Record<string, unknown> => ({
+/** It as a JSON parameter carries it. */
+export const messageColumns = async ({ id, sbdhId, mlsId, code, xml, sha256 }: NewInboundMessage): Promise<object> => ({
   id,
   sbdh_id: sbdhId,
   mls_id: mlsId,
   code,
-  xml,
+  packed: (await packText(xml)).toString("base64"),
   sha256,
 });
 
@@ -33,10 +28,10 @@ export const messageColumns = ({
  * of the leg that it answers, where there is one.
  */
 export const keepMessages = (cte: string): string => `
-  insert into inbound_messages (id, org_id, transmission_id, sbdh_id, mls_id, code, outcome, xml, sha256)
-  select m.id, o.org_id, o.id, m.sbdh_id, m.mls_id, m.code, o.outcome, m.xml, m.sha256
+  insert into inbound_messages (id, org_id, transmission_id, sbdh_id, mls_id, code, outcome, packed, sha256)
+  select m.id, o.org_id, o.id, m.sbdh_id, m.mls_id, m.code, o.outcome, decode(m.packed, 'base64'), m.sha256
   from ${cte} o
-  cross join lateral jsonb_to_record(o.message) as m (id uuid, sbdh_id text, mls_id text, code text, xml text, sha256 text)
+  cross join lateral jsonb_to_record(o.message) as m (id uuid, sbdh_id text, mls_id text, code text, packed text, sha256 text)
   where o.message is not null
   on conflict (sha256) do nothing`;
 

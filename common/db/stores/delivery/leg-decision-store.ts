@@ -7,6 +7,7 @@ import type { PreparedStatement, Queryable } from "../../database.ts";
 import { caseOfLeg, isDecidingLeg, lockDocumentsOf } from "../../fragments/leg-sql.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 import { keepMessages, messageColumns, type NewInboundMessage } from "./inbound-message-store.ts";
+import { reportColumns } from "./report-columns.ts";
 
 /** A verdict about one leg, with what is stored beside it. */
 export interface NewLegVerdict extends LegVerdict {
@@ -44,7 +45,7 @@ export interface Decided {
 export async function saveLegVerdicts(db: Queryable, verdicts: readonly NewLegVerdict[]): Promise<Turn<Decided>[]> {
   const rows = await db.query<Decided & { nth: number; waits: boolean }>(statement, [
     verdicts.map(({ sbdhId }) => sbdhId),
-    verdicts.map((verdict) => JSON.stringify(verdictColumns(verdict))),
+    await Promise.all(verdicts.map(async (verdict) => JSON.stringify(await verdictColumns(verdict)))),
   ]);
   const results = new Map(
     rows.map(({ nth, waits, ...decided }): [number, Turn<Decided>] => [nth, waits ? later : decided]),
@@ -62,7 +63,7 @@ export async function saveLegVerdict(tx: Queryable, verdict: NewLegVerdict): Pro
 }
 
 /** The columns of the CTE `input`. */
-function verdictColumns(verdict: NewLegVerdict): Record<string, unknown> {
+async function verdictColumns(verdict: NewLegVerdict): Promise<Record<string, unknown>> {
   const { source, mls, reason, failureClass, report, durationMs, detail, findings, message } = verdict;
   const { to, event, from, attempts, legStatus, overall, provesDelivery, completesPolled } = decideLeg(verdict);
   return {
@@ -78,11 +79,11 @@ function verdictColumns(verdict: NewLegVerdict): Record<string, unknown> {
     mls,
     reason,
     failure_class: failureClass,
-    report,
+    ...(report !== undefined && (await reportColumns(report))),
     duration_ms: durationMs === undefined ? undefined : Math.round(durationMs),
     detail,
     findings: findings.map((finding, index) => ({ position: index + 1, ...finding })),
-    message: message === undefined ? undefined : messageColumns(message),
+    message: message === undefined ? undefined : await messageColumns(message),
   };
 }
 
@@ -112,7 +113,7 @@ with input as materialized (
   from unnest($1::uuid[], $2::jsonb[]) with ordinality as i (sbdh_id, verdict, nth)
   cross join lateral jsonb_to_record(i.verdict) as v (to_state text, event text, from_states text[], attempts integer,
     leg_status text, overall jsonb, proves_delivery boolean, completes_polled boolean, source text, mls jsonb,
-    reason text, failure_class text, report jsonb, duration_ms integer, detail jsonb, findings jsonb, message jsonb)
+    reason text, failure_class text, packed_report text, certificate_subject text, duration_ms integer, detail jsonb, findings jsonb, message jsonb)
   left join transmissions t on t.id = i.sbdh_id
 ), verdict as materialized (
   select * from input where not waits
@@ -129,8 +130,7 @@ with input as materialized (
   ) as alone from before b
 ), decided as (
   update transmissions t set state = v.to_state, mls = coalesce(v.mls, t.mls), reason = v.reason,
-    failure_class = v.failure_class, report = coalesce(v.report, t.report), next_check_at = null, swept_at = null,
-    claimed_by = null, updated_at = now(),
+    failure_class = v.failure_class, next_check_at = null, swept_at = null, claimed_by = null, updated_at = now(),
     sent_at = case when v.proves_delivery then coalesce(t.sent_at, now()) else t.sent_at end,
     mls_received_at = case when v.proves_delivery then coalesce(t.mls_received_at, now()) else t.mls_received_at end
   from situation s join verdict v on v.nth = s.nth
@@ -154,9 +154,9 @@ with input as materialized (
     location text, test text, pointer text)
   where ${isDecidingLeg("c.leg")}
 ), reported as (
-  insert into sending_reports (org_id, transmission_id, attempt, event, report)
-  select c.org_id, c.id, c.attempts, v.event, v.report
-  from decided c join verdict v on v.nth = c.nth where v.report is not null
+  insert into sending_reports (org_id, transmission_id, attempt, event, packed, certificate_subject)
+  select c.org_id, c.id, c.attempts, v.event, decode(v.packed_report, 'base64'), v.certificate_subject
+  from decided c join verdict v on v.nth = c.nth where v.packed_report is not null
 ), outcome as materialized (
   select v.nth, v.message, case when c.nth is not null then 'recorded' when s.nth is not null then 'duplicate'
     else 'unmatched' end as outcome, s.id, s.org_id, s.leg, s.receiver_id, s.report
@@ -177,6 +177,9 @@ with input as materialized (
       states: ["overall_before", "overall_status"],
     },
   )})
-select i.nth::int as nth, i.waits, o.outcome, o.leg, o.receiver_id, o.report ->> 'c3CertSubjectCN' as certificate_subject
+select i.nth::int as nth, i.waits, o.outcome, o.leg, o.receiver_id, coalesce(
+  (select coalesce(r.certificate_subject, r.report ->> 'c3CertSubjectCN') from sending_reports r
+   where r.transmission_id = o.id order by r.id desc limit 1),
+  o.report ->> 'c3CertSubjectCN') as certificate_subject
 from input i left join outcome o on o.nth = i.nth`,
 };

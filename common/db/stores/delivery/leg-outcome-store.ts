@@ -4,6 +4,7 @@ import type { PreparedStatement, Queryable } from "../../database.ts";
 import { lockDocumentsOf } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
+import { reportColumns } from "./report-columns.ts";
 import type { LegVersion } from "./transmission-store.ts";
 
 export interface LegOutcome {
@@ -39,7 +40,7 @@ export async function recordLegOutcomes(db: Queryable, outcomes: readonly LegOut
     async (first) => {
       const rows = await db.query<{ nth: number; moved: boolean }>(recordLegOutcomesStatement, [
         first.map(({ from }) => from.sbdhId),
-        first.map((outcome) => JSON.stringify(outcomeColumns(outcome))),
+        await Promise.all(first.map(async (outcome) => JSON.stringify(await outcomeColumns(outcome)))),
       ]);
       const moved = new Set(rows.filter((row) => row.moved).map(({ nth }) => nth));
       return first.map((_outcome, index) => moved.has(index + 1));
@@ -60,14 +61,14 @@ function requirePossible({ from, to }: LegOutcome): void {
 }
 
 /** The columns of the CTE `input`. */
-const outcomeColumns = ({ from, to, durationMs, pauseMs, ...outcome }: LegOutcome): Record<string, unknown> => ({
+const outcomeColumns = async ({ from, to, durationMs, pauseMs, report, ...outcome }: LegOutcome): Promise<object> => ({
   to_state: to,
   from_state: from.state,
   attempt: from.attempts,
   event: outcome.event,
   reason: outcome.reason,
   failure_class: outcome.failureClass,
-  report: outcome.report,
+  ...(report !== undefined && (await reportColumns(report))),
   duration_ms: durationMs === undefined ? undefined : Math.round(durationMs),
   // JSON has no infinity, PostgreSQL reads the word.
   pause_ms: pauseMs === undefined ? undefined : String(pauseMs),
@@ -81,11 +82,11 @@ with input as materialized (
   select i.nth, i.sbdh_id, t.document_id, o.*
   from unnest($1::uuid[], $2::jsonb[]) with ordinality as i (sbdh_id, outcome, nth)
   cross join lateral jsonb_to_record(i.outcome) as o (to_state text, from_state text, attempt integer, event text,
-    reason text, failure_class text, report jsonb, duration_ms integer, pause_ms float8, detail jsonb)
+    reason text, failure_class text, packed_report text, certificate_subject text, duration_ms integer, pause_ms float8, detail jsonb)
   join transmissions t on t.id = i.sbdh_id
 ), ${lockDocumentsOf("input")}, before as materialized (
-  select i.nth, i.sbdh_id, i.to_state, i.attempt, i.event, i.reason, i.failure_class, i.report, i.duration_ms, i.pause_ms,
-    i.detail, i.from_state = 'sending' as of_attempt, t.state, t.reason as reason_before, t.updated_at,
+  select i.nth, i.sbdh_id, i.to_state, i.attempt, i.event, i.reason, i.failure_class, i.packed_report, i.certificate_subject,
+    i.duration_ms, i.pause_ms, i.detail, i.from_state = 'sending' as of_attempt, t.state, t.reason as reason_before, t.updated_at,
     (t.state = i.from_state and t.attempts = i.attempt)
       or (i.to_state = 'sent' and t.state in (${literals(legSources("sent"))})) as moves
   from input i join transmissions t on t.id = i.sbdh_id join locked l on l.id = t.document_id
@@ -102,13 +103,13 @@ with input as materialized (
     swept_at = case when j.moves then null else t.swept_at end,
     next_check_at = case when not j.moves then t.next_check_at when j.pause_ms = 'Infinity' then 'infinity'
       else now() + make_interval(secs => j.pause_ms / 1000) end,
-    report = case when j.changed or j.of_attempt then coalesce(j.report, t.report) else t.report end,
     updated_at = case when j.moves and j.state <> j.to_state then now() else t.updated_at end
   from judged j where t.id = j.sbdh_id
   returning j.*, t.org_id, t.document_id, t.revision, t.leg
 ), reported as (
-  insert into sending_reports (org_id, transmission_id, attempt, event, report)
-  select org_id, sbdh_id, attempt, event, report from updated where report is not null and (changed or of_attempt)
+  insert into sending_reports (org_id, transmission_id, attempt, event, packed, certificate_subject)
+  select org_id, sbdh_id, attempt, event, decode(packed_report, 'base64'), certificate_subject
+  from updated where packed_report is not null and (changed or of_attempt)
 ), logged as (${insertLogRows(
     legRows({
       from: "updated where changed",

@@ -55,7 +55,7 @@ export async function takeOpenLegs(db: Queryable, query: LegSweepQuery): Promise
     `with due as (
        select t.id from transmissions t
        join documents d on d.id = t.document_id and (d.revision = t.revision or not ${isDecidingLeg("t.leg")})
-       where t.leg = $1 and t.state in (${literals(openLegStates)})
+       where t.open and t.leg = $1 and t.state in (${literals(openLegStates)})
          and t.updated_at < now() - make_interval(secs => $2::float8 / 1000)
          and coalesce(t.swept_at, '-infinity') < now() - make_interval(secs => $3::float8 / 1000)
          and coalesce(t.next_check_at, '-infinity') < now()
@@ -67,7 +67,7 @@ export async function takeOpenLegs(db: Queryable, query: LegSweepQuery): Promise
            )
            else true
          end
-       order by t.updated_at limit $4 for no key update of t skip locked
+       order by t.created_at limit $4 for no key update of t skip locked
      ), taken as (
        update transmissions t set swept_at = now() from due where t.id = due.id returning t.document_id, t.revision
      )
@@ -89,7 +89,7 @@ export async function markOverdueLegs(
   const rows = await db.query(
     `with due as (
        select t.id from transmissions t join documents d on d.id = t.document_id
-       where t.state = 'sent' and t.mls_overdue_at is null
+       where t.open and t.state = 'sent' and t.mls_overdue_at is null
          and t.sent_at < now() - make_interval(secs => $1::float8 / 1000)
        order by t.sent_at limit $2 for no key update of d, t skip locked
      ), marked as (

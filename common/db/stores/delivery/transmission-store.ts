@@ -2,8 +2,8 @@ import type { TaxDataType } from "../../../domain/code-lists/tax-data-codes.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import type { FailureClass, LegState } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../database.ts";
-import { formOfLeg } from "../../fragments/leg-sql.ts";
-import { storedXml, unpackText } from "../../packed-text.ts";
+import { formOfLeg, latestReport } from "../../fragments/leg-sql.ts";
+import { storedXml, unpackJson, unpackText } from "../../packed-text.ts";
 import { heartbeatSeconds } from "../process/heartbeat-store.ts";
 
 export interface LegRow {
@@ -34,9 +34,10 @@ export interface LegRow {
 
 /** The legs of the document's current revision as the snapshot shows them, C3 first, a withdrawal last. */
 export async function findLegs(db: Queryable, orgId: string, documentId: string): Promise<LegRow[]> {
-  const rows = await db.query<Omit<LegRow, "documentXml"> & { documentXml: Uint8Array | null }>(
+  const rows = await db.query<PackedLegRow>(
     `select t.leg, t.state, t.id as sbdh_id, t.sender_id, t.receiver_id, t.doc_type_id, t.process_id, t.country,
-       ${storedXml("x")} as document_xml, t.report, t.mls, t.reason, t.failure_class, t.tax_data_type, t.attempts, t.sent_at,
+       ${storedXml("x")} as document_xml, ${latestReport("t")} as report, t.mls, t.reason, t.failure_class,
+       t.tax_data_type, t.attempts, t.sent_at,
        t.mls_received_at, t.mls_overdue_at, t.updated_at
      from documents d
      join transmissions t on t.org_id = d.org_id and t.document_id = d.id and t.revision = d.revision
@@ -47,9 +48,15 @@ export async function findLegs(db: Queryable, orgId: string, documentId: string)
     [orgId, documentId],
   );
   return Promise.all(
-    rows.map(async (row) => ({ ...row, documentXml: row.documentXml && (await unpackText(row.documentXml)) })),
+    rows.map(async ({ documentXml, report, ...row }) => ({
+      ...row,
+      documentXml: documentXml && (await unpackText(documentXml)),
+      report: await unpackJson<NonNullable<LegRow["report"]>>(report),
+    })),
   );
 }
+
+type PackedLegRow = Omit<LegRow, "documentXml" | "report"> & Record<"documentXml" | "report", Uint8Array | null>;
 
 /** What an asker has seen of the leg; only while that still holds may it act. */
 export interface LegVersion {

@@ -1,6 +1,7 @@
 import type { XmlForm } from "../../../domain/status/legs.ts";
 import type { Queryable } from "../../database.ts";
-import { storedAmounts, storedXml, unpackText } from "../../packed-text.ts";
+import { latestReport } from "../../fragments/leg-sql.ts";
+import { storedAmounts, storedReport, storedXml, unpackText } from "../../packed-text.ts";
 import type { Subject, Version } from "./evidence-store.ts";
 
 /** The document as it was accepted, JSON as it is stored. */
@@ -56,13 +57,28 @@ export async function loadFindingTotals(
 
 /** The latest report of a leg. */
 export const loadLatestReport = (db: Queryable, orgId: string, sbdhId: string): Promise<string> =>
-  load(db, `select report::text as content from transmissions where org_id = $1 and id = $2`, [orgId, sbdhId]);
+  loadPacked(db, `select ${latestReport("t")} as content from transmissions t where t.org_id = $1 and t.id = $2`, [
+    orgId,
+    sbdhId,
+  ]);
 
 export const loadReport = (db: Queryable, orgId: string, reportId: string): Promise<string> =>
-  load(db, `select report::text as content from sending_reports where org_id = $1 and id = $2`, [orgId, reportId]);
+  loadPacked(db, `select ${storedReport("r")} as content from sending_reports r where r.org_id = $1 and r.id = $2`, [
+    orgId,
+    reportId,
+  ]);
 
-export const loadMessage = (db: Queryable, orgId: string, messageId: string): Promise<string> =>
-  load(db, `select xml as content from inbound_messages where org_id = $1 and id = $2`, [orgId, messageId]);
+export const loadMessage = (
+  db: Queryable,
+  orgId: string,
+  { sbdhId, id }: { sbdhId: string; id: string },
+): Promise<string> =>
+  loadPacked(
+    db,
+    `select ${storedXml("m")} as content from inbound_messages m
+     where m.org_id = $1 and m.transmission_id = $2 and m.id = $3`,
+    [orgId, sbdhId, id],
+  );
 
 export const loadAttachment = (db: Queryable, orgId: string, sha256: string): Promise<Buffer> =>
   load(db, `select content from attachment_contents where org_id = $1 and sha256 = $2`, [orgId, sha256]);
@@ -75,3 +91,6 @@ async function load<Content>(db: Queryable, statement: string, parameters: reado
   }
   return row.content;
 }
+
+const loadPacked = async (db: Queryable, statement: string, parameters: readonly unknown[]): Promise<string> =>
+  unpackText(await load<Uint8Array>(db, statement, parameters));

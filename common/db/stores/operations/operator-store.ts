@@ -1,9 +1,8 @@
 import type { DocumentKind } from "../../../domain/document.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import type { DocumentState } from "../../../domain/status/pipeline.ts";
-import { legMove, operatorLegStates, type FailureClass, type LegState } from "../../../domain/status/status.ts";
+import { legMove, type FailureClass, type LegState } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../database.ts";
-import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 
 /** A leg as far as a person's decision about it goes. */
@@ -59,7 +58,7 @@ export async function listOperableLegs(db: Queryable, query: OperableLegQuery): 
        d.document_sequence, t.reason, t.sent_at, t.mls_overdue_at, t.updated_at
      from transmissions t
      join documents d on d.id = t.document_id and d.revision = t.revision
-     where t.org_id = $1 and t.state in (${literals(operatorLegStates)}) and t.state = any($2::text[]) and ($3::text is null or t.failure_class = $3)
+     where t.org_id = $1 and t.troubled and t.state = any($2::text[]) and ($3::text is null or t.failure_class = $3)
        and ($4::uuid is null or t.id > $4::uuid)
      order by t.id limit $5 + 1`,
     [query.orgId, query.states, query.failureClass ?? null, query.after ?? null, query.limit],
@@ -83,7 +82,7 @@ export async function requeueFailedLegs(
     `with chosen as (
        select t.id, t.updated_at from transmissions t
        join documents d on d.id = t.document_id and d.revision = t.revision
-       where t.org_id = $1 and t.state = '${retryMove.from}' and t.failure_class = $2
+       where t.org_id = $1 and t.troubled and t.state = '${retryMove.from}' and t.failure_class = $2
        order by t.id limit $3 for no key update of d, t skip locked
      ), requeued as (
        update transmissions t set state = '${retryMove.to}', reason = null, failure_class = null, next_check_at = null,

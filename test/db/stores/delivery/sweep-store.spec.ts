@@ -151,11 +151,11 @@ describe("sweep-store", () => {
       expect(await taken({ leg: "withdrawal" })).to.deep.equal([ref()]);
     });
 
-    it("is taken before those that wait for less long, and left to whoever holds it", async () => {
+    it("is taken before those that were made later, and left to whoever holds it", async () => {
       const longer = await pipeline.create();
       await pipeline.validate([longer]);
       await set("transmissions", old(2));
-      await set("transmissions", old(3), longer.id);
+      await set("transmissions", `${old(2)}, created_at = now() - interval '1 hour'`, longer.id);
       await db().transaction(async (tx) => {
         await tx.query("select from transmissions where document_id = $1 for update", [longer.id]);
         expect(await taken({ limit: 1 })).to.deep.equal([ref()]);

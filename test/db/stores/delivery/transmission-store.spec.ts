@@ -5,7 +5,8 @@ import { beat } from "../../../../common/db/stores/process/heartbeat-store.ts";
 import { claimLegs, type Claim } from "../../../../common/db/stores/delivery/leg-claim-store.ts";
 import { recordLegOutcome, type LegOutcome } from "../../../../common/db/stores/delivery/leg-outcome-store.ts";
 import { findLegs, leaseInquiry, type LegRow } from "../../../../common/db/stores/delivery/transmission-store.ts";
-import type { LegState } from "../../../../common/domain/status/status.ts";
+import { legStates, openLegStates, operatorLegStates, type LegState } from "../../../../common/domain/status/status.ts";
+import { unpackJson } from "../../../../common/db/packed-text.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
 import { readStoredXml } from "../../../setup/stored-content.ts";
@@ -35,10 +36,14 @@ describe("transmission-store", () => {
   const stored = async (id = toC3.sbdhId) =>
     (await db().query<Record<string, unknown>>("select * from transmissions where id = $1", [id]))[0] ?? {};
   const entries = async () => (await pipeline.log(document)).slice(6).map(({ event }) => event);
-  const reports = () =>
-    db().query("select attempt, event, report from sending_reports where transmission_id = $1 order by id", [
-      toC3.sbdhId,
-    ]);
+  const reports = async () => {
+    const rows = await db().query<{ attempt: number; event: string; packed: Buffer }>(
+      "select attempt, event, packed from sending_reports where transmission_id = $1 order by id",
+      [toC3.sbdhId],
+    );
+    return Promise.all(rows.map(async ({ packed, ...row }) => ({ ...row, report: await unpackJson(packed) })));
+  };
+  const latestReport = async () => (await findLegs(db(), pipeline.orgId, document.id))[0]?.report;
 
   describe("the legs of a document", () => {
     it("are those of its current revision, in their order, with the XML that each carries", async () => {
@@ -54,6 +59,17 @@ describe("transmission-store", () => {
       await db().query("update documents set revision = 2 where id = $1", [document.id]);
       expect(await findLegs(db(), pipeline.orgId, document.id)).to.be.empty;
     });
+  });
+
+  describe("the marks that the indexes follow", () => {
+    for (const state of legStates) {
+      it(`are those of ${state}, whoever writes it`, async () => {
+        await set(`state = '${state}'`);
+        const isOpen = openLegStates.some((each) => each === state);
+        const isTroubled = operatorLegStates.some((each) => each === state);
+        expect(await stored()).to.include({ open: isOpen || null, troubled: isTroubled || null });
+      });
+    }
   });
 
   const claim = async (overrides: Partial<Claim> = {}) => {
@@ -204,7 +220,7 @@ describe("transmission-store", () => {
     });
 
     it("of an attempt that is past moves nothing, but its report is kept", async () => {
-      await set("attempts = 2, report = '{\"of\": 2}'");
+      await set("attempts = 2");
       expect(await record({ to: "failed", report: { of: 1 } })).to.equal(false);
       expect(await stored()).to.include({ state: "sending", claimedBy: instanceId });
       expect(await entries()).to.be.empty;
@@ -233,20 +249,22 @@ describe("transmission-store", () => {
       expect(await ask("silence", { nth: 1 })).to.equal(true);
       expect(await entries()).to.be.empty;
       expect(await reports()).to.be.empty;
-      expect(await stored()).to.deep.include({ report: null, updatedAt });
+      expect(await stored()).to.deep.include({ updatedAt });
+      expect(await latestReport()).to.equal(null);
       expect(await ask("a word", { nth: 2 })).to.equal(true);
       expect(await entries()).to.deep.equal(["UNKNOWN"]);
-      expect(await stored()).to.deep.include({ report: { nth: 2 }, reason: "a word", updatedAt });
+      expect(await stored()).to.deep.include({ reason: "a word", updatedAt });
+      expect(await latestReport()).to.deep.equal({ nth: 2 });
     });
 
     it("keeps the first moment of sending, and the last report there was", async () => {
       await record({ to: "sent", report: { nth: 1 } });
       await set("sent_at = '2026-01-01'");
       await record({ to: "sent", pauseMs: Number.POSITIVE_INFINITY }, "sent");
-      const { sentAt, report, nextCheckAt } = await stored();
+      const { sentAt, nextCheckAt } = await stored();
       expect((sentAt as Date).getUTCFullYear()).to.equal(2026);
       expect((sentAt as Date).getUTCDate()).to.be.oneOf([31, 1]);
-      expect(report).to.deep.equal({ nth: 1 });
+      expect(await latestReport()).to.deep.equal({ nth: 1 });
       expect(nextCheckAt, "a person has to look").to.equal(Infinity);
     });
 
