@@ -3,6 +3,7 @@ import jwt from "koa-jwt";
 import { AppError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
 import { tokenKeys, type TokenHeader } from "../auth/token-key.ts";
+import { VerifiedTokens, type TokenClaims } from "../auth/verified-tokens.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 import { isUuid } from "../schemas/uuid.ts";
 
@@ -28,9 +29,15 @@ export function authenticate(deps: Deps): ApiMiddleware {
     ...(jwtAudience !== undefined && { audience: jwtAudience }),
     ...(jwtIssuer !== undefined && { issuer: jwtIssuer }),
   }) as unknown as ApiMiddleware;
+  const verified = new VerifiedTokens(keys);
   return async (ctx, next) => {
-    await verifyToken(verify, ctx);
-    const { orgId, subject, roles } = readClaims(ctx);
+    const authorization = ctx.get("Authorization");
+    let token = await verified.find(authorization);
+    if (token === undefined) {
+      token = await verifyToken(verify, ctx);
+      await verified.keep(authorization, token);
+    }
+    const { orgId, subject, roles } = readClaims(ctx, token);
     const organization = await deps.accounts.organization(orgId);
     if (organization === undefined) {
       throw refuse(ctx, "unknown organization");
@@ -43,9 +50,10 @@ export function authenticate(deps: Deps): ApiMiddleware {
 type SecretLoader = (header: TokenHeader, claims: unknown) => Promise<never>;
 
 /** koa-jwt reports through an http error whose text names its reason: nothing of it may reach the caller. */
-async function verifyToken(verify: ApiMiddleware, ctx: ApiContext): Promise<void> {
+async function verifyToken(verify: ApiMiddleware, ctx: ApiContext): Promise<TokenClaims> {
   try {
     await verify(ctx, () => Promise.resolve());
+    return (ctx.state as unknown as { token: TokenClaims }).token;
   } catch (error) {
     const { message, originalError } = error as { message?: string; originalError?: Error };
     if (originalError instanceof AppError) {
@@ -62,9 +70,7 @@ interface Claims {
   roles: readonly string[];
 }
 
-function readClaims(ctx: ApiContext): Claims {
-  const { token = {} } = ctx.state as unknown as { token?: Record<string, unknown> };
-  const { org_id: orgId, sub, roles } = token;
+function readClaims(ctx: ApiContext, { org_id: orgId, sub, roles }: TokenClaims): Claims {
   if (typeof orgId !== "string" || !isUuid(orgId)) {
     throw refuse(ctx, "token without org_id");
   }

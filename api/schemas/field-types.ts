@@ -1,6 +1,7 @@
 import type { CustomHelpers, ErrorReport } from "joi";
 import Joi from "joi";
 
+import { readFields, readPlainly, skipAbsent } from "./short-cut.ts";
 import { say, type MessageKey, type MessageValues } from "./messages.ts";
 
 /** What is wrong with a value, worded to follow its path: "must be …". */
@@ -98,6 +99,14 @@ const itemsType = (joi: Joi.Root): Joi.Extension => ({
  * would take a string for a number or for an object.
  */
 const extended = Joi.extend(fieldType, recordType, itemsType) as FieldTypes;
+const isProblem = (kept: unknown): boolean => kept instanceof Problem;
+readPlainly(
+  extended.field(() => undefined),
+  isProblem,
+);
+skipAbsent(extended.record({}));
+readFields(extended.record({}), isPlainObject, isProblem);
+skipAbsent(extended.items(1, 0));
 
 function isPlainObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;

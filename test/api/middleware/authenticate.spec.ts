@@ -3,6 +3,7 @@ import jwt from "jsonwebtoken";
 
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { testSecrets } from "../../setup/secrets.ts";
+import { until } from "../../setup/until.ts";
 import { call, type Answer } from "../http-client.ts";
 
 const secret = testSecrets.jwtSecret;
@@ -29,6 +30,17 @@ describe("api/middleware/authenticate", () => {
   it("lets a good token through", async () => {
     const answer = await withHeader(`Bearer ${sign({ org_id: api.orgId })}`);
     expect(answer.status).to.equal(404);
+  });
+
+  it("refuses a token that has expired since it was let through", async () => {
+    const header = `Bearer ${sign({ org_id: api.orgId }, { expiresIn: 2 })}`;
+    expect((await withHeader(header)).status).to.equal(404);
+    expect((await withHeader(header)).status).to.equal(404);
+    const late = await until("it has expired", async () => {
+      const answer = await withHeader(header);
+      return answer.status === 401 && answer;
+    });
+    expect(late.json).to.deep.equal(refusal);
   });
 
   const refused: [name: string, header: () => string | undefined][] = [
