@@ -79,8 +79,8 @@ describe("api/limits/slow-readers", () => {
     );
     client.write(`${JSON.stringify(buildInvoiceRequest())}\n`.repeat(3));
     client.write(`${complained}\n`.repeat(500));
-    await until("results wait", () => api.parts.bodyMemory.held > megabyte);
-    await until("their memory is given back", () => api.parts.bodyMemory.held === 0);
+    await until("results wait", () => api.parts.bodyMemory.held > megabyte, 60_000);
+    await until("their memory is given back", () => api.parts.bodyMemory.held === 0, 60_000);
     knock(client);
     await gone(client);
     expect(await countDocuments(api)).to.equal(before + 3);

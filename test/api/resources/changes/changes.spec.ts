@@ -157,7 +157,7 @@ describe("api/resources/changes", () => {
     await api.deps.database.query(`update installation_facts set value = '1' where name = 'last_plain_cursor'`);
     const upgraded = await startTestApi({ databaseUrl: api.deps.config.databaseUrl });
     try {
-      const answer = await call(upgraded, "GET", `/api/changes?cursor=${plain(1)}`, { token: api.token() });
+      const answer = await call(upgraded, "GET", `/api/changes?cursor=${plain(1)}&wait=20`, { token: api.token() });
       expect(answer.status, answer.text).to.equal(200);
       expect(documentsOf(answer.json as Page)).to.deep.equal([later]);
     } finally {
