@@ -26,6 +26,8 @@ const programs = {
   "bench:faults": "dist/test/bench/faults.js",
   "bench:hostile": "dist/test/bench/hostile.js",
   "bench:cost": "dist/test/bench/cost/main.js",
+  "bench:fill": "dist/test/bench/reads/fill-main.js",
+  "bench:reads": "dist/test/bench/reads/main.js",
 };
 const builtAfresh = ["start", "test"];
 

@@ -1,9 +1,12 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 import { Client } from "pg";
 
 import { createDataSource } from "./data-source.ts";
 
 /** Any number; every process that migrates this database must use the same one. */
 const migrationLock = 2_026_0101;
+const askAgainMs = 200;
 
 /**
  * Brings our tables up to date and then runs `migrateFurther` (the queue's own schema) under the same advisory lock:
@@ -16,11 +19,27 @@ export async function migrateDatabase(
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await takeLock(client);
     await runOurMigrations(databaseUrl);
     await migrateFurther(client);
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Asks again and again: a statement that waits for the lock would hold a snapshot, for whose end an index that is made beside
+ * the traffic (concurrently) has to wait, and neither would ever go on.
+ */
+async function takeLock(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
+      migrationLock,
+    ]);
+    if (rows[0]?.taken === true) {
+      return;
+    }
+    await pause(askAgainMs);
   }
 }
 

@@ -145,8 +145,17 @@ export const documents = table("documents", {
       columns: ["stage", "org_id", "stage_changed_at"],
       where: `stage in (${literals(waitingStates)}) and failure is null`,
     },
-    { name: "documents_org_id_kind_document_sequence_idx", columns: ["org_id", "kind", "document_sequence"] },
-    { name: "documents_org_id_kind_id_idx", columns: ["org_id", "kind", "id"] },
+    // The lists, see document-page-sql.ts.
+    { name: "documents_list_idx", columns: ["org_id", "kind", "overall_status", "id", "issue_date"] },
+    {
+      name: "documents_profile_list_idx",
+      columns: ["business_profile_id", "kind", "overall_status", "id", "issue_date"],
+    },
+    { name: "documents_date_idx", columns: ["org_id", "kind", "overall_status", "issue_date", "id"] },
+    {
+      name: "documents_profile_date_idx",
+      columns: ["business_profile_id", "kind", "overall_status", "issue_date", "id"],
+    },
   ],
   checks: [
     {

@@ -54,7 +54,7 @@ export const webhookDeliveries = table("webhook_deliveries", {
       columns: ["endpoint_id", "next_attempt_at", "id"],
       where: "state = 'pending'",
     },
-    { name: "webhook_deliveries_endpoint_idx", columns: ["endpoint_id", "id"] },
+    { name: "webhook_deliveries_list_idx", columns: ["endpoint_id", "state", "id"] },
     {
       name: "webhook_deliveries_event_key",
       columns: ["endpoint_id", "log_id"],

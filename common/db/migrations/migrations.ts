@@ -9,6 +9,7 @@ import { SettleCreditNotes1795400005100 } from "./1795400005100-settle-credit-no
 import { SettleInvoiceTotals1795400005101 } from "./1795400005101-settle-invoice-totals.ts";
 import { EngineValidationTotals1795400028000 } from "./1795400028000-engine-validation-totals.ts";
 import { HousePublicLegNames1795400110000 } from "./1795400110000-house-public-leg-names.ts";
+import { BenchListIndexes1795500010000 } from "./1795500010000-bench-list-indexes.ts";
 import { AcceptAccountChanges1795500020000 } from "./1795500020000-accept-account-changes.ts";
 import { StagesNarrowWrites1795500030000 } from "./1795500030000-stages-narrow-writes.ts";
 import { StagesPackedContent1795500031000 } from "./1795500031000-stages-packed-content.ts";
@@ -26,6 +27,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   SettleInvoiceTotals1795400005101,
   EngineValidationTotals1795400028000,
   HousePublicLegNames1795400110000,
+  BenchListIndexes1795500010000,
   AcceptAccountChanges1795500020000,
   StagesNarrowWrites1795500030000,
   StagesPackedContent1795500031000,

@@ -1,0 +1,89 @@
+/*
+ * The ids of a page of documents, newest first, as a CTE `page` with one id more than the page holds. Parameters: $1 the
+ * organization, $2 the kind, $3 the wanted statuses, $4 the id that all have to be below, $5 the size of the page; those of
+ * a shape follow from $7 on.
+ *
+ * Each status is read by itself from an index that is already in order, and what they give is put together: a status that
+ * nobody has costs one look. Of a period the newest documents of all are looked at first. Where too few of them are in it,
+ * the days of the period are walked through: of each only the newest document is looked at, and then the days that have the
+ * newest ones are read.
+ */
+
+export type PageShape = "all" | "profile" | "period" | "profilePeriod" | "number";
+
+const eachStatus = "unnest($3::text[]) as s (status)";
+
+const ofOrganization = "d.org_id = $1 and d.kind = $2";
+/** Of no profile at all where the profile is another organization's. */
+const ofProfile = `d.business_profile_id = (select p.id from business_profiles p where p.org_id = $1 and p.id = $7)
+      and d.kind = $2`;
+
+/**
+ * The newest documents below $4 among those whose `column` is the value. As a comparison of both, with both in the order, so
+ * that only the index of the list has it: the planner may take the primary key for as good, and would walk through all
+ * documents where hardly any has the value.
+ */
+const newestOf = (owner: string, column: string, value: string): string => `
+  from documents d
+  where ${owner} and (d.${column}, d.id) < (${value}, $4::uuid) and d.${column} >= ${value}
+  order by d.${column} desc, d.id desc`;
+
+const undated = (owner: string): string => `page as materialized (
+  select n.id from ${eachStatus}
+  cross join lateral (select d.id ${newestOf(owner, "overall_status", "s.status")} limit $5 + 1) n
+  order by n.id desc limit $5 + 1
+)`;
+
+const lastDay = (owner: string, status: string, days: string): string => `
+  select d.issue_date, d.id from documents d
+  where ${owner} and d.overall_status = ${status} and ${days}
+  order by d.issue_date desc, d.id desc limit 1`;
+
+/** So many of the newest are looked at first: most periods are those that people are in. */
+const recent = 250;
+
+const dated = (owner: string, [first, last]: readonly [string, string]): string => `recent as materialized (
+  select n.id, n.issue_date from ${eachStatus}
+  cross join lateral (
+    select d.id, d.issue_date ${newestOf(owner, "overall_status", "s.status")} limit ${recent}
+  ) n order by n.id desc limit ${recent}
+), hits as materialized (
+  select id from recent where issue_date >= ${first} and issue_date <= ${last} order by id desc limit $5 + 1
+), whole as materialized (
+  select (select count(*) from hits) > $5 or (select count(*) from recent) < ${recent} as found
+), days as (
+  select s.status, l.issue_date, l.id from ${eachStatus}
+  cross join lateral (${lastDay(owner, "s.status", `d.issue_date >= ${first} and d.issue_date <= ${last}`)}) l
+  where not (select found from whole)
+  union all
+  select y.status, l.issue_date, l.id from days y
+  cross join lateral (${lastDay(owner, "y.status", `d.issue_date >= ${first} and d.issue_date < y.issue_date`)}) l
+), newest as materialized (
+  select y.status, y.issue_date, case when y.id < $4 then y.id else (
+    select d.id ${newestOf(`${owner} and d.overall_status = y.status`, "issue_date", "y.issue_date")} limit 1
+  ) end as id
+  from days y
+), nearest as (
+  select status, issue_date from newest where id is not null order by id desc limit $5 + 1
+), page as materialized (
+  select id from hits where (select found from whole)
+  union all
+  (select n.id from nearest y cross join lateral (
+    select d.id ${newestOf(`${owner} and d.overall_status = y.status`, "issue_date", "y.issue_date")} limit $5 + 1
+  ) n order by n.id desc limit $5 + 1)
+)`;
+
+export const documentPages: Readonly<Record<PageShape, string>> = {
+  all: undated(ofOrganization),
+  profile: undated(ofProfile),
+  period: dated(ofOrganization, ["$7::date", "$8::date"]),
+  profilePeriod: dated(ofProfile, ["$8::date", "$9::date"]),
+  // A number is unique within its profile.
+  number: `page as materialized (
+  select d.id from business_profiles p
+  join documents d on d.business_profile_id = p.id and d.kind = $2 and d.document_sequence = $10
+  where p.org_id = $1 and ($7::uuid is null or p.id = $7) and d.overall_status = any($3::text[]) and d.id < $4
+    and d.issue_date >= $8::date and d.issue_date <= $9::date
+  order by d.id desc limit $5 + 1
+)`,
+};

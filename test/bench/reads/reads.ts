@@ -1,0 +1,103 @@
+import type { Tenant } from "./fill.ts";
+
+/** One read of the API, as a caller sends it. */
+export interface Read {
+  name: string;
+  path: string;
+  /** As an operator. */
+  operator?: true;
+  body?: unknown;
+  /** Its answer's time is bounded (lists). */
+  isList: boolean;
+}
+
+/** Documents of the large organization that reads ask for. */
+export interface Known {
+  tenant: Tenant;
+  id: string;
+  number: string;
+  /** Ids of a thousand documents. */
+  ids: string[];
+}
+
+const dayMs = 86_400_000;
+const dayBack = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
+const period = (from: number, to: number): string => `issue_date_from=${dayBack(from)}&issue_date_to=${dayBack(to)}`;
+
+const statuses = ["PENDING", "APPROVED", "REJECTED", "VALIDATION_FAILED"];
+
+const periods: Readonly<Record<string, string>> = {
+  "a day long ago": period(500, 500),
+  "a month long ago": period(530, 500),
+  "a year": period(600, 235),
+  "the last month": `issue_date_from=${dayBack(30)}`,
+  "until long ago": `issue_date_to=${dayBack(700)}`,
+  "a month without any": period(2_000, 1_970),
+};
+
+type Named = readonly [name: string, query: string];
+
+const pairs = (one: readonly Named[], other: readonly Named[]): Named[] =>
+  one.flatMap(([a, x]) => other.map(([b, y]): Named => [`${a}, ${b}`, `${x}&${y}`]));
+
+/** Every filter of the lists of documents, and what it can be combined with. */
+function documentLists({ tenant, number }: Known): Named[] {
+  const [large = "", sparse = ""] = [tenant.profileIds[0], tenant.profileIds.at(-1)];
+  const profiles = [
+    ["a large profile", `business_profile_id=${large}`],
+    ["a profile with few", `business_profile_id=${sparse}`],
+    ["another's profile", "business_profile_id=019a0000-0000-7000-8000-00000000abcd"],
+  ] as const;
+  const byStatus = statuses.map((status) => [status, `overall_status=${status}`] as const);
+  const byPeriod = Object.entries(periods);
+  return [
+    ["all", ""],
+    ["all, 100 on a page", "limit=100"],
+    ["one number", `document_sequence=${number}`],
+    ["a number of none", "document_sequence=SBI-1999-000001"],
+    ["one number, a profile with few", `document_sequence=${number}&business_profile_id=${sparse}`],
+    ...[...profiles, ...byStatus, ...byPeriod].map(([name, query]): Named => [name, query]),
+    ...pairs(profiles.slice(0, 2), byStatus),
+    ...pairs(profiles.slice(0, 2), byPeriod),
+    ...pairs(byStatus, byPeriod),
+    ...pairs(pairs(profiles.slice(0, 2), byStatus.slice(2, 3)), byPeriod),
+  ];
+}
+
+const list = (name: string, path: string): Read => ({ name, path, isList: true });
+const read = (name: string, path: string, more: Partial<Read> = {}): Read => ({ name, path, isList: false, ...more });
+
+/** Everything that the API reads, by name. */
+export function everyRead(known: Known, cursor: string): Read[] {
+  const operator = { operator: true, isList: true } as const;
+  const { id } = known;
+  return [
+    ...documentLists(known).map(([name, query]) => list(`list: ${name}`, `/api/purchase-invoices?${query}`)),
+    list("list: all, deep inside", `/api/purchase-invoices?cursor=${cursor}`),
+    list("list: a year, deep inside", `/api/purchase-invoices?cursor=${cursor}&${periods["a year"] ?? ""}`),
+    list("list: REJECTED, deep inside", `/api/purchase-invoices?cursor=${cursor}&overall_status=REJECTED`),
+    ...["purchase-credit-notes", "sales-invoices", "sales-credit-notes"].flatMap((kind) => [
+      list(`list: ${kind}`, `/api/${kind}`),
+      list(`list: ${kind}, REJECTED`, `/api/${kind}?overall_status=REJECTED`),
+      list(`list: ${kind}, a month long ago`, `/api/${kind}?${periods["a month long ago"] ?? ""}`),
+    ]),
+    read("document", `/api/purchase-invoices/${id}`),
+    read("peppol-status", `/api/purchase-invoices/${id}/peppol-status`),
+    read("peppol-status of 1000", "/api/peppol-status/query", { body: { ids: known.ids } }),
+    read("log", `/api/purchase-invoices/${id}/peppol-status-logs`),
+    read("UBL", `/api/purchase-invoices/${id}/ubl`),
+    read("evidence", `/api/purchase-invoices/${id}/evidence`),
+    read("changes from the beginning", "/api/changes?limit=100"),
+    read("changes, none new", "/api/changes?cursor=now"),
+    list("business profiles", "/api/business-profiles"),
+    read("operations: legs", "/api/operations/legs", operator),
+    ...["unknown", "failed"].map((state) =>
+      read(`operations: legs, ${state}`, `/api/operations/legs?state=${state}`, operator),
+    ),
+    ...["rejected", "retryable", "unknown", "blocked"].map((failure) =>
+      read(`operations: legs, ${failure}`, `/api/operations/legs?failure_class=${failure}`, operator),
+    ),
+    read("operations: legs, failed, retryable", "/api/operations/legs?state=failed&failure_class=retryable", operator),
+    read("operations: documents given up", "/api/operations/documents", operator),
+  ];
+}

@@ -1,0 +1,103 @@
+import { saveStageFailure } from "../../../common/db/stores/documents/stage-store.ts";
+import { documentKinds } from "../../../common/domain/document-kinds.ts";
+import type { DocumentKind } from "../../../common/domain/document.ts";
+import { buildLine, buildParty, requestOf, type Json } from "../../factories/request.ts";
+import { Stack } from "../../setup/processes/stack.ts";
+import { until } from "../../setup/until.ts";
+import { note } from "../progress.ts";
+
+/** A document of the real service that others are copied from, with all that belongs to it. */
+export interface Template {
+  id: string;
+  /** So many of 10,000 documents are like it. */
+  share: number;
+}
+
+interface Draft {
+  kind: DocumentKind;
+  share: number;
+  /** How far it has come when it is copied: a condition on documents `d`. */
+  rest: string;
+  overrides?: Json;
+}
+
+const lines = Array.from({ length: 10 }, (_, index) =>
+  buildLine({ name: `Item ${index + 1}`, quantity: index + 1.25, price: { base_amount: 19.99, base_quantity: 1 } }),
+);
+/** The rules want a rate of zero beside Z. */
+const brokenLine = buildLine({ classified_tax_category: { id: "Z", percent: 5 } });
+const approved = "d.overall_status = 'APPROVED'";
+const leg = (
+  state: string,
+): string => `exists (select from transmissions t where t.document_id = d.id and t.state = '${state}')
+  and exists (select from transmissions t where t.document_id = d.id and t.state = 'accepted')`;
+
+/** The other party, by whose TIN the simulated network chooses what becomes of the document. */
+const supplier = (tin: string): Json => ({
+  accounting_supplier_party: buildParty({
+    tin,
+    endpoint_id: tin,
+    party_tax_scheme: { company_id: `${tin}02003`, tax_scheme: "VAT" },
+  }),
+});
+
+const drafts: readonly Draft[] = [
+  { kind: "purchase-invoices", share: 8_000, rest: approved },
+  { kind: "sales-invoices", share: 800, rest: approved },
+  { kind: "purchase-credit-notes", share: 500, rest: approved },
+  { kind: "sales-credit-notes", share: 300, rest: approved },
+  {
+    kind: "purchase-invoices",
+    share: 200,
+    rest: "d.overall_status = 'VALIDATION_FAILED'",
+    overrides: { document_lines: [...lines.slice(1), brokenLine] },
+  },
+  { kind: "purchase-invoices", share: 120, rest: "d.overall_status = 'REJECTED'", overrides: supplier("1000000003") },
+  { kind: "purchase-invoices", share: 40, rest: leg("sent"), overrides: supplier("1000000006") },
+  { kind: "purchase-invoices", share: 20, rest: leg("failed"), overrides: supplier("1000000025") },
+];
+const waiting: Draft = { kind: "purchase-invoices", share: 15, rest: "true" };
+const givenUp: Draft = { kind: "purchase-invoices", share: 5, rest: "true" };
+
+/** Documents of every fate, walked there by the service itself; it is ended afterwards. */
+export async function makeTemplates(databaseUrl: string): Promise<Template[]> {
+  note("walking the templates through the service");
+  const stack = await Stack.start({ databaseUrl });
+  try {
+    const walked = await Promise.all(drafts.map((draft) => walk(stack, draft)));
+    await stack.stopProcess("workers");
+    const [first, second] = [await post(stack, waiting), await post(stack, givenUp)];
+    const failure = { stage: "pricing", message: "Given up after all tries" } as const;
+    await saveStageFailure(stack.database, { id: second, revision: 1, ...failure });
+    return [...walked, { id: first, share: waiting.share }, { id: second, share: givenUp.share }];
+  } finally {
+    await stack.close();
+  }
+}
+
+async function walk(stack: Stack, draft: Draft): Promise<Template> {
+  const id = await post(stack, draft);
+  const isThere = async (): Promise<boolean> => {
+    const rows = await stack.database.query(`select d.id from documents d where d.id = $1 and ${draft.rest}`, [id]);
+    return rows.length > 0;
+  };
+  await until(`the template comes to rest: ${draft.rest}`, isThere, 60_000, 50);
+  return { id, share: draft.share };
+}
+
+async function post(stack: Stack, { kind, overrides }: Draft): Promise<string> {
+  const request = requestOf[kind]({ document_lines: lines, ...overrides });
+  if (documentKinds[kind].issuer === "accounting_supplier_party") {
+    delete request["accounting_supplier_party"];
+  }
+  const response = await fetch(`${stack.url}/api/${kind}/${stack.businessProfileId}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${stack.token}`, "content-type": "application/json" },
+    body: JSON.stringify(request),
+  });
+  const body = (await response.json()) as { id: string };
+  if (response.status !== 201) {
+    throw new Error(`POST of a template answered ${response.status}: ${JSON.stringify(body)}`);
+  }
+  return body.id;
+}

@@ -1,0 +1,274 @@
+import { expect } from "chai";
+
+import type { PreparedStatement, Queryable } from "../../../common/db/database.ts";
+import { markOverdueLegs, takeOpenLegs, takeWaitingDocuments } from "../../../common/db/stores/delivery/sweep-store.ts";
+import { findDocumentRow, findStatusRow } from "../../../common/db/stores/documents/document-store.ts";
+import {
+  listDocumentRows,
+  type DocumentFilter,
+  type DocumentListQuery,
+} from "../../../common/db/stores/documents/document-list-store.ts";
+import { findChanges, findLastChange } from "../../../common/db/stores/feed/change-feed-store.ts";
+import { listFailedDocuments, listOperableLegs } from "../../../common/db/stores/operations/operator-store.ts";
+import { findDeliveries } from "../../../common/db/stores/webhooks/webhook-delivery-store.ts";
+import { failureClasses, overallStatuses } from "../../../common/domain/status/status.ts";
+import { readStatusLog } from "../../../common/services/documents/read-document.ts";
+import { fill, makeTenants, type Tenant } from "../../bench/reads/fill.ts";
+import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+
+const documents = 30_000;
+const kind = "purchase-invoices";
+/** Tables that grow with every document. */
+const growing = ["documents", "transmissions", "status_log", "document_amounts", "document_xml", "webhook_deliveries"];
+
+interface Plan {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: Plan[];
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+const isRead = (node: Plan): boolean => growing.includes(node["Relation Name"] ?? "");
+const rowsOf = (node: Plan): number =>
+  (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
+const isLookUp = (node: Plan): boolean => node["Index Name"] !== undefined && !isRead(node);
+
+const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+const withProfile = (businessProfileId: string | undefined): DocumentFilter =>
+  businessProfileId === undefined ? {} : { businessProfileId };
+
+describe("what lists, sweeps and operators read", function () {
+  this.timeout(180_000);
+  let pipeline: Pipeline;
+  let tenant: Tenant;
+
+  before(async () => {
+    pipeline = await openPipeline();
+    const templates = [
+      await template(9_000, "overall_status = 'APPROVED'", "state = 'accepted'"),
+      await template(300, "overall_status = 'VALIDATION_FAILED', stage = 'invalid'"),
+      await template(200, "overall_status = 'REJECTED'", "state = 'rejected', failure_class = 'rejected'"),
+      await template(200, "overall_status = 'PENDING'", "state = 'failed', failure_class = 'blocked'"),
+      await template(200, "overall_status = 'PENDING'", "state = 'sent', sent_at = now()"),
+      await template(50, "stage = 'received'"),
+      await template(50, `failure = '{"stage": "pricing"}'`),
+    ];
+    const tenants = await makeTenants(pipeline.deps.database);
+    tenant = tenants[0] as Tenant;
+    await fill(pipeline.deps.config.databaseUrl, { templates, tenants, from: 1, to: documents });
+    await makeDeliveries();
+  });
+  after(() => pipeline.close());
+
+  const query = <Row>(text: string, parameters: unknown[] = []) => pipeline.deps.database.query<Row>(text, parameters);
+
+  async function template(share: number, document: string, legs?: string) {
+    const { id, revision } = await pipeline.create();
+    await pipeline.validate([{ id, revision }]);
+    await query(`update documents set ${document} where id = $1`, [id]);
+    if (legs === undefined) {
+      await query("delete from transmissions where document_id = $1", [id]);
+    } else {
+      await query(`update transmissions set ${legs} where document_id = $1`, [id]);
+    }
+    return { id, share };
+  }
+
+  const endpoint = "019a0000-0000-7000-8000-0000000000e1";
+  async function makeDeliveries(): Promise<void> {
+    await query(
+      `insert into webhook_endpoints (id, org_id, url, events, secret) values ($1, $2, 'https://x.example', '{*}', 'whsec_')`,
+      [endpoint, tenant.orgId],
+    );
+    await query(
+      `insert into webhook_deliveries (id, org_id, endpoint_id, event, payload, state, settled_at)
+       select d.id, d.org_id, $1, 'x', '{}', case when n % 500 = 0 then 'failed' else 'delivered' end, now()
+       from (select id, org_id, row_number() over () as n from documents where org_id = $2) d`,
+      [endpoint, tenant.orgId],
+    );
+    await query("analyze webhook_deliveries");
+  }
+
+  /** Runs something and gives the plans of its statements, as they were run. */
+  async function plansOf(work: (db: Queryable) => Promise<unknown>): Promise<Plan[][]> {
+    const plans: Plan[][] = [];
+    const explaining = (tx: Queryable): Queryable => ({
+      query: async <Row>(statement: string | PreparedStatement, parameters?: readonly unknown[]): Promise<Row[]> => {
+        const text = typeof statement === "string" ? statement : statement.text;
+        await tx.query("savepoint before");
+        const [row] = await tx.query<Record<string, [{ Plan: Plan }]>>(
+          `explain (analyze, format json) ${text}`,
+          parameters,
+        );
+        await tx.query("rollback to savepoint before");
+        plans.push(nodesOf((Object.values(row ?? {})[0] as [{ Plan: Plan }])[0].Plan));
+        return tx.query<Row>(statement, parameters);
+      },
+    });
+    const undone = new Error("undone");
+    await pipeline.deps.database
+      .transaction(async (tx) => {
+        await work(explaining(tx));
+        throw undone;
+      })
+      .catch((error: unknown) => {
+        if (error !== undone) {
+          throw error;
+        }
+      });
+    return plans;
+  }
+
+  /** Nothing is scanned, and no more rows are touched than the answer and its search need, however many there are. */
+  async function expectFew(work: (db: Queryable) => Promise<unknown>, most: number, index?: string): Promise<void> {
+    const plans = await plansOf(work);
+    expect(plans).not.to.deep.equal([]);
+    for (const nodes of plans) {
+      const scanned = nodes.filter((node) => isRead(node) && node["Node Type"] === "Seq Scan" && rowsOf(node) > 0);
+      expect(scanned.map((node) => node["Relation Name"])).to.deep.equal([]);
+      const touched = nodes
+        .filter((node) => isRead(node) || isLookUp(node))
+        .reduce((sum, node) => sum + rowsOf(node), 0);
+      const seen = nodes
+        .filter(isRead)
+        .map((node) => `${node["Node Type"]} ${node["Index Name"] ?? ""} ${rowsOf(node)}`);
+      expect(touched, seen.join(", ")).to.be.at.most(most);
+      if (index !== undefined) {
+        expect(nodes.map((node) => node["Index Name"])).to.include(index);
+      }
+    }
+  }
+
+  const profiles = (): (string | undefined)[] => [
+    undefined,
+    tenant.profileIds[0],
+    tenant.profileIds.at(-1),
+    "019a0000-0000-7000-8000-00000000abcd",
+  ];
+  const periods: DocumentFilter[] = [
+    {},
+    { issueDateFrom: day(20) },
+    { issueDateFrom: day(530), issueDateTo: day(500) },
+    { issueDateFrom: day(2_000), issueDateTo: day(1_900) },
+    { issueDateTo: day(715) },
+  ];
+  const listQuery = (filter: DocumentFilter, more: Partial<DocumentListQuery> = {}): DocumentListQuery => ({
+    orgId: tenant.orgId,
+    kind,
+    limit: 25,
+    maxBytes: 4_194_304,
+    ...filter,
+    ...more,
+  });
+
+  /** The list as it is defined, by looking at everything. */
+  async function listedByHand({ orgId, limit, after, ...filter }: DocumentListQuery): Promise<string[]> {
+    const rows = await query<{ id: string }>(
+      `select id from documents where org_id = $1 and kind = $2 and ($3::uuid is null or id < $3)
+         and ($4::uuid is null or business_profile_id = $4) and ($5::text is null or overall_status = $5)
+         and ($6::date is null or issue_date >= $6) and ($7::date is null or issue_date <= $7)
+         and ($8::text is null or document_sequence = $8) order by id desc limit $9`,
+      [
+        orgId,
+        filter.kind,
+        after ?? null,
+        filter.businessProfileId ?? null,
+        filter.overallStatus ?? null,
+        filter.issueDateFrom ?? null,
+        filter.issueDateTo ?? null,
+        filter.documentSequence ?? null,
+        limit + 1,
+      ],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async function expectSame(listed: DocumentListQuery): Promise<void> {
+    const { rows, more } = await listDocumentRows(pipeline.deps.database, listed);
+    const byHand = await listedByHand(listed);
+    const what = JSON.stringify(listed);
+    expect(rows.map(({ id }) => id)).to.deep.equal(byHand.slice(0, listed.limit), what);
+    expect(more).to.equal(byHand.length > listed.limit, what);
+  }
+
+  it("lists of documents hold what they are defined to hold, with every combination of filters and page by page", async () => {
+    const [middle] = await query<{ id: string; number: string }>(
+      `select id, document_sequence as number from documents where org_id = $1 order by id offset 5000 limit 1`,
+      [tenant.orgId],
+    );
+    for (const profile of profiles()) {
+      for (const status of [undefined, ...overallStatuses]) {
+        for (const period of periods) {
+          const filter = { ...withProfile(profile), ...period, ...(status && { overallStatus: status }) };
+          await expectSame(listQuery(filter));
+          await expectSame(listQuery(filter, { after: middle?.id ?? "", limit: 3 }));
+        }
+      }
+      await expectSame(listQuery({ ...withProfile(profile), documentSequence: middle?.number ?? "" }));
+      await expectSame(listQuery({ ...periods[2], documentSequence: middle?.number ?? "" }));
+    }
+    await expectSame(listQuery({ documentSequence: "SBI-1999-000001" }));
+  });
+
+  const filters: [words: string, filter: () => DocumentFilter, index: string][] = [
+    ["nothing", () => ({}), "documents_list_idx"],
+    ["a rare status", () => ({ overallStatus: "REJECTED" }), "documents_list_idx"],
+    ["the usual status", () => ({ overallStatus: "APPROVED" }), "documents_list_idx"],
+    ["a profile with few", () => withProfile(profiles()[2]), "documents_profile_list_idx"],
+    ["another's profile", () => withProfile(profiles()[3]), "documents_profile_list_idx"],
+    ["a month long ago", () => periods[2] ?? {}, "documents_date_idx"],
+    ["a month without any", () => periods[3] ?? {}, "documents_date_idx"],
+    ["days until long ago", () => periods[4] ?? {}, "documents_date_idx"],
+    ["a month and a rare status", () => ({ ...periods[2], overallStatus: "REJECTED" }), "documents_date_idx"],
+    ["a month and a profile", () => ({ ...periods[2], ...withProfile(profiles()[1]) }), "documents_profile_date_idx"],
+    ["a number", () => ({ documentSequence: "SBI-2026-000777" }), "documents_document_sequence_key"],
+  ];
+  for (const [words, filter, index] of filters) {
+    it(`a list by ${words} is read from ${index}`, () =>
+      expectFew((db) => listDocumentRows(db, listQuery(filter())), 3_000, index));
+  }
+
+  it("what operators are shown is read from its own indexes", async () => {
+    for (const failureClass of [undefined, ...failureClasses]) {
+      for (const states of [["unknown", "failed"], ["failed"], ["unknown"]] as const) {
+        const asked = { orgId: tenant.orgId, states, limit: 25, ...(failureClass && { failureClass }) };
+        // As many as there are in trouble, of which there may be more than a page.
+        await expectFew((db) => listOperableLegs(db, asked), 3_000, "transmissions_troubled_idx");
+      }
+    }
+    await expectFew((db) => listFailedDocuments(db, { orgId: tenant.orgId, limit: 25 }), 200, "documents_failure_idx");
+  });
+
+  it("an endpoint's deliveries of a state are read in order", async () => {
+    const key = { orgId: tenant.orgId, id: endpoint };
+    for (const state of ["pending", "delivered", "failed"] as const) {
+      await expectFew((db) => findDeliveries(db, key, { state, limit: 25 }), 200, "webhook_deliveries_list_idx");
+    }
+    const all = await findDeliveries(pipeline.deps.database, key, { limit: 5 });
+    const first = await query<{ id: string }>("select id from webhook_deliveries order by id desc limit 6");
+    expect(all.map(({ id }) => id)).to.deep.equal(first.map(({ id }) => id));
+  });
+
+  it("a document, its state, its log and the change feed touch what they show", async () => {
+    const [row] = await query<{ id: string }>("select id from documents where org_id = $1 limit 1", [tenant.orgId]);
+    const key = { orgId: tenant.orgId, kind, id: row?.id ?? "" } as const;
+    await expectFew((db) => findDocumentRow(db, key), 50);
+    await expectFew((db) => findStatusRow(db, key), 50);
+    expect((await readStatusLog(pipeline.deps, key)).length).to.be.greaterThan(0);
+    await expectFew((db) => findChanges(db, { orgId: tenant.orgId, after: 0n, upTo: 10_000_000n, limit: 100 }), 400);
+    await expectFew((db) => findLastChange(db, { orgId: tenant.orgId, upTo: 10_000_000n }), 50);
+  });
+
+  it("the sweeps scan no table", async () => {
+    const most = documents / 4;
+    const times = { graceMs: 3_000, leaseMs: 10_000, limit: 50 };
+    await expectFew((db) => takeWaitingDocuments(db, "received", times), most);
+    const legTimes = { ...times, mlsTimeoutMs: 600_000, sendTimeoutMs: 60_000 };
+    await expectFew((db) => takeOpenLegs(db, { leg: "c3", ...legTimes }), most);
+    await expectFew((db) => markOverdueLegs(db, { overdueMs: 1_500_000, limit: 50 }), most);
+  });
+});
