@@ -15,6 +15,7 @@ import type { Deps } from "../common/services/process/deps.ts";
 import type { TaxDataSchema } from "../common/xsd/tax-data-schema.ts";
 import { DeliveryStage } from "./delivery.ts";
 import { closeWorker } from "./close-worker.ts";
+import { startFeeder } from "./feeder.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { pricingStage } from "./pricing.ts";
@@ -55,11 +56,13 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
     workers.push(webhooks.worker);
   }
   await Promise.all(workers.map((worker) => worker.waitUntilReady()));
+  const feeder = startFeeder(deps, instanceId);
   const sweeper = startSweeper(deps);
   const housekeeping = startHousekeeping(deps);
   return {
     close: async () => {
       try {
+        await feeder.stop();
         await sweeper.stop();
         await housekeeping.stop();
         await webhooks?.stopDispatching();

@@ -6,7 +6,7 @@ import { loadWaiting, partsBySize, saveStageFailure } from "../common/db/stores/
 import { nextStages, pipeline, type DocumentRef } from "../common/domain/status/pipeline.ts";
 import { asError } from "../common/errors.ts";
 import { publicWords } from "../common/peppol/public-words.ts";
-import { jobAttempts, type StageJob } from "../common/queue/jobs.ts";
+import { jobAttempts, type Rank, type StageJob } from "../common/queue/jobs.ts";
 import type { Deps } from "../common/services/process/deps.ts";
 import type { Stage } from "./stage.ts";
 import { walk, type Failure, type Stages } from "./walk.ts";
@@ -28,20 +28,25 @@ const partBytes = 32 * 1_024 * 1_024;
  */
 export function workStages(deps: Deps, first: Stage, ...following: Stage[]): StageProcessor {
   const stages: Stages = [first, ...following];
-  return async ({ data: { documents }, attemptsMade }) => {
+  return async ({ data: { documents, rank }, attemptsMade }) => {
     const alone = documents.length === 1;
     const parts = alone
       ? [documents]
       : await partsBySize(deps.database, pipeline[first.name].from, documents, partBytes);
     const failures: Failure[] = [];
     for (const part of parts) {
-      failures.push(...(await workPart(deps, stages, part)));
+      failures.push(...(await workPart(deps, stages, { refs: part, rank })));
     }
     await handleFailures(deps, failures, { stage: first, alone, tries: attemptsMade + 1 });
   };
 }
 
-async function workPart(deps: Deps, stages: Stages, refs: readonly DocumentRef[]): Promise<Failure[]> {
+interface Part {
+  refs: readonly DocumentRef[];
+  rank: Rank | undefined;
+}
+
+async function workPart(deps: Deps, stages: Stages, { refs, rank }: Part): Promise<Failure[]> {
   const [first] = stages;
   const documents = await loadWaiting(deps.database, pipeline[first.name].from, refs, first.needs);
   const { advances, failures } = await walk(stages, documents);
@@ -51,6 +56,7 @@ async function workPart(deps: Deps, stages: Stages, refs: readonly DocumentRef[]
   await enqueueNext(
     deps,
     saved.moved.filter(({ id }) => !failed.has(id)),
+    rank,
   );
   return all;
 }
@@ -94,10 +100,10 @@ const both = (one: Saved, other: Saved): Saved => ({
   failures: [...one.failures, ...other.failures],
 });
 
-async function enqueueNext({ queues }: Deps, moved: readonly Moved[]): Promise<void> {
+async function enqueueNext({ queues }: Deps, moved: readonly Moved[], rank?: Rank): Promise<void> {
   for (const to of new Set(moved.map((document) => document.to))) {
     const refs = moved.filter((document) => document.to === to).map(({ id, revision }) => ({ id, revision }));
-    await Promise.all(nextStages(to).map((name) => queues.enqueue(name, refs)));
+    await Promise.all(nextStages(to).map((name) => queues.enqueue(name, refs, rank)));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PreparedStatement, TextRows } from "../../common/db/database.ts";
-import type { StageName, DocumentRef } from "../../common/domain/status/pipeline.ts";
+import type { DocumentRef } from "../../common/domain/status/pipeline.ts";
 
 /* What a thread and the event loop say to each other while a job runs. */
 
@@ -11,10 +11,10 @@ export type StatementRequest = { id: number } & (
 
 export type StatementReply = { id: number } & ({ answer: TextRows } | { failure: Failure });
 
-/** A job for the queue, which is not waited for. */
+/** A new document for the queue, which is not waited for. */
 export interface Enqueue {
-  stage: StageName;
-  documents: readonly DocumentRef[];
+  orgId: string;
+  document: DocumentRef;
 }
 
 /** What is left of an Error on its way to the thread, which may look at its code. */

@@ -46,8 +46,8 @@ export class StatementService {
       this.transaction?.end(threadEnded());
     });
     port1.on("message", (message: StatementRequest | Enqueue) => {
-      if ("stage" in message) {
-        void lent.queues.enqueue(message.stage, message.documents);
+      if ("orgId" in message) {
+        void lent.queues.enqueueNew(message.orgId, message.document);
       } else {
         void this.serve(message);
       }

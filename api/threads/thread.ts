@@ -57,7 +57,7 @@ function depsOn(database: RemoteDatabase): WorkDeps {
     database,
     accounts: storedAccounts(database),
     intake: new Intake(database),
-    queues: { enqueue: (stage, documents) => Promise.resolve(database.enqueue({ stage, documents })) },
+    queues: { enqueueNew: (orgId, document) => Promise.resolve(database.enqueue({ orgId, document })) },
     get ruleSets() {
       return compiledRules();
     },

@@ -1,7 +1,7 @@
 import { asError } from "../errors.ts";
 import type { Logger } from "../logging/logger.ts";
 import { within } from "../time-limit.ts";
-import { jobOptions, type QueueName } from "./jobs.ts";
+import { jobOptions, type QueueName, type Rank } from "./jobs.ts";
 import type { QueueBackend, StageQueue } from "./queue-backend.ts";
 
 /** What needs the queue cannot be done at the moment; the log knows why already. */
@@ -14,6 +14,12 @@ const timeoutMs = 5_000;
 const fewJobs = 4;
 /** Jobs in one call to the store. */
 const mostJobs = 500;
+
+interface Sending {
+  /** Before they may run, in milliseconds. */
+  delayMs?: number;
+  rank?: Rank;
+}
 
 /**
  * Adds jobs to one queue. It never rejects: a sweep finds what has no job, so the caller's own work stands either way.
@@ -31,12 +37,12 @@ export class JobSender<Data> {
   }
 
   /** @returns the jobs of which we do not know that they stand in the queue */
-  async send(jobs: readonly Data[], delay = 0): Promise<Data[]> {
+  async send(jobs: readonly Data[], sending: Sending = {}): Promise<Data[]> {
     const unsent: Data[] = [];
     for (let start = 0; start < jobs.length; start += mostJobs) {
       const group = jobs.slice(start, start + mostJobs);
       try {
-        await this.ask("enqueueing", this.add(group, delay));
+        await this.ask("enqueueing", this.add(group, sending));
       } catch (error) {
         this.warn(error, "jobs not enqueued; a sweep will add them", { jobs: group.length });
         unsent.push(...group);
@@ -54,6 +60,11 @@ export class JobSender<Data> {
         ? new QueueUnavailableError("the queue is unavailable", { cause: error })
         : error;
     }
+  }
+
+  /** Jobs that could begin now. @throws what the queue does */
+  async waitingJobs(): Promise<number> {
+    return this.ask("counting jobs", this.queue.getJobCountByTypes("wait", "prioritized"));
   }
 
   /** Answers when the queue's store does. @throws when it does not */
@@ -85,9 +96,9 @@ export class JobSender<Data> {
   }
 
   /** On PostgreSQL, a bulk makes tables of its own for the call: five times the price of a single job. */
-  private async add(jobs: readonly Data[], delay: number): Promise<void> {
+  private async add(jobs: readonly Data[], { delayMs = 0, rank = 0 }: Sending): Promise<void> {
     const { name } = this.queue;
-    const opts = { ...jobOptions, ...(delay > 0 && { delay }) };
+    const opts = { ...jobOptions, ...(delayMs > 0 && { delay: delayMs }), ...(rank > 0 && { priority: rank }) };
     if (jobs.length <= fewJobs) {
       await Promise.all(jobs.map((data) => this.queue.add(name, data, opts)));
     } else {

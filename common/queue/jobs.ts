@@ -5,8 +5,16 @@ export const queueNames = [...stageNames, "webhooks"] as const;
 
 export type QueueName = (typeof queueNames)[number];
 
+/**
+ * Jobs with a smaller one go first: 0 for documents that came by ones and twos, 1 for those of organizations whose share holds
+ * all they have, 2 for those that have more waiting.
+ */
+export type Rank = 0 | 1 | 2;
+
 export interface StageJob {
   documents: DocumentRef[];
+  /** Left out when it is 0. The jobs of the next stages have it too. */
+  rank?: Rank;
 }
 
 /** One event on its way to one endpoint. */
@@ -20,10 +28,10 @@ export const webhookConcurrency = 128;
 /** Tries of one job before the queue gives up; what is still waiting then is found again by the sweeper. */
 export const jobAttempts = 6;
 
-/** Kept by age alone: on PostgreSQL, keeping the newest N looks through all of them at every completion. */
+/** What is done is gone: nobody asks for it, and on PostgreSQL every count looks through it. */
 export const jobOptions = {
   attempts: jobAttempts,
   backoff: { type: "exponential", delay: 500, jitter: 0.5 },
-  removeOnComplete: { age: 600 },
+  removeOnComplete: true,
   removeOnFail: { age: 7 * 24 * 3_600 },
 } as const;

@@ -1,7 +1,8 @@
 import type { Logger } from "../logging/logger.ts";
-import { pipeline, stageNames, type DocumentRef, type StageName } from "../domain/status/pipeline.ts";
+import { firstStage, pipeline, stageNames, type DocumentRef, type StageName } from "../domain/status/pipeline.ts";
+import { DirectEntry } from "./direct-entry.ts";
 import { JobSender } from "./job-sender.ts";
-import type { StageJob } from "./jobs.ts";
+import type { Rank, StageJob } from "./jobs.ts";
 import type { QueueBackend } from "./queue-backend.ts";
 
 /**
@@ -10,6 +11,7 @@ import type { QueueBackend } from "./queue-backend.ts";
  */
 export class StageProducer {
   private readonly lanes: Record<StageName, Lane>;
+  private readonly directEntry = new DirectEntry(() => this.waitingJobs(firstStage));
 
   constructor(
     private readonly backend: QueueBackend,
@@ -24,23 +26,41 @@ export class StageProducer {
    * Resolves when the documents stand in the queue or could not be put there. It never rejects: a document without its
    * job is found by the sweeper, so the caller's own work stands either way.
    */
-  async enqueue(stage: StageName, documents: readonly DocumentRef[]): Promise<void> {
-    await this.lanes[stage].add(documents);
+  async enqueue(stage: StageName, documents: readonly DocumentRef[], rank: Rank = 0): Promise<void> {
+    await this.lanes[stage].add(documents, rank);
+  }
+
+  /** A document at the beginning of its way: in a burst, or while the queue is deep, the feeder takes it from the state. */
+  async enqueueNew(orgId: string, document: DocumentRef): Promise<void> {
+    if (this.directEntry.admits(orgId)) {
+      await this.enqueue(firstStage, [document]);
+    }
+  }
+
+  /** As the feeder does, in the given order. @returns those of which we do not know that they stand in the queue */
+  async feed(documents: readonly DocumentRef[], rank: Rank): Promise<DocumentRef[]> {
+    const unsent = await this.lanes[firstStage].sendNow(documents, rank);
+    return unsent.flatMap((job) => job.documents);
   }
 
   /** A job of its own, after a pause: for a document that failed inside a group. */
   async enqueueAlone(stage: StageName, document: DocumentRef, delayMs: number): Promise<void> {
-    await this.lanes[stage].sender.send([{ documents: [document] }], delayMs);
+    await this.lanes[stage].sender.send([{ documents: [document] }], { delayMs });
   }
 
   /** One job for all of them, after a pause. */
   async enqueueLater(stage: StageName, documents: readonly DocumentRef[], delayMs: number): Promise<void> {
-    await this.lanes[stage].sender.send([{ documents: [...documents] }], delayMs);
+    await this.lanes[stage].sender.send([{ documents: [...documents] }], { delayMs });
   }
 
   /** Jobs of this stage that are not done: waiting, under way, or in a pause. @throws QueueUnavailableError */
   async openJobs(stage: StageName): Promise<number> {
     return this.lanes[stage].sender.openJobs();
+  }
+
+  /** Jobs of this stage that could begin now. @throws what the queue does */
+  async waitingJobs(stage: StageName): Promise<number> {
+    return this.lanes[stage].sender.waitingJobs();
   }
 
   /** Answers when the queue's store does. @throws when it does not */
@@ -72,9 +92,11 @@ export class StageProducer {
 
 const documentKey = ({ id, revision }: DocumentRef): string => `${id}:${revision}`;
 
+const ranks = [0, 1, 2] as const satisfies Rank[];
+
 class Lane {
   readonly sender: JobSender<StageJob>;
-  private waiting: DocumentRef[] = [];
+  private readonly waiting: Record<Rank, DocumentRef[]> = { 0: [], 1: [], 2: [] };
   private sending: Promise<void> | undefined;
 
   constructor(
@@ -85,34 +107,47 @@ class Lane {
     this.sender = new JobSender(backend, stage, logger);
   }
 
-  async add(documents: readonly DocumentRef[]): Promise<void> {
-    this.waiting.push(...documents);
+  async add(documents: readonly DocumentRef[], rank: Rank): Promise<void> {
+    this.waiting[rank].push(...documents);
     // Whoever arrives during a send waits for that send and then for the one that carries his documents.
     await this.sending;
-    if (this.waiting.length > 0) {
+    if (this.hasWaiting()) {
       this.sending ??= this.send().finally(() => (this.sending = undefined));
     }
     await this.sending;
   }
 
+  /** @returns the jobs of which we do not know that they stand in the queue */
+  async sendNow(documents: readonly DocumentRef[], rank: Rank): Promise<StageJob[]> {
+    const jobs = inGroups(documents, pipeline[this.stage].groupSize, rank);
+    return jobs.length === 0 ? [] : this.sender.send(jobs, { rank });
+  }
+
   async close(): Promise<void> {
-    while (this.waiting.length > 0 || this.sending !== undefined) {
-      await this.add([]);
+    while (this.hasWaiting() || this.sending !== undefined) {
+      await this.add([], 0);
     }
     await this.sender.close();
   }
 
+  private hasWaiting(): boolean {
+    return ranks.some((rank) => this.waiting[rank].length > 0);
+  }
+
   private async send(): Promise<void> {
-    const documents = new Map(this.waiting.map((document) => [documentKey(document), document]));
-    this.waiting = [];
-    await this.sender.send(inGroups([...documents.values()], pipeline[this.stage].groupSize));
+    await Promise.all(
+      ranks.map((rank) => {
+        const documents = new Map(this.waiting[rank].splice(0).map((document) => [documentKey(document), document]));
+        return this.sendNow([...documents.values()], rank);
+      }),
+    );
   }
 }
 
-function inGroups(documents: readonly DocumentRef[], size: number): StageJob[] {
+function inGroups(documents: readonly DocumentRef[], size: number, rank: Rank): StageJob[] {
   const jobs: StageJob[] = [];
   for (let start = 0; start < documents.length; start += size) {
-    jobs.push({ documents: documents.slice(start, start + size) });
+    jobs.push({ documents: documents.slice(start, start + size), ...(rank > 0 && { rank }) });
   }
   return jobs;
 }

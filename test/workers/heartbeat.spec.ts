@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { beat, endBeat } from "../../common/db/stores/process/heartbeat-store.ts";
+import { startFeeder } from "../../workers/feeder.ts";
 import { startHeartbeat } from "../../workers/heartbeat.ts";
 import { startHousekeeping } from "../../workers/housekeeping.ts";
 import { startSweeper } from "../../workers/sweeper.ts";
@@ -84,7 +85,9 @@ describe("what a worker process does beside its jobs", () => {
 
   it("sweeps at once, and tells its log when it cannot", async () => {
     const { id } = await pipeline.create();
-    await pipeline.deps.database.query("update documents set stage_changed_at = now() - interval '1 hour'");
+    await pipeline.deps.database.query(
+      "update documents set stage = 'priced', stage_changed_at = now() - interval '1 hour'",
+    );
     const sweeper = startSweeper(pipeline.deps);
     await until("it is swept", async () => {
       const [row] = await pipeline.deps.database.query<{ sweptAt: Date | null }>(
@@ -95,10 +98,9 @@ describe("what a worker process does beside its jobs", () => {
     });
     await sweeper.stop();
     const { deps, told } = withoutDatabase();
-    const [lost, untidy] = [startSweeper(deps), startHousekeeping(deps)];
-    await until("both have told", () => told.length === 2);
-    expect(told).to.have.members(["sweep failed", "housekeeping failed"]);
-    await lost.stop();
-    await untidy.stop();
+    const running = [startSweeper(deps), startHousekeeping(deps), startFeeder(deps, uuid())];
+    await until("all have told", () => told.length === 3);
+    expect(told).to.have.members(["sweep failed", "housekeeping failed", "the queue was not fed"]);
+    await Promise.all(running.map((each) => each.stop()));
   });
 });

@@ -2,6 +2,7 @@ import { markOverdueLegs, takeOpenLegs, takeWaitingDocuments } from "../../db/st
 import { legNames, legTraits, type Leg } from "../../domain/status/legs.ts";
 import {
   documentStages,
+  firstStage,
   pipeline,
   type DocumentRef,
   type DocumentStage,
@@ -33,7 +34,8 @@ const limit = 1_000;
  */
 export async function sweep(deps: Deps): Promise<number> {
   const parts = [
-    ...documentStages.map((stage) => () => sweepStage(deps, stage)),
+    // What waits for the first stage is the feeder's.
+    ...documentStages.filter((stage) => stage !== firstStage).map((stage) => () => sweepStage(deps, stage)),
     ...legNames.map((leg) => () => sweepLeg(deps, leg)),
   ];
   let added = 0;

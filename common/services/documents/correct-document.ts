@@ -94,7 +94,7 @@ export async function resubmitDocument(deps: DocumentDeps, command: ResubmitDocu
       unchangedSince: request === undefined ? standing.contentSha256 : null,
     });
   });
-  void deps.queues.enqueue(firstStage, [{ id: key.id, revision }]);
+  void deps.queues.enqueueNew(key.orgId, { id: key.id, revision });
   return readDocument(deps, key);
 }
 

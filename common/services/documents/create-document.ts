@@ -22,7 +22,7 @@ import {
   type PreparedDocument,
 } from "./prepare-document.ts";
 import { namesOriginals, settleCreditNote, type DocumentToSettle } from "./settle-credit-note.ts";
-import { firstStage, initialState } from "../../domain/status/pipeline.ts";
+import { initialState } from "../../domain/status/pipeline.ts";
 import { initialStatus } from "../../domain/status/status.ts";
 
 export interface CreateDocument extends DocumentSubmission {
@@ -47,7 +47,7 @@ export async function createDocument(deps: DocumentDeps, command: CreateDocument
     const accepted = acceptedDocument(command, await prepareDocument({ accounts, database }, command));
     const record = await storeDocument(deps, accepted);
     if (record !== undefined) {
-      void deps.queues.enqueue(firstStage, [{ id: record.id, revision: 1 }]);
+      void deps.queues.enqueueNew(record.orgId, { id: record.id, revision: 1 });
       return record;
     }
     accounts = storedAccounts(database);

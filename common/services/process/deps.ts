@@ -34,5 +34,5 @@ export interface Deps {
 
 /** What storing and sending a document again takes: little enough to be lent to a thread (api/threads). */
 export interface DocumentDeps extends Pick<Deps, "accounts" | "database" | "intake" | "logger"> {
-  queues: Pick<StageProducer, "enqueue">;
+  queues: Pick<StageProducer, "enqueueNew">;
 }

@@ -60,7 +60,7 @@ describe("sweep", () => {
     await saveStageFailure(pipeline.deps.database, { id, revision, stage: "pricing", message: "no" });
     const sweptAt = async (): Promise<Date | null> => {
       await pipeline.deps.database.query(
-        `update documents set stage_changed_at = now() - interval '1 hour' where id = $1`,
+        `update documents set stage = 'priced', stage_changed_at = now() - interval '1 hour' where id = $1`,
         [id],
       );
       await sweep(pipeline.deps);

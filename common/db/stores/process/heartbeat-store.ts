@@ -12,6 +12,15 @@ export async function beat(db: Queryable, instanceId: string): Promise<void> {
   );
 }
 
+/** Worker processes that live. */
+export async function countWorkers(db: Queryable): Promise<number> {
+  const rows = await db.query<{ count: number }>(
+    `select count(*)::int as count from worker_instances where seen_at > now() - make_interval(secs => $1)`,
+    [heartbeatSeconds],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** A worker that ends in good order holds nothing any more. */
 export async function endBeat(db: Queryable, instanceId: string): Promise<void> {
   await db.query(`delete from worker_instances where id = $1`, [instanceId]);
