@@ -1,10 +1,11 @@
 /** The launcher finds the database and the api creates the organization: both read the same arguments. */
 export const organizationCommand = {
-  synopsis: "npm run -s organization -- --name <name> --profile <file> [--settlement <warn|refuse>]",
+  synopsis:
+    "npm run -s organization -- --name <name> --profile <file> [--settlement <warn|refuse>] [--weight <n>] [--ceiling <n|none>]",
   help: `
 Creates an organization with one business profile, and prints the ids of both as JSON: the first goes
-into tokens, the second into the path of what is posted. "--id <org_id> --settlement <warn|refuse>"
-changes the setting of one that is there, from its next credit note on. The database is the one that
+into tokens, the second into the path of what is posted. "--id <org_id>" with the settings changes those
+of one that is there, from its next document on. The database is the one that
 DATABASE_URL names, or else that of \`npm start\`, which has to run, below DATA_DIR (.data).
 
   --name        the organization's name
@@ -12,11 +13,17 @@ DATABASE_URL names, or else that of \`npm start\`, which has to run, below DATA_
   --settlement  what becomes of a credit note that does not fit an invoice which it names by our
                 number (another party, more than remains …): warn takes it with warnings and is the
                 default, refuse answers 400
-  --id          the organization whose setting is changed`,
+  --weight      its part of the queue beside others that have documents waiting: 1 to 1000, 1 is the default,
+                and with 2 it has twice the part of one with 1
+  --ceiling     documents that it may have in the queue at a time, however idle the service is; none, the
+                default, for no limit
+  --id          the organization whose settings are changed`,
   options: {
     name: { type: "string" },
     profile: { type: "string" },
     settlement: { type: "string" },
+    weight: { type: "string" },
+    ceiling: { type: "string" },
     id: { type: "string" },
   },
 } as const;

@@ -1,7 +1,7 @@
 /** Documents of one organization that may follow each other at once, and how many in a second beyond that. */
 const burst = 16;
 const perSecond = 32;
-/** With more jobs than this before the first stage, a new one waits no less in the queue than in the state. */
+/** With more direct jobs than this before the first stage, a new one waits no less in the queue than in the state. */
 const deepJobs = 16;
 /** The queue is looked at again after so long, and after so many documents. */
 const lookMs = 500;
@@ -26,7 +26,7 @@ export class DirectEntry {
   private lookedAt = 0;
   private sinceLook = 0;
 
-  /** @param waitingJobs how many jobs wait for the first stage */
+  /** @param waitingJobs how many jobs of rank 0 wait for the first stage */
   constructor(private readonly waitingJobs: () => Promise<number>) {}
 
   /** Whether the organization's next document goes to the queue at once. */

@@ -1,3 +1,5 @@
+import type { JobType } from "bullmq";
+
 import { asError } from "../errors.ts";
 import type { Logger } from "../logging/logger.ts";
 import { within } from "../time-limit.ts";
@@ -53,18 +55,12 @@ export class JobSender<Data> {
 
   /** Jobs that are not done: waiting, under way, or in a pause. @throws QueueUnavailableError */
   async openJobs(): Promise<number> {
-    try {
-      return await this.ask("counting jobs", this.queue.getJobCountByTypes("wait", "active", "delayed", "prioritized"));
-    } catch (error) {
-      throw this.backend.isUnavailable(error)
-        ? new QueueUnavailableError("the queue is unavailable", { cause: error })
-        : error;
-    }
+    return this.count("wait", "active", "delayed", "prioritized");
   }
 
-  /** Jobs that could begin now. @throws what the queue does */
-  async waitingJobs(): Promise<number> {
-    return this.ask("counting jobs", this.queue.getJobCountByTypes("wait", "prioritized"));
+  /** Jobs that could begin now, of all ranks or of rank 0 alone. @throws QueueUnavailableError */
+  async waitingJobs(ranks: "all" | "first" = "all"): Promise<number> {
+    return ranks === "all" ? this.count("wait", "prioritized") : this.count("wait");
   }
 
   /** Answers when the queue's store does. @throws when it does not */
@@ -82,6 +78,16 @@ export class JobSender<Data> {
     await within(timeoutMs, "closing a queue", this.queue.close()).catch((error: unknown) => {
       this.warn(error, "queue not closed in order");
     });
+  }
+
+  private async count(...types: JobType[]): Promise<number> {
+    try {
+      return await this.ask("counting jobs", this.queue.getJobCountByTypes(...types));
+    } catch (error) {
+      throw this.backend.isUnavailable(error)
+        ? new QueueUnavailableError("the queue is unavailable", { cause: error })
+        : error;
+    }
   }
 
   private async ask<Answer>(what: string, answer: Promise<Answer>): Promise<Answer> {

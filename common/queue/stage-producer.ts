@@ -11,7 +11,7 @@ import type { QueueBackend } from "./queue-backend.ts";
  */
 export class StageProducer {
   private readonly lanes: Record<StageName, Lane>;
-  private readonly directEntry = new DirectEntry(() => this.waitingJobs(firstStage));
+  private readonly directEntry = new DirectEntry(() => this.lanes[firstStage].sender.waitingJobs("first"));
 
   constructor(
     private readonly backend: QueueBackend,
@@ -39,7 +39,7 @@ export class StageProducer {
 
   /** As the feeder does, in the given order. @returns those of which we do not know that they stand in the queue */
   async feed(documents: readonly DocumentRef[], rank: Rank): Promise<DocumentRef[]> {
-    const unsent = await this.lanes[firstStage].sendNow(documents, rank);
+    const unsent = await this.lanes[firstStage].sendNow(documents, rank, fedGroupSize);
     return unsent.flatMap((job) => job.documents);
   }
 
@@ -58,7 +58,7 @@ export class StageProducer {
     return this.lanes[stage].sender.openJobs();
   }
 
-  /** Jobs of this stage that could begin now. @throws what the queue does */
+  /** Jobs of this stage that could begin now. @throws QueueUnavailableError */
   async waitingJobs(stage: StageName): Promise<number> {
     return this.lanes[stage].sender.waitingJobs();
   }
@@ -92,6 +92,9 @@ export class StageProducer {
 
 const documentKey = ({ id, revision }: DocumentRef): string => `${id}:${revision}`;
 
+/** Whoever comes in the middle of a burst waits for the groups that are under way: half as long as for full ones. */
+const fedGroupSize = 25;
+
 const ranks = [0, 1, 2] as const satisfies Rank[];
 
 class Lane {
@@ -118,8 +121,12 @@ class Lane {
   }
 
   /** @returns the jobs of which we do not know that they stand in the queue */
-  async sendNow(documents: readonly DocumentRef[], rank: Rank): Promise<StageJob[]> {
-    const jobs = inGroups(documents, pipeline[this.stage].groupSize, rank);
+  async sendNow(
+    documents: readonly DocumentRef[],
+    rank: Rank,
+    size: number = pipeline[this.stage].groupSize,
+  ): Promise<StageJob[]> {
+    const jobs = inGroups(documents, size, rank);
     return jobs.length === 0 ? [] : this.sender.send(jobs, { rank });
   }
 

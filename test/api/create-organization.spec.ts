@@ -81,11 +81,27 @@ describe("organization command", () => {
     expect(await settlement(first)).to.equal("refuse");
   });
 
+  it("sets an organization's part of the queue, and changes it", async () => {
+    const id = idOf((await create(buildBuyer(), "--weight", "3", "--ceiling", "40")).stdout);
+    const part = async () => {
+      const [row] = await database.query("select settlement, weight, ceiling from organizations where id = $1", [id]);
+      return row;
+    };
+    expect(await part()).to.deep.equal({ settlement: "warn", weight: 3, ceiling: 40 });
+    expect((await run(["--id", id, "--weight", "5"])).code).to.equal(0);
+    expect(await part()).to.deep.equal({ settlement: "warn", weight: 5, ceiling: 40 });
+    expect((await run(["--id", id, "--ceiling", "none"])).code).to.equal(0);
+    expect(await part()).to.deep.equal({ settlement: "warn", weight: 5, ceiling: null });
+  });
+
   it("says what is wrong with the setting, or with whose it is, and changes nothing", async () => {
     const before = await profiles();
     for (const [args, code, complaint] of [
       [["--id", "x", "--settlement", "sometimes"], 2, /^--settlement must be warn or refuse\.\n/],
-      [["--id", "x"], 2, /^--settlement is missing\.\n/],
+      [["--id", "x"], 2, /^--settlement, --weight or --ceiling is missing\.\n/],
+      [["--id", "x", "--weight", "0"], 2, /^--weight must be a whole number from 1 to 1000\.\n/],
+      [["--id", "x", "--weight", "1001"], 2, /^--weight must be a whole number from 1 to 1000\.\n/],
+      [["--id", "x", "--ceiling", "1.5"], 2, /^--ceiling must be a whole number from 1 to 1000000, or none\.\n/],
       [["--id", "x", "--name", "y", "--settlement", "warn"], 2, /^--id names an organization that is there/],
       [["--id", "x", "--settlement", "warn"], 1, /^There is no organization x\n$/],
     ] as const) {

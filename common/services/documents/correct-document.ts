@@ -22,7 +22,6 @@ import type { DocumentRecord } from "./document-record.ts";
 import { acceptedAmounts, prepareDocument, type PreparedDocument } from "./prepare-document.ts";
 import { readDocument } from "./read-document.ts";
 import { settleAgain, type DocumentToSettle } from "./settle-credit-note.ts";
-import { firstStage } from "../../domain/status/pipeline.ts";
 
 export interface UpdateDocument {
   key: DocumentKey;

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { createBusinessProfile } from "../../../common/services/accounts/create-business-profile.ts";
 import { listBusinessProfiles, readBusinessProfile } from "../../../common/services/accounts/read-business-profile.ts";
 import { seedOrganization } from "../../../common/services/accounts/seed-organization.ts";
-import { setSettlement } from "../../../common/services/accounts/set-settlement.ts";
+import { changeOrganization } from "../../../common/services/accounts/change-organization.ts";
 import { buildDomainParty } from "../../factories/request.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
@@ -60,10 +60,12 @@ describe("the accounts of an organization", () => {
 
   it("say what becomes of credit notes that do not fit", async () => {
     const { orgId } = await seedOrganization(pipeline.deps, { name: "Strict", party: buildDomainParty() });
-    await setSettlement(pipeline.deps, orgId, "refuse");
+    await changeOrganization(pipeline.deps, orgId, { settlement: "refuse" });
     expect(await row(orgId)).to.include({ settlement: "refuse" });
     const unknown = uuid();
-    const failure = await setSettlement(pipeline.deps, unknown, "warn").catch((error: unknown) => String(error));
+    const failure = await changeOrganization(pipeline.deps, unknown, { settlement: "warn" }).catch((error: unknown) =>
+      String(error),
+    );
     expect(failure).to.equal(`Error: There is no organization ${unknown}`);
   });
 });

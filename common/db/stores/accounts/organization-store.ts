@@ -37,11 +37,23 @@ export async function insertOrganization(
   ]);
 }
 
+/** What is left out stays as it is. */
+export interface OrganizationChange {
+  settlement?: SettlementPolicy;
+  /** From 1 to 1,000: twice the weight, twice the part of the queue. */
+  weight?: number;
+  /** Documents that it may have in the queue at a time; null for no limit. */
+  ceiling?: number | null;
+}
+
 /** For whoever runs the site: any text may stand for the id. @returns whether there is such an organization */
-export async function updateSettlement(db: Queryable, id: string, settlement: SettlementPolicy): Promise<boolean> {
-  const rows = await db.query("update organizations set settlement = $2 where id::text = lower($1) returning id", [
-    id,
-    settlement,
-  ]);
+export async function updateOrganization(db: Queryable, id: string, change: OrganizationChange): Promise<boolean> {
+  const { settlement = null, weight = null, ceiling } = change;
+  const rows = await db.query(
+    `update organizations set settlement = coalesce($2, settlement), weight = coalesce($3, weight),
+       ceiling = case when $4 then $5::integer else ceiling end
+     where id::text = lower($1) returning id`,
+    [id, settlement, weight, ceiling !== undefined, ceiling ?? null],
+  );
   return rows.length > 0;
 }

@@ -6,7 +6,7 @@ import {
   findOrganizationRow,
   insertOrganization,
   lockOrganization,
-  updateSettlement,
+  updateOrganization,
 } from "../../../../common/db/stores/accounts/organization-store.ts";
 import { createTestDatabase } from "../../../setup/database.ts";
 import { openTransaction } from "../../../setup/open-transaction.ts";
@@ -47,10 +47,10 @@ describe("organization-store", () => {
   });
 
   it("changes the settlement of one organization, whichever case its id is written in", async () => {
-    expect(await updateSettlement(database, id.toUpperCase(), "refuse")).to.equal(true);
+    expect(await updateOrganization(database, id.toUpperCase(), { settlement: "refuse" })).to.equal(true);
     expect(await settlementOf(id)).to.deep.equal({ settlement: "refuse" });
     expect(await settlementOf(other)).to.deep.equal({ settlement: "warn" });
-    expect(await updateSettlement(database, "no id at all", "refuse")).to.equal(false);
+    expect(await updateOrganization(database, "no id at all", { settlement: "refuse" })).to.equal(false);
   });
 
   it("locks one organization against whoever locks it too, and no other", async () => {
