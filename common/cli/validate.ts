@@ -1,94 +1,108 @@
-import { readCommandLine, readNamedFile, refuseUsage } from "../config/command-line.ts";
+import { readCommandLine, refuseUsage } from "../config/command-line.ts";
 import { readRulesConfig } from "../config/config.ts";
 import { ConfigError } from "../config/read-environment.ts";
+import type { RuleSetResult } from "../domain/validation-result.ts";
 import { asError } from "../errors.ts";
-import { decodeXml } from "../services/validation/decode-xml.ts";
-import { presentValidationResult, type PresentedResult } from "../presenters/validation-result.ts";
-import { loadRuleSets } from "../services/validation/load-rule-sets.ts";
-import { loadUblValidation, type ValidateUbl } from "../services/validation/validate-ubl.ts";
+import { RuleFileError } from "../rules/schematron/rule-file-error.ts";
 import { orSiteComplaints } from "../services/process/explain-site-complaints.ts";
-
-interface Options {
-  json: boolean;
-  /** Leaves the XSD check out, also where the schemas are installed. */
-  rulesOnly: boolean;
-  files: string[];
-}
-
-type Report = PresentedResult & { file: string };
+import { loadRuleFolder } from "../services/validation/load-rule-folder.ts";
+import { loadRuleSets } from "../services/validation/load-rule-sets.ts";
+import { loadUblValidation } from "../services/validation/validate-ubl.ts";
+import { compareFiles } from "./compare-documents.ts";
+import { explainRule } from "./explain-rule.ts";
+import { namedFiles, readDocument } from "./named-files.ts";
+import { jsonLine, readable, unreadable } from "./validation-report.ts";
 
 const command = {
-  synopsis: "npm run -s validate -- [--json] [--rules-only] FILE…",
+  synopsis:
+    "npm run -s validate -- [--json] [--rules-only] [--rules DIR [--phase P]] FILE… | explain RULE-ID | diff A B",
   help: `
 Validates PINT AE invoices and credit notes in UBL, also inside of an SBDH: by our rules, by those of
 RULES_DIR, or by both (RULES), and by the schemas where UBL_XSD_DIR names them.
 
-  --json        one line of JSON per file
-  --rules-only  without the schemas
+  FILE            a document; - is standard input, @LIST a file that names one file per line (@- is
+                  standard input again), for more names than a command line takes
+  --json          one line of JSON per file, also for one that cannot be read
+  --rules-only    without the schemas
+  --rules DIR     any XML by the Schematron files in a folder (or by one such file) instead
+  --phase P       with --rules: the patterns of that phase, #ALL for all
 
-Exit code 0: no fatal finding; 1: at least one; 2: a wrong option or an unreadable file;
-78: rules or schemas that cannot be used.`,
-  options: { json: { type: "boolean" }, "rules-only": { type: "boolean" } },
+  explain RULE-ID what a rule asks of which elements; with --rules of those files
+  diff A B        what two documents say differently: other prefixes, white space between
+                  elements, comments and 5 beside 5.00 are the same
+
+Exit code 0: no fatal finding, no difference; 1: at least one; 2: a wrong option or an unreadable
+file; 78: rules or schemas that cannot be used.`,
+  options: {
+    json: { type: "boolean" },
+    "rules-only": { type: "boolean" },
+    rules: { type: "string" },
+    phase: { type: "string" },
+  },
   takesArguments: true,
 } as const;
 
+type Judge = (xml: string) => RuleSetResult;
+
 async function main(): Promise<number> {
-  const options = readOptions();
-  const { ublXsdDir, ...rules } = readRulesConfig();
-  const config = options.rulesOnly || ublXsdDir === undefined ? rules : { ...rules, ublXsdDir };
-  const validateUbl = await orSiteComplaints(config, () =>
-    loadUblValidation({ ruleSets: loadRuleSets(config), config }),
-  );
+  const { values, positionals } = readCommandLine(command);
+  const [first, ...others] = positionals;
+  const { json = false, rules, phase } = values;
+  if (first === undefined) {
+    refuseUsage(command, "no file is named");
+  }
+  if (phase !== undefined && rules === undefined) {
+    refuseUsage(command, "--phase is one of the files that --rules names");
+  }
+  if (first === "explain" || first === "diff") {
+    return subcommand(first, others, rules);
+  }
+  const judge = rules === undefined ? await ourJudge(values["rules-only"] === true) : loadRuleFolder(rules, phase);
   let worst = 0;
-  for (const file of options.files) {
-    worst = Math.max(worst, validateFile(file, options, validateUbl));
+  for (const file of namedFiles(positionals)) {
+    worst = Math.max(worst, validateFile(file, json, judge));
   }
   return worst;
 }
 
-function readOptions(): Options {
-  const { values, positionals: files } = readCommandLine(command);
-  if (files.length === 0) {
-    refuseUsage(command, "no file is named");
+function subcommand(name: "explain" | "diff", args: readonly string[], rules: string | undefined): number {
+  const [first, second] = args;
+  if (name === "explain") {
+    return first === undefined || second !== undefined
+      ? refuseUsage(command, "explain takes the id of one rule")
+      : explainRule(first, rules);
   }
-  return { json: values.json === true, rulesOnly: values["rules-only"] === true, files };
+  return first === undefined || second === undefined || args.length > 2
+    ? refuseUsage(command, "diff takes two files")
+    : compareFiles(first, second);
 }
 
-function validateFile(file: string, options: Options, validateUbl: ValidateUbl): number {
+async function ourJudge(rulesOnly: boolean): Promise<Judge> {
+  const { ublXsdDir, ...rules } = readRulesConfig();
+  const config = rulesOnly || ublXsdDir === undefined ? rules : { ...rules, ublXsdDir };
+  return orSiteComplaints(config, () => loadUblValidation({ ruleSets: loadRuleSets(config), config }));
+}
+
+function validateFile(file: string, json: boolean, judge: Judge): number {
   let xml: string;
   try {
-    xml = decodeXml(readNamedFile(file));
+    xml = readDocument(file);
   } catch (error) {
     const { message } = asError(error);
-    process.stderr.write(`${message.startsWith(file) ? message : `${file}: ${message}`}\n`);
+    process.stderr.write(`${message}\n`);
+    if (json) {
+      process.stdout.write(jsonLine(file, unreadable(message)));
+    }
     return 2;
   }
-  const report = { file, ...presentValidationResult(validateUbl(xml)) };
-  process.stdout.write(options.json ? `${JSON.stringify(report)}\n` : readable(report));
-  return report.valid ? 0 : 1;
-}
-
-function readable({ file, valid, rule_set, totals, findings, truncated }: Report): string {
-  const count = `${totals.fatal} fatal, ${totals.warning} ${totals.warning === 1 ? "warning" : "warnings"}`;
-  const head = `${file}: ${valid ? "valid" : "NOT VALID"} (${findings.length === 0 ? "no findings" : count}; ${rule_set})`;
-  const lines = findings.map(
-    ({ flag, reasonCode, text, location }) => `  ${flag.padEnd(7)} ${reasonCode}  ${text}\n          at ${location}`,
-  );
-  return `${[head, ...lines, ...(truncated ? remainder(findings.length, totals) : [])].join("\n")}\n`;
-}
-
-/** The findings that the list leaves out, counted by rule. */
-function remainder(listed: number, { fatal, warning, rules }: PresentedResult["totals"]): string[] {
-  const counts = Object.entries(rules).sort(([, left], [, right]) => right - left);
-  return [
-    `  and ${fatal + warning - listed} more; in all, by rule:`,
-    ...counts.map(([rule, count]) => `          ${rule}  ${count}`),
-  ];
+  const result = judge(xml);
+  process.stdout.write(json ? jsonLine(file, result) : readable(file, result));
+  return result.totals.fatal === 0 ? 0 : 1;
 }
 
 try {
   process.exitCode = await main();
 } catch (error) {
   process.stderr.write(`${asError(error).message}\n`);
-  process.exitCode = error instanceof ConfigError ? 78 : 2;
+  process.exitCode = error instanceof ConfigError || error instanceof RuleFileError ? 78 : 2;
 }

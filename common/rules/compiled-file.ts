@@ -4,7 +4,7 @@ import { Dispatch, type CompiledRule } from "./dispatch.ts";
 /** One rule file, ready to judge. Files may be shared between rule sets. */
 export interface CompiledFile {
   readonly module: GeneratedModule;
-  /** Names of the files that are parts of it. */
+  /** Names of the files that it includes or reads. */
   readonly included: ReadonlySet<string>;
   readonly patterns: readonly (readonly CompiledRule[])[];
   readonly ruleIds: readonly string[];

@@ -105,11 +105,16 @@ export function compileRuleFile(
   { read = () => undefined, phase }: ReadingOptions = {},
 ): CompiledFile {
   const problems = new Problems();
-  const assembled = assembleSchema(name, text, read, problems);
+  const parts = new Set<string>();
+  const readPart = (part: string): string | undefined => {
+    parts.add(part);
+    return read(part);
+  };
+  const assembled = assembleSchema(name, text, readPart, problems);
   const schema = readSchema(name, assembled, problems, phase);
   const compiled = compileSchema(schema, problems, (address) => {
     const file = address === "" ? name : besideFile(name, address);
-    const found = address === "" ? text : file === undefined ? undefined : read(file);
+    const found = address === "" ? text : file === undefined ? undefined : readPart(file);
     return file === undefined || found === undefined ? undefined : parsed(file, found);
   });
   problems.throwIfAny();
@@ -121,7 +126,7 @@ export function compileRuleFile(
   });
   return {
     module,
-    included: assembled.included,
+    included: parts,
     patterns,
     ruleIds: schema.patterns.flatMap(({ rules }) => rules.flatMap(({ asserts }) => asserts.map(({ id }) => id))),
     documentRules,

@@ -17,7 +17,7 @@ const { evaluateXPath, evaluateXPathToBoolean, evaluateXPathToNodes, registerXQu
 
 const XSLT = "http://www.w3.org/1999/XSL/Transform";
 const FUNCTIONS = "urn:peppol-self-billing:rule-functions";
-const files = ["type-codes-self-billing", "shared-model", "shared-codes", "aligned-model", "aligned-codes"];
+export const peerFiles = ["type-codes-self-billing", "shared-model", "shared-codes", "aligned-model", "aligned-codes"];
 
 interface PeerPattern {
   lets: readonly Let[];
@@ -37,7 +37,7 @@ export class PeerEngine {
 
   constructor() {
     const functions: string[] = [];
-    for (const name of files) {
+    for (const name of peerFiles) {
       const text = readFileSync(repositoryPath("common", "rules", "pint-ae", `${name}.sch`), "utf8");
       const problems = new Problems();
       const schema = readSchema(

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
@@ -18,8 +18,8 @@ interface Outcome {
   stderr: string;
 }
 
-async function validate(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
-  const program = runProgram(entry, args, { ...unset, ...env });
+async function validate(args: string[], env: Record<string, string> = {}, input?: string): Promise<Outcome> {
+  const program = runProgram(entry, args, { ...unset, ...env }, input);
   const code = await program.ended;
   return { code, stdout: program.stdout(), stderr: program.stderr() };
 }
@@ -30,6 +30,23 @@ describe("npm run validate", () => {
   const text = path.join(folder.dir, "text.xml");
   const creditNote = path.join(folder.dir, "credit-note.xml");
 
+  const rules = path.join(folder.dir, "rules");
+  const order = path.join(folder.dir, "order.xml");
+
+  before(() => {
+    mkdirSync(path.join(rules, "parts"), { recursive: true });
+    writeFileSync(
+      path.join(rules, "orders.sch"),
+      `<schema xmlns="http://purl.oclc.org/dsdl/schematron" queryBinding="xslt2"><phase id="p"><active pattern="lines"/></phase>
+      <pattern id="order"><rule context="/order"><assert id="dated" test="@date">An order needs a date.</assert></rule></pattern>
+      <include href="parts/lines.sch"/></schema>`,
+    );
+    writeFileSync(
+      path.join(rules, "parts", "lines.sch"),
+      `<pattern xmlns="http://purl.oclc.org/dsdl/schematron" id="lines"><rule context="line"><assert id="sum" flag="warning" test="count(*) = 1">one</assert></rule></pattern>`,
+    );
+    writeFileSync(order, "<order><line/></order>");
+  });
   before(() => {
     writeFileSync(broken, conformanceFile("self-billed-invoice-full.xml").replace(">1101.26<", ">1101.27<"));
     writeFileSync(text, "not XML");
@@ -91,6 +108,109 @@ describe("npm run validate", () => {
     expect(JSON.parse(stdout)).to.include({ rule_set: "official-self-billing pint-ae" });
   });
 
+  describe("with --rules", () => {
+    it("judges any XML by any Schematron, and by one phase of it", async () => {
+      const all = await validate(["--rules", rules, order]);
+      expect(all.code).to.equal(1);
+      expect(all.stdout).to.contain("NOT VALID (1 fatal, 1 warning; rules)").and.to.contain("An order needs a date.");
+      const { code, stdout } = await validate([
+        "--json",
+        "--rules",
+        path.join(rules, "orders.sch"),
+        "--phase",
+        "p",
+        order,
+      ]);
+      expect(code).to.equal(0);
+      expect(JSON.parse(stdout)).to.deep.include({ valid: true, rule_set: "orders.sch p" });
+      expect((await validate(["--rules", rules, text])).stdout).to.contain("OWN-XML");
+    });
+
+    it("leaves with 78 and all places for files that it cannot use, and with 2 for a phase without rules", async () => {
+      const bad = path.join(folder.dir, "bad.sch");
+      writeFileSync(
+        bad,
+        `<schema xmlns="http://purl.oclc.org/dsdl/schematron"><pattern><rule context="x[">\n<assert id="a" test="nothing()"/></rule></pattern></schema>`,
+      );
+      const { code, stderr } = await validate(["--rules", bad, order]);
+      expect(code).to.equal(78);
+      expect(stderr)
+        .to.match(/bad\.sch:1:\d+: /)
+        .and.to.contain("bad.sch:2:1: The function nothing#0");
+      expect(await validate(["--rules", rules, "--phase", "q", order])).to.include({ code: 78 });
+      expect(await validate(["--phase", "p", order])).to.include({ code: 2, stdout: "" });
+      expect(await validate(["--rules", path.join(folder.dir, "nowhere"), order])).to.include({ code: 2 });
+    });
+  });
+
+  it("takes names from a file or standard input, and a document from standard input", async () => {
+    const list = path.join(folder.dir, "list.txt");
+    writeFileSync(list, `${Array.from({ length: 3000 }, () => valid).join("\n")}\n\n${broken}\n`);
+    const listed = await validate(["--json", `@${list}`]);
+    expect(listed.code).to.equal(1);
+    expect(listed.stdout.trimEnd().split("\n")).to.have.lengthOf(3001);
+    expect((await validate(["@-"], {}, `${valid}\n`)).stdout).to.equal(
+      `${valid}: valid (no findings; pint-ae-self-billing 1.0.4-2)\n`,
+    );
+    const piped = await validate(["-"], {}, conformanceFile("self-billed-invoice-full.xml"));
+    expect([piped.code, piped.stdout]).to.deep.equal([0, "-: valid (no findings; pint-ae-self-billing 1.0.4-2)\n"]);
+  });
+
+  it("prints a JSON line about a file that it cannot read or decode", async () => {
+    const undecodable = path.join(folder.dir, "latin.xml");
+    writeFileSync(undecodable, Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0x3c, 0x2f, 0x61, 0x3e]));
+    const { code, stdout, stderr } = await validate(["--json", undecodable, valid, path.join(folder.dir, "gone.xml")]);
+    expect(code).to.equal(2);
+    const reports = stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(reports.map((report) => report["valid"])).to.deep.equal([false, true, false]);
+    expect(reports[0]).to.deep.include({ file: undecodable, rule_set: "none", truncated: false });
+    expect(JSON.stringify(reports[0])).to.contain("latin.xml cannot be decoded: ");
+    expect(stderr.trimEnd().split("\n")).to.have.lengthOf(2);
+  });
+
+  it("explains a rule, and names similar ones for an id that there is not", async () => {
+    const { code, stdout } = await validate(["explain", "ibr-147-ae"]);
+    expect(code).to.equal(0);
+    expect(stdout).to.match(/^IBR-147-AE \(fatal\) in .*aligned-model\.sch:\d+:\d+\n {2}The net amount of a line/);
+    expect(stdout).to.contain("for    cac:InvoiceLine | cac:CreditNoteLine").and.to.contain("always round(number(");
+    expect(stdout).to.contain("  passes\n    <cac:InvoiceLine>").and.to.contain("  fails\n    <");
+    const unknown = await validate(["explain", "ibr-14"]);
+    expect(unknown).to.include({ code: 1, stdout: "" });
+    expect(unknown.stderr).to.contain("ibr-147-ae");
+    expect(await validate(["explain"])).to.include({ code: 2 });
+    const own = await validate(["explain", "DATED", "--rules", path.join(folder.dir, "rules")]);
+    expect(own.stdout).to.contain("for    /order").and.to.contain("always @date");
+  });
+
+  it("tells what two documents say differently", async () => {
+    const same = path.join(folder.dir, "same.xml");
+    const other = path.join(folder.dir, "other.xml");
+    const invoice = conformanceFile("self-billed-invoice-full.xml");
+    writeFileSync(
+      same,
+      invoice
+        .replaceAll("cac:", "x:")
+        .replace("xmlns:cac", "xmlns:x")
+        .replace(">1101.26<", "> 1101.260 <")
+        .replace("<cbc:Note>", "<!-- c --><cbc:Note>"),
+    );
+    writeFileSync(other, invoice.replace(">1101.26<", ">1101.27<").replace(/<cbc:DueDate>.*?<\/cbc:DueDate>/, ""));
+    expect(await validate(["diff", valid, same])).to.include({
+      code: 0,
+      stdout: `${valid} and ${same} say the same\n`,
+    });
+    const { code, stdout } = await validate(["diff", valid, other]);
+    expect(code).to.equal(1);
+    expect(stdout).to.equal(
+      "/*/cbc:DueDate[1]\n  - 2026-09-19\n/*/cac:LegalMonetaryTotal[1]/cbc:LineExtensionAmount[1]\n  - 1101.26\n  + 1101.27\n",
+    );
+    expect(await validate(["diff", valid, text])).to.include({ code: 2, stdout: "" });
+    expect(await validate(["diff", valid])).to.include({ code: 2, stdout: "" });
+  });
+
   it("leaves with 2 on a wrong option or a missing file, and with 78 on unusable rules", async () => {
     expect(await validate(["--xml", valid])).to.include({ code: 2, stdout: "" });
     expect(await validate([])).to.include({ code: 2 });
@@ -98,8 +218,8 @@ describe("npm run validate", () => {
     expect(missing.code).to.equal(2);
     expect(missing.stderr).to.match(/^\S+missing\.xml cannot be read: there is no such file\n$/);
     expect(missing.stdout).to.contain(`${valid}: valid`);
-    const rules = await validate([valid], { RULES_DIR: folder.dir });
-    expect(rules.code).to.equal(78);
-    expect(rules.stderr).to.contain("RULES_DIR names").and.to.contain("no rule files");
+    const unusable = await validate([valid], { RULES_DIR: folder.dir });
+    expect(unusable.code).to.equal(78);
+    expect(unusable.stderr).to.contain("RULES_DIR names").and.to.contain("no rule files");
   });
 });

@@ -1,4 +1,4 @@
-import { lineAndColumn, XmlSyntaxError } from "../xml/xml-syntax-error.ts";
+import { LineIndex, XmlSyntaxError } from "../xml/xml-syntax-error.ts";
 import { parseXml } from "../xml/xml-reader.ts";
 import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
 import { RuleFileError, type Problems } from "./rule-file-error.ts";
@@ -20,15 +20,10 @@ interface Piece {
 /** A rule file with what it includes in the places of the includes. */
 export class AssembledSchema {
   readonly tree: XmlTree;
-  /** Names of the files that are included. */
-  readonly included: ReadonlySet<string>;
+  private readonly lines = new Map<string, LineIndex>();
 
-  constructor(
-    private readonly pieces: readonly Piece[],
-    included: ReadonlySet<string>,
-  ) {
+  constructor(private readonly pieces: readonly Piece[]) {
     this.tree = parseXml(pieces.map(({ text }) => text).join(""));
-    this.included = included;
   }
 
   place(node: XmlNode): Place {
@@ -38,8 +33,15 @@ export class AssembledSchema {
       at -= isHere ? 0 : text.length;
       return isHere;
     }) as Piece;
-    const { line, column } = lineAndColumn(here.source, here.from + at);
+    const { line, column } = this.linesOf(here.source).place(here.from + at);
     return `${here.file}:${line}:${column}`;
+  }
+
+  /** Hundreds of places are asked for: the lines of a file are counted once. */
+  private linesOf(source: string): LineIndex {
+    const lines = this.lines.get(source) ?? new LineIndex(source);
+    this.lines.set(source, lines);
+    return lines;
   }
 }
 
@@ -52,7 +54,7 @@ export function assembleSchema(file: string, text: string, read: ReadRuleFile, p
   const assembly = new Assembly(read, problems);
   const tree = parsed(file, text);
   const pieces = assembly.range({ file, tree, chain: [file] }, 0, text.length);
-  return new AssembledSchema(pieces, assembly.included);
+  return new AssembledSchema(pieces);
 }
 
 interface Source {
@@ -71,8 +73,6 @@ export function parsed(file: string, text: string): XmlTree {
 }
 
 class Assembly {
-  readonly included = new Set<string>();
-
   constructor(
     private readonly read: ReadRuleFile,
     private readonly problems: Problems,
@@ -119,7 +119,6 @@ class Assembly {
     if (file === undefined || text === undefined) {
       throw fail(`The file ${address} cannot be included: it is not in the folder of the rules`);
     }
-    this.included.add(file);
     const target: Source = { file, tree: parsed(file, text), chain: [...source.chain, file] };
     const element = elementOf(target.tree, fragment);
     if (element === undefined) {

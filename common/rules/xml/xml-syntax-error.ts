@@ -22,6 +22,29 @@ export function lineAndColumn(source: string, offset: number): { line: number; c
   return { line, column: offset - lineStart + 1 };
 }
 
+/** Lines of a text of which many places are asked for; counted as `lineAndColumn` does. */
+export class LineIndex {
+  private readonly starts: readonly number[];
+
+  constructor(source: string) {
+    this.starts = [0, ...Array.from(source.matchAll(/\r\n?|\n/g), (end) => end.index + end[0].length)];
+  }
+
+  place(offset: number): { line: number; column: number } {
+    let low = 0;
+    let high = this.starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.starts[middle] as number) <= offset) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return { line: low + 1, column: offset - (this.starts[low] as number) + 1 };
+  }
+}
+
 export function syntaxError(source: string, offset: number, message: string): XmlSyntaxError {
   const { line, column } = lineAndColumn(source, Math.min(offset, source.length));
   return new XmlSyntaxError(message, line, column);

@@ -76,7 +76,8 @@ function checkParsed(xml: string, fallback: RuleSet, choose: (tree: XmlTree) => 
 
 const nameOf = ({ id, version }: RuleSet): string => `${id} ${version}`;
 
-function withoutEnvelope(tree: XmlTree): XmlTree {
+/** The document in an SBDH envelope, or the tree itself. */
+export function withoutEnvelope(tree: XmlTree): XmlTree {
   if (!tree.hasName(tree.root, SBDH, "StandardBusinessDocument")) {
     return tree;
   }
@@ -84,7 +85,8 @@ function withoutEnvelope(tree: XmlTree): XmlTree {
   return payload === undefined ? tree : tree.subtree(payload);
 }
 
-function malformed(error: XmlSyntaxError): Finding {
+/** What is said of a text that our reader refuses. */
+export function malformed(error: XmlSyntaxError): Finding {
   return {
     flag: "fatal",
     reasonCode: MALFORMED,

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import type { Readable } from "node:stream";
 
 import { entrustProcess } from "./caretaker.ts";
 
@@ -17,13 +18,24 @@ export interface RunningProgram {
 /** Below the time that a test of a whole program has: what it said last is worth more than "timeout exceeded". */
 const longestSilenceMs = 100_000;
 
-/** Runs a built entry file with this environment beside our own; an undefined value removes a variable. */
-export function runProgram(entry: string, args: string[], env: Record<string, string | undefined>): RunningProgram {
+/**
+ * Runs a built entry file with this environment beside our own; an undefined value removes a variable. Standard input is
+ * `input`, or nothing.
+ */
+export function runProgram(
+  entry: string,
+  args: string[],
+  env: Record<string, string | undefined>,
+  input?: string,
+): RunningProgram {
   const child = spawn(process.execPath, ["--enable-source-maps", entry, ...args], {
     env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+    stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
+  }) as ChildProcess & { stdout: Readable; stderr: Readable };
   entrustProcess(child);
+  // A program that does not read it ends before it is written.
+  child.stdin?.on("error", () => {});
+  child.stdin?.end(input);
   const output = { stdout: "", stderr: "" };
   child.stdout.on("data", (chunk) => (output.stdout += String(chunk)));
   child.stderr.on("data", (chunk) => (output.stderr += String(chunk)));

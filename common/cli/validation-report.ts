@@ -1,0 +1,39 @@
+import { validationResultOf, type RuleSetResult } from "../domain/validation-result.ts";
+import { presentValidationResult, type PresentedResult } from "../presenters/validation-result.ts";
+
+/** A line of JSON about a file. */
+export function jsonLine(file: string, result: RuleSetResult): string {
+  return `${JSON.stringify({ file, ...presentValidationResult(result) })}\n`;
+}
+
+/** What is said of a file whose text nobody could read: no rule has looked at it. */
+export function unreadable(text: string): RuleSetResult {
+  const finding = {
+    flag: "fatal",
+    reasonCode: "OWN-XML",
+    text,
+    location: "/",
+    test: "a file that can be read",
+  } as const;
+  return { ...validationResultOf([finding]), ruleSet: "none" };
+}
+
+/** Lines for people. */
+export function readable(file: string, result: RuleSetResult): string {
+  const { valid, rule_set, totals, findings, truncated } = presentValidationResult(result);
+  const count = `${totals.fatal} fatal, ${totals.warning} ${totals.warning === 1 ? "warning" : "warnings"}`;
+  const head = `${file}: ${valid ? "valid" : "NOT VALID"} (${findings.length === 0 ? "no findings" : count}; ${rule_set})`;
+  const lines = findings.map(
+    ({ flag, reasonCode, text, location }) => `  ${flag.padEnd(7)} ${reasonCode}  ${text}\n          at ${location}`,
+  );
+  return `${[head, ...lines, ...(truncated ? remainder(findings.length, totals) : [])].join("\n")}\n`;
+}
+
+/** The findings that the list leaves out, counted by rule. */
+function remainder(listed: number, { fatal, warning, rules }: PresentedResult["totals"]): string[] {
+  const counts = Object.entries(rules).sort(([, left], [, right]) => right - left);
+  return [
+    `  and ${fatal + warning - listed} more; in all, by rule:`,
+    ...counts.map(([rule, count]) => `          ${rule}  ${count}`),
+  ];
+}

@@ -1,0 +1,46 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+
+import { validationResultOf, type RuleSetResult } from "../../domain/validation-result.ts";
+import { compileRuleSet, type RuleSet } from "../../rules/rule-set.ts";
+import { parseXml } from "../../rules/xml/xml-reader.ts";
+import { XmlSyntaxError } from "../../rules/xml/xml-syntax-error.ts";
+import { malformed } from "./check-rules.ts";
+import { readerWithin, readRuleFile, schematronFiles } from "./read-rule-files.ts";
+
+/**
+ * Compiles the Schematron files of a folder, or one file, for documents of any kind.
+ * @throws RuleFileError for files beyond the compiler, Error where there are none
+ */
+function compileRuleFolder(place: string, phase?: string): RuleSet {
+  const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  const folder = path.resolve(isFolder ? place : path.dirname(place));
+  const files = isFolder ? schematronFiles(folder) : [readRuleFile(path.resolve(place))];
+  const ruleSet = compileRuleSet(files, {
+    id: path.basename(path.resolve(place)),
+    version: phase ?? "",
+    now: () => new Date(),
+    read: readerWithin(folder),
+    ...(phase !== undefined && { phase }),
+  });
+  if (ruleSet.ruleCount === 0) {
+    throw new Error(`There are no rules in ${place}: no .sch file, or none with an assert`);
+  }
+  return ruleSet;
+}
+
+/** Judges any XML by the Schematron files of a folder, or by one file. @throws as `compileRuleFolder` does */
+export function loadRuleFolder(place: string, phase?: string): (xml: string) => RuleSetResult {
+  const ruleSet = compileRuleFolder(place, phase);
+  const name = `${ruleSet.id} ${ruleSet.version}`.trim();
+  return (xml) => {
+    try {
+      return { ...ruleSet.check(parseXml(xml)), ruleSet: name };
+    } catch (error) {
+      if (!(error instanceof XmlSyntaxError)) {
+        throw error;
+      }
+      return { ...validationResultOf([malformed(error)]), ruleSet: name };
+    }
+  };
+}

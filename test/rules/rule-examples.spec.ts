@@ -1,0 +1,110 @@
+import { readFileSync, writeFileSync } from "node:fs";
+
+import { expect } from "chai";
+
+import { compileRuleSet, type RuleSet } from "../../common/rules/rule-set.ts";
+import { parseXml } from "../../common/rules/xml/xml-reader.ts";
+import type { XmlNode, XmlTree } from "../../common/rules/xml/xml-tree.ts";
+import type { RuleExample } from "../../common/services/validation/rule-examples.ts";
+import { ownVectors } from "./conformance/own-vectors.ts";
+import { repositoryPath } from "./support/repository-files.ts";
+import { documentOf, officialVectors, type Vector } from "./support/vectors.ts";
+
+const file = repositoryPath("common", "rules", "pint-ae", "examples.json");
+const asReports = (text: string): string =>
+  text.replaceAll("<assert ", "<report ").replaceAll("</assert>", "</report>");
+
+/** Longest example; a larger element is shown with what is in its children left out. */
+const MAX_LENGTH = 400;
+
+interface Group {
+  files: readonly string[];
+  vectors: readonly Vector[];
+}
+
+const own = (rules: string): Vector[] => ownVectors.filter((vector) => vector.rules === rules);
+const groups: readonly Group[] = [
+  {
+    files: ["type-codes-self-billing", "shared-model", "shared-codes", "aligned-model", "aligned-codes", "own-checks"],
+    vectors: [...own("document"), ...officialVectors],
+  },
+  { files: ["tax-data"], vectors: own("taxData") },
+  { files: ["message-level-status"], vectors: own("mls") },
+];
+
+function ruleSetOf(files: readonly string[], adapt: (text: string) => string): RuleSet {
+  const texts = files.map((name) => {
+    const text = readFileSync(repositoryPath("common", "rules", "pint-ae", `${name}.sch`), "utf8");
+    return { name, text: adapt(text) };
+  });
+  return compileRuleSet(texts, { id: "examples", version: "1" });
+}
+
+/** The element at a location of a finding, whose steps are names with positions. */
+function elementAt(tree: XmlTree, location: string): XmlNode | undefined {
+  const steps = location.split("/").slice(2);
+  return steps.reduce<XmlNode | undefined>((node, step) => {
+    const [, local, position] = /^(?:\w+:)?([\w.-]+)\[(\d+)\]$/.exec(step) ?? [];
+    const named = node === undefined ? [] : tree.children(node).filter((child) => tree.localName(child) === local);
+    return named[Number(position) - 1];
+  }, tree.root);
+}
+
+function excerpt(tree: XmlTree, node: XmlNode): string {
+  const slice = tree
+    .sourceSlice(node)
+    .replaceAll(/\s+xmlns(?::\w+)?="[^"]*"/g, "")
+    .replaceAll(/>\s+</g, "><");
+  if (slice.length <= MAX_LENGTH) {
+    return slice;
+  }
+  const open = /^<[^>]*>/.exec(slice)?.[0] ?? "";
+  const children = tree.children(node).map((child) => {
+    const text = tree.sourceSlice(child).replaceAll(/\s+xmlns(?::\w+)?="[^"]*"/g, "");
+    return tree.children(child).length === 0 && text.length < 120 ? text : `${/^<[^\s>]+/.exec(text)?.[0]}>…`;
+  });
+  return [open, ...children.map((child) => `  ${child}`), `</${/^<([^\s>]+)/.exec(open)?.[1]}>`]
+    .join("\n")
+    .slice(0, 900);
+}
+
+/** The first document of the vectors in which each rule of a set speaks, as the element that it speaks of. */
+function firstOfEach(ruleSet: RuleSet, vectors: readonly Vector[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const vector of vectors) {
+    const tree = parseXml(documentOf(vector));
+    for (const { reasonCode, location } of ruleSet.check(tree, { maxFindings: 400 }).findings) {
+      const node = found.has(reasonCode) ? undefined : elementAt(tree, location);
+      if (node !== undefined) {
+        found.set(reasonCode, excerpt(tree, node));
+      }
+    }
+  }
+  return found;
+}
+
+function examples(): Record<string, RuleExample> {
+  const all = groups.flatMap(({ files, vectors }) => {
+    const fails = firstOfEach(
+      ruleSetOf(files, (text) => text),
+      vectors,
+    );
+    const passes = firstOfEach(ruleSetOf(files, asReports), vectors);
+    const ids = [...new Set([...fails.keys(), ...passes.keys()])].filter((id) => id !== "OWN-EVALUATION");
+    return ids.map((id): [string, RuleExample] => {
+      const [passed, failed] = [passes.get(id), fails.get(id)];
+      return [id, { ...(passed !== undefined && { passes: passed }), ...(failed !== undefined && { fails: failed }) }];
+    });
+  });
+  return Object.fromEntries(all.sort(([left], [right]) => (left < right ? -1 : 1)));
+}
+
+describe("examples of the rules (UPDATE_EXAMPLES=1 writes them)", () => {
+  it("are what the rules say of the documents of the tests", () => {
+    const text = `${JSON.stringify(examples(), undefined, 2)}\n`;
+    if (process.env["UPDATE_EXAMPLES"] !== undefined) {
+      writeFileSync(file, text);
+    }
+    expect(readFileSync(file, "utf8"), "run with UPDATE_EXAMPLES=1").to.equal(text);
+  });
+});

@@ -1,0 +1,65 @@
+import { expect } from "chai";
+
+import * as engine from "../../../common/rules/schematron-engine.ts";
+import type * as declared from "../../../common/rules/schematron-package.d.ts";
+
+/** The types that are written for users of the package are those of the engine: the compiler compares them here. */
+const ofPackage: typeof declared.compile = engine.compile;
+const ofEngine: typeof engine.compile = ofPackage;
+
+const order = {
+  name: "rules/order.sch",
+  text: `<schema xmlns="http://purl.oclc.org/dsdl/schematron" queryBinding="xslt2"><include href="parts/lines.sch"/>
+    <phase id="none"/><pattern><rule context="/order"><assert id="dated" test="xs:date(@date) &lt;= current-date()">past</assert></rule></pattern></schema>`,
+};
+const lines = {
+  name: "rules/parts/lines.sch",
+  text: `<pattern xmlns="http://purl.oclc.org/dsdl/schematron"><rule context="line">
+    <assert id="unit" flag="warning" test="@unit = document('parts/units.xml')//unit">The unit <value-of select="@unit"/> is not known.</assert></rule></pattern>`,
+};
+const units = { name: "rules/parts/units.xml", text: "<units><unit>HUR</unit></units>" };
+
+describe("the package's Schematron", () => {
+  it("judges any XML by the files that it is given", () => {
+    const rules = ofEngine([order, lines, units], { now: () => new Date("2026-08-20T00:00:00Z") });
+    expect(rules.rules).to.have.members(["unit", "dated"]);
+    expect(rules.check('<order date="2026-08-20"><line unit="HUR"/></order>')).to.deep.equal({
+      valid: true,
+      failures: [],
+      truncated: false,
+      totals: { fatal: 0, warning: 0, rules: {} },
+    });
+    const verdict = rules.check('<order date="2026-08-21"><line unit="EA"/></order>');
+    expect(verdict.valid).to.equal(false);
+    expect(verdict.failures.map(({ flag, rule, text, location }) => [flag, rule, text, location])).to.deep.equal([
+      ["fatal", "DATED", "past", "/*"],
+      ["warning", "UNIT", "The unit EA is not known.", "/*/line[1]"],
+    ]);
+  });
+
+  it("lists as many failures as it is told, counts all, and has no clock of its own", () => {
+    const verdict = ofEngine([order, lines, units], { maxFindings: 2 }).check(
+      `<order date="2020-01-01">${"<line unit='x'/>".repeat(5)}</order>`,
+    );
+    expect(verdict).to.deep.include({ valid: false, truncated: true });
+    expect(verdict.failures).to.have.lengthOf(2);
+    expect(verdict.totals.rules).to.deep.equal({ UNIT: 5, "OWN-EVALUATION": 1 });
+  });
+
+  it("refuses files that it cannot use, no rules, and text that is no XML", () => {
+    expect(() => ofEngine([order])).to.throw(
+      engine.RuleFileError,
+      /rules\/order\.sch:1:\d+: The file parts\/lines\.sch/,
+    );
+    expect(() => ofEngine([])).to.throw(/no rule/);
+    expect(() => ofEngine([order, lines, units], { phase: "none" })).to.throw(/no rule/);
+    expect(() => ofEngine([order, lines, units]).check("<a>")).to.throw(engine.XmlSyntaxError);
+  });
+
+  it("is what the package exports", async () => {
+    const name = ["peppol-self-billing", "schematron"].join("/");
+    const exported = (await import(name)) as typeof declared;
+    expect(exported.compile([order, lines, units]).rules).to.have.lengthOf(2);
+    expect(exported.RuleFileError.name).to.equal("RuleFileError");
+  });
+});
