@@ -1,10 +1,11 @@
 import type { Config } from "../../config/config.ts";
 
 /**
- * How long a claim holds: what has not begun to leave by then stays. More than a connection may take to come about, less
- * than anybody else waits.
+ * How long a claim holds: what has not begun to leave by then stays. Longer than a connection may take to come about; and
+ * shorter than the patience with orphans by enough for the access point to take in, and know of, what left at the last
+ * moment.
  */
-export const claimMs = 8_000;
+export const claimMs = 6_000;
 
 /** A living worker may still be waiting for its answer this long after its own time-out. */
 const ownerTimeoutMs = 25_000;

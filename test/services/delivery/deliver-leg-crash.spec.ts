@@ -1,6 +1,7 @@
-import { fork } from "node:child_process";
+import { execFile, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { promisify } from "node:util";
 
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
@@ -10,6 +11,7 @@ import { publicLeg, type Leg } from "../../../common/domain/status/legs.ts";
 import type { OpenAccessPoint } from "../../../common/peppol/access-point.ts";
 import { openAccessPoint } from "../../../common/peppol/open-access-point.ts";
 import { deliverLeg } from "../../../common/services/delivery/deliver-leg.ts";
+import { claimMs } from "../../../common/services/delivery/delivery-timeouts.ts";
 import { readStatusSnapshot } from "../../../common/services/documents/read-document.ts";
 import { call } from "../../api/http-client.ts";
 import { buildInvoiceRequest } from "../../factories/request.ts";
@@ -19,6 +21,12 @@ import { testSecrets } from "../../setup/secrets.ts";
 import { until } from "../../setup/until.ts";
 import { openSandbox, type Sandbox } from "../../simulator/sandbox.ts";
 import type { Errand } from "./delivery-child.ts";
+
+/** As `ps` has it: T is frozen. */
+async function stateOf(pid = 0): Promise<string> {
+  const { stdout } = await promisify(execFile)("ps", ["-o", "state=", "-p", String(pid)]);
+  return stdout.trim();
+}
 
 /** In front of a send: the leg is queued. */
 const sendPoints = [
@@ -168,6 +176,37 @@ describe("deliverLeg, killed", function () {
       const before = await legRow("c3");
       await recover(age);
       await expectOneCopy("c3", before);
+    });
+  }
+
+  for (const [leg, point] of [
+    ["c3", "after claim-legs"],
+    ["c5", "after claim-legs"],
+    ["c3", "during submit"],
+  ] as const) {
+    it(`frozen ${point}, sending on ${leg}, and thawed when another has sent: one copy, approved`, async () => {
+      const errand: Errand = {
+        config: api.deps.config,
+        document: { id, revision: 1 },
+        leg,
+        dieAt: point,
+        freezes: true,
+      };
+      const child = fork(path.join(import.meta.dirname, "delivery-child.js"), [JSON.stringify(errand)]);
+      const exit = once(child, "exit");
+      try {
+        await until("it is frozen", async () => (await stateOf(child.pid)).startsWith("T"), 30_000, 100);
+        const frozenAt = performance.now();
+        const before = await legRow(leg);
+        expect(before.state).to.equal("sending");
+        await recover(age);
+        await until("its claim has run out", () => performance.now() - frozenAt > claimMs, 30_000, 100);
+        child.kill("SIGCONT");
+        expect(await exit).to.deep.equal([0, null]);
+        await expectOneCopy(leg, before);
+      } finally {
+        child.kill("SIGKILL");
+      }
     });
   }
 });

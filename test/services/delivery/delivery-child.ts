@@ -1,5 +1,5 @@
 /**
- * A delivery process of its own that dies by SIGKILL at a named point, so that the product needs no hook for it. Run by
+ * A delivery process of its own that dies by SIGKILL, or is frozen, at a named point, so that the product needs no hook for it. Run by
  * deliver-leg-crash.spec.ts with its errand as JSON.
  */
 import { v7 as uuid } from "uuid";
@@ -20,12 +20,14 @@ export interface Errand {
   leg: Leg;
   /** "before claim-legs", "during submit", "after record-leg-outcomes", …: a statement or a call, and when. */
   dieAt: string;
+  /** SIGSTOP instead: the process goes on when somebody lets it. */
+  freezes?: boolean;
 }
 
 const errand = JSON.parse(process.argv[2] ?? "") as Errand;
-const { config, document, leg, dieAt } = errand;
+const { config, document, leg, dieAt, freezes = false } = errand;
 
-const die = (): void => void process.kill(process.pid, "SIGKILL");
+const die = (): void => void process.kill(process.pid, freezes ? "SIGSTOP" : "SIGKILL");
 const dieIf = (point: string): void => {
   if (point === dieAt) {
     die();

@@ -1,6 +1,8 @@
 import { expect } from "chai";
 
 import {
+  claimMs,
+  orphanTimeoutMs,
   unavailablePauseMs,
   inquiryPauseMs,
   mlsInquiryPauseMs,
@@ -44,5 +46,9 @@ describe("the timeouts of a delivery", () => {
     expect(untilMs(undefined, 7)).to.equal(7);
     expect(untilMs("2020-01-01T00:00:00Z", 7)).to.equal(1_000);
     expect(untilMs(new Date(Date.now() + 10 * minute).toISOString(), 7)).to.be.within(9 * minute, 10 * minute);
+  });
+
+  it("lets a claim run out well before anybody takes its leg for abandoned", () => {
+    expect(orphanTimeoutMs - claimMs).to.be.at.least(3_000);
   });
 });
