@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 
 import { findSendableLegs, type SendableLeg } from "../common/db/stores/delivery/sendable-leg-store.ts";
@@ -49,6 +50,8 @@ export class DeliveryStage {
 
   private async deliverAll(documents: readonly SendableLeg[][]): Promise<void> {
     const patience = new AbortController();
+    // Each document of the job may wait on it, which is no leak.
+    setMaxListeners(0, patience.signal);
     const crowded: DocumentRef[] = [];
     const deliveries = documents.map((legs) => this.deliver(legs, patience.signal, crowded));
     const outcomes = await within(this.patienceMs, Promise.allSettled(deliveries));
