@@ -76,18 +76,19 @@ with item as materialized (
   ) with ordinality as item (id, org_id, business_profile_id, profile_version, kind, prefix, year, service_version, request_id,
     accepted_amounts_sha256, tax_inclusive_amount, size_bytes, key, claim_id, document, nth)
 ), wanted as materialized (
-  select distinct ${sequenceKey} from item
+  select distinct ${sequenceKey} from item order by ${sequenceKey}
 )`;
+
+// A subquery for each row, which is looked up: a join would be planned as a walk through a table of which little is known.
+const isSequence = "s.business_profile_id = w.business_profile_id and s.kind = w.kind and s.year = w.year";
 
 // A process that was frozen in the middle of a transaction would hold up the documents of everybody that share a statement
 // with the one whose numbers it holds.
 const lockedSequences = `free as materialized (
-  select ${sequenceKey} from sequences s join wanted using (${sequenceKey})
-  order by ${sequenceKey} for update of s skip locked
+  select w.* from wanted w cross join lateral (select from sequences s where ${isSequence} for update skip locked) as held
 ), busy as materialized (
-  select ${sequenceKey} from sequences join wanted using (${sequenceKey})
-  except
-  select ${sequenceKey} from free
+  select ${sequenceKey} from wanted w
+  where (select true from sequences s where ${isSequence}) and (${sequenceKey}) not in (select * from free)
 )`;
 
 const noSequences = `busy as materialized (
@@ -95,11 +96,11 @@ const noSequences = `busy as materialized (
 )`;
 
 const acceptedItems = `stale as materialized (
-  select nth from item i join business_profiles p on p.id = i.business_profile_id
-  where i.profile_version <> ${profileVersion("p")}
+  select nth from item i
+  where i.profile_version <> (select ${profileVersion("p")} from business_profiles p where p.id = i.business_profile_id)
 ), claim as (
   update idempotency_keys k set document_id = i.id from item i
-  where k.org_id = i.org_id and k.key = i.key and k.claim_id = i.claim_id and k.document_id is null
+  where i.key is not null and k.org_id = i.org_id and k.key = i.key and k.claim_id = i.claim_id and k.document_id is null
     and (i.business_profile_id, i.kind, i.year) not in (select * from busy) and i.nth not in (select nth from stale)
   returning i.nth
 ), accepted as materialized (
