@@ -26,6 +26,7 @@ const programs = {
   "bench:faults": "dist/test/bench/faults.js",
   "bench:hostile": "dist/test/bench/hostile.js",
   "bench:cost": "dist/test/bench/cost/main.js",
+  "bench:compare": "dist/test/bench/compare/main.js",
   "bench:fill": "dist/test/bench/reads/fill-main.js",
   "bench:reads": "dist/test/bench/reads/main.js",
 };

@@ -1,0 +1,106 @@
+import { execFile, spawnSync } from "node:child_process";
+import { readFileSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+
+import { readCommandLine, refuseUsage, type Command } from "../../../common/config/command-line.ts";
+import { asError } from "../../../common/errors.ts";
+import { entrustProcess } from "../../setup/processes/caretaker.ts";
+import { repositoryRoot } from "../../setup/repository-root.ts";
+import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
+import { note, print } from "../progress.ts";
+import { runBench } from "../run-bench.ts";
+import { compareRounds, type Round } from "./compare-rounds.ts";
+
+const benches = ["cost", "reads"] as const;
+const mostRounds = 20;
+const command = {
+  synopsis:
+    "npm run -s bench:compare -- <git ref> [--bench cost|reads] [--rounds <number>] [-- <options of the bench>]",
+  help: `
+Runs a benchmark of the named commit and of this checkout, alternately, and prints the ratio of each figure
+(this checkout to the commit) with its spread over the rounds: what is below 1 has become less. The commit
+is checked out and built in a temporary folder, which is removed however this ends. It must have the
+benchmark itself; this checkout is taken as it was built last.
+
+  --bench   cost (the default) or reads
+  --rounds  how often both are run (3)`,
+  options: { bench: { type: "string", default: "cost" }, rounds: { type: "string", default: "3" } },
+  takesArguments: true,
+} as const satisfies Command;
+
+const { values, positionals } = readCommandLine(command);
+const [ref, ...passedOn] = positionals;
+const bench = benches.find((name) => name === values.bench) ?? refuseUsage(command, "--bench must be cost or reads");
+const rounds = Number(values.rounds);
+if (ref === undefined || ref.startsWith("-")) {
+  refuseUsage(command, "The git ref is missing");
+}
+if (!Number.isSafeInteger(rounds) || rounds < 1 || rounds > mostRounds) {
+  refuseUsage(command, `--rounds must be a whole number from 1 to ${mostRounds}`);
+}
+
+async function compare(): Promise<void> {
+  const commit = git(["rev-parse", "--verify", "--quiet", `${ref}^{commit}`], `There is no commit ${ref}`).trim();
+  const base = await checkOut(commit);
+  const measured: Round[] = [];
+  for (let nth = 1; nth <= rounds; nth += 1) {
+    measured.push({
+      base: await run(base, `round ${nth} of ${rounds}: ${ref}`),
+      branch: await run(repositoryRoot, `round ${nth} of ${rounds}: this checkout`),
+    });
+  }
+  print(`\nThis checkout compared with ${ref} (${commit.slice(0, 8)}), ${rounds} rounds of bench:${bench}`);
+  compareRounds(measured).forEach(print);
+}
+
+/** The commit in a folder of its own, built. No worktree of git's, which would be left in its books after a kill. */
+async function checkOut(commit: string): Promise<string> {
+  note(`checking ${ref} out`);
+  const { dir } = createTemporaryFolder("compare-");
+  const archive = spawnSync("git", ["archive", "--format=tar", commit], { cwd: repositoryRoot, maxBuffer: 2 ** 30 });
+  const unpacked = spawnSync("tar", ["-x", "-C", dir], { input: archive.stdout });
+  if (archive.status !== 0 || unpacked.status !== 0) {
+    throw new Error(`${ref} cannot be checked out: ${archive.stderr.toString()}${unpacked.stderr.toString()}`);
+  }
+  const lock = "package-lock.json";
+  if (readFileSync(path.join(dir, lock)).equals(readFileSync(path.join(repositoryRoot, lock)))) {
+    symlinkSync(path.join(repositoryRoot, "node_modules"), path.join(dir, "node_modules"), "junction");
+  } else {
+    note(`installing the packages of ${ref}`);
+    await npm(dir, ["ci"]);
+  }
+  note(`building ${ref}`);
+  await npm(dir, ["run", "-s", "build"]);
+  return dir;
+}
+
+function git(args: readonly string[], complaint: string): string {
+  const { status, stdout } = spawnSync("git", args, { cwd: repositoryRoot, encoding: "utf8" });
+  if (status !== 0) {
+    throw new Error(complaint);
+  }
+  return stdout;
+}
+
+async function npm(dir: string, args: readonly string[]): Promise<string> {
+  const running = promisify(execFile)("npm", args, { cwd: dir, maxBuffer: 2 ** 26 });
+  entrustProcess(running.child);
+  try {
+    return (await running).stdout;
+  } catch (error) {
+    const { stderr = "" } = error as { stderr?: string };
+    throw new Error(`npm ${args.join(" ")} failed in ${dir}: ${stderr.trim() || asError(error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+/** The figures of one run: the last line that the benchmark prints. */
+async function run(dir: string, words: string): Promise<Record<string, number>> {
+  note(words);
+  const output = await npm(dir, ["run", "-s", `bench:${bench}`, "--", "--json", ...passedOn]);
+  return (JSON.parse(output.trimEnd().split("\n").at(-1) ?? "") as { figures: Record<string, number> }).figures;
+}
+
+await runBench(compare);
