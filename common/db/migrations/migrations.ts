@@ -13,6 +13,7 @@ import { BenchListIndexes1795500010000 } from "./1795500010000-bench-list-indexe
 import { AcceptAccountChanges1795500020000 } from "./1795500020000-accept-account-changes.ts";
 import { StagesNarrowWrites1795500030000 } from "./1795500030000-stages-narrow-writes.ts";
 import { StagesPackedContent1795500031000 } from "./1795500031000-stages-packed-content.ts";
+import { StagesWholeRows1795500032000 } from "./1795500032000-stages-whole-rows.ts";
 import { DeliveryNarrowLegs1795500040000 } from "./1795500040000-delivery-narrow-legs.ts";
 import { QueueFairShares1795500050000 } from "./1795500050000-queue-fair-shares.ts";
 
@@ -31,6 +32,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   AcceptAccountChanges1795500020000,
   StagesNarrowWrites1795500030000,
   StagesPackedContent1795500031000,
+  StagesWholeRows1795500032000,
   DeliveryNarrowLegs1795500040000,
   QueueFairShares1795500050000,
 ];

@@ -3,6 +3,7 @@ import { legMove } from "../../../domain/status/status.ts";
 import { firstOfEach, type Turn } from "../../../turns.ts";
 import { binaryArray } from "../../binary-array.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
+import { arrayRows } from "../../fragments/array-rows.ts";
 import { lockDocumentsOf, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 import { packText } from "../../packed-text.ts";
@@ -53,7 +54,7 @@ const claimLegsStatement: PreparedStatement = {
   name: "claim-legs",
   text: `with input as materialized (
        select i.*, t.document_id
-       from unnest($1::uuid[], $2::int[], $3::uuid[], $4::text[], $5::bytea[], $6::text[], $7::text[])
+       from ${arrayRows("$1::uuid[]", "$2::int[]", "$3::uuid[]", "$4::text[]", "$5::bytea[]", "$6::text[]", "$7::text[]")}
          with ordinality as i (sbdh_id, attempts, instance_id, sbd_sha256, packed, xml_sha256, tax_data_type, nth)
        join transmissions t on t.id = i.sbdh_id
      ), ${lockDocumentsOf("input")}, before as materialized (

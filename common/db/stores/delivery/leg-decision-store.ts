@@ -4,6 +4,7 @@ import { decidingLegs, legTraits, publicLeg, type Leg } from "../../../domain/st
 import type { FailureClass } from "../../../domain/status/status.ts";
 import { later, type Turn } from "../../../turns.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
+import { arrayRows } from "../../fragments/array-rows.ts";
 import { caseOfLeg, isDecidingLeg, lockDocumentsOf } from "../../fragments/leg-sql.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 import { keepMessages, messageColumns, type NewInboundMessage } from "./inbound-message-store.ts";
@@ -110,7 +111,7 @@ const statement: PreparedStatement = {
 with input as materialized (
   select i.nth, i.sbdh_id, v.*, t.document_id,
     t.document_id is not null and row_number() over (partition by t.document_id order by i.nth) > 1 as waits
-  from unnest($1::uuid[], $2::jsonb[]) with ordinality as i (sbdh_id, verdict, nth)
+  from ${arrayRows("$1::uuid[]", "$2::jsonb[]")} with ordinality as i (sbdh_id, verdict, nth)
   cross join lateral jsonb_to_record(i.verdict) as v (to_state text, event text, from_states text[], attempts integer,
     leg_status text, overall jsonb, proves_delivery boolean, completes_polled boolean, source text, mls jsonb,
     reason text, failure_class text, packed_report text, certificate_subject text, duration_ms integer, detail jsonb, findings jsonb, message jsonb)

@@ -1,6 +1,7 @@
 import { canMoveLeg, legSources, type FailureClass, type LegState } from "../../../domain/status/status.ts";
 import { firstOfEach, type Turn } from "../../../turns.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
+import { arrayRows } from "../../fragments/array-rows.ts";
 import { lockDocumentsOf } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
@@ -80,7 +81,7 @@ const recordLegOutcomesStatement: PreparedStatement = {
   text: `
 with input as materialized (
   select i.nth, i.sbdh_id, t.document_id, o.*
-  from unnest($1::uuid[], $2::jsonb[]) with ordinality as i (sbdh_id, outcome, nth)
+  from ${arrayRows("$1::uuid[]", "$2::jsonb[]")} with ordinality as i (sbdh_id, outcome, nth)
   cross join lateral jsonb_to_record(i.outcome) as o (to_state text, from_state text, attempt integer, event text,
     reason text, failure_class text, packed_report text, certificate_subject text, duration_ms integer, pause_ms float8, detail jsonb)
   join transmissions t on t.id = i.sbdh_id

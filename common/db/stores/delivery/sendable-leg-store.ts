@@ -10,6 +10,7 @@ import {
   type LegState,
 } from "../../../domain/status/status.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
+import { arrayRows } from "../../fragments/array-rows.ts";
 import { isDecidingLeg, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { storedAmounts, storedXml, unpackText } from "../../packed-text.ts";
@@ -98,7 +99,7 @@ const findSendableLegsStatement: PreparedStatement = {
        select r.nth, t.id, d.size_bytes, sum(d.size_bytes) over (order by r.nth, t.leg) - d.size_bytes as bytes_before
        from (
          select id, revision, min(nth) as nth
-         from unnest($1::uuid[], $2::int[]) with ordinality as a (id, revision, nth) group by id, revision
+         from ${arrayRows("$1::uuid[]", "$2::int[]")} with ordinality as a (id, revision, nth) group by id, revision
        ) r
        join transmissions t on t.document_id = r.id and t.revision = r.revision and t.leg = any($3::text[])
          and t.state in (${literals(openLegStates)})

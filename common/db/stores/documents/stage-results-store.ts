@@ -6,6 +6,7 @@ import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } fr
 import { canMoveDocument, initialStatus, overallStatus } from "../../../domain/status/status.ts";
 import { binaryArray } from "../../binary-array.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
+import { arrayRows } from "../../fragments/array-rows.ts";
 import { insertLogRows, legRows } from "../../fragments/log-rows.ts";
 import { packText } from "../../packed-text.ts";
 
@@ -128,7 +129,7 @@ const saveAdvancesStatement: PreparedStatement = {
   name: "save-advances",
   text: `
 with input as (
-  select * from unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::text[])
+  select * from ${arrayRows("$1::uuid[]", "$2::int[]", "$3::text[]", "$4::text[]", "$5::text[]")}
     as i (id, revision, from_state, to_state, overall_status)
 ), locked as (
   select d.id from documents d join input i on i.id = d.id and i.revision = d.revision
@@ -141,17 +142,17 @@ with input as (
   returning d.id, d.org_id, d.revision, i.to_state, i.overall_status
 ), steps as (
   select m.id, m.org_id, m.revision, s.stage, s.event, s.from_state, s.to_state, s.duration_ms, s.detail, s.nth
-  from moved m join unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[], $11::int[], $12::jsonb[])
+  from moved m join ${arrayRows("$6::uuid[]", "$7::text[]", "$8::text[]", "$9::text[]", "$10::text[]", "$11::int[]", "$12::jsonb[]")}
     with ordinality as s (id, stage, event, from_state, to_state, duration_ms, detail, nth) on s.id = m.id
 ), priced as (
   insert into document_amounts (document_id, revision, org_id, packed)
   select m.id, m.revision, m.org_id, r.packed
-  from moved m join unnest($13::uuid[], $14::bytea[]) as r (id, packed) on r.id = m.id
+  from moved m join ${arrayRows("$13::uuid[]", "$14::bytea[]")} as r (id, packed) on r.id = m.id
   on conflict (document_id, revision) do update set amounts = null, packed = excluded.packed
 ), rendered as (
   insert into document_xml (document_id, revision, form, org_id, packed, sha256)
   select m.id, m.revision, '${legTraits.c3.form}', m.org_id, r.packed, r.sha256
-  from moved m join unnest($15::uuid[], $16::bytea[], $17::text[]) as r (id, packed, sha256) on r.id = m.id
+  from moved m join ${arrayRows("$15::uuid[]", "$16::bytea[]", "$17::text[]")} as r (id, packed, sha256) on r.id = m.id
   on conflict (document_id, revision, form)
     do update set xml = null, packed = excluded.packed, sha256 = excluded.sha256
 ), found as (

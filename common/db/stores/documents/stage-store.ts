@@ -2,7 +2,8 @@ import type { DocumentKind, TradeDocument } from "../../../domain/document.ts";
 import type { DocumentAmounts } from "../../../domain/pricing/amounts.ts";
 import { legTraits } from "../../../domain/status/legs.ts";
 import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../../../domain/status/pipeline.ts";
-import type { Queryable } from "../../database.ts";
+import type { PreparedStatement, Queryable } from "../../database.ts";
+import { arrayRows } from "../../fragments/array-rows.ts";
 import { storedAmounts, storedXml, unpackJson, unpackText } from "../../packed-text.ts";
 import { insertLogRows } from "../../fragments/log-rows.ts";
 
@@ -36,6 +37,20 @@ export interface StageNeeds {
   ubl?: boolean;
 }
 
+const groupParameters = (refs: readonly DocumentRef[], from: DocumentState): unknown[] => [
+  refs.map(({ id }) => id),
+  refs.map(({ revision }) => revision),
+  from,
+];
+
+const waitingOfGroup = `(select distinct id, revision from ${arrayRows("$1::uuid[]", "$2::int[]")} as r (id, revision)) i
+  join documents d on d.id = i.id and d.revision = i.revision and d.stage = $3`;
+
+const sizesStatement: PreparedStatement = {
+  name: "size-waiting",
+  text: `select d.id, d.revision, d.size_bytes as size from ${waitingOfGroup} order by d.id`,
+};
+
 /** Of the group, what still waits in `from`, cut so that no part is larger than `maxBytes` unless it is one document. */
 export async function partsBySize(
   db: Queryable,
@@ -43,12 +58,7 @@ export async function partsBySize(
   refs: readonly DocumentRef[],
   maxBytes: number,
 ): Promise<DocumentRef[][]> {
-  const sized = await db.query<DocumentRef & { size: number }>(
-    `select d.id, d.revision, d.size_bytes as size
-     from (select distinct id, revision from unnest($1::uuid[], $2::int[]) as r (id, revision)) i
-     join documents d on d.id = i.id and d.revision = i.revision where d.stage = $3 order by d.id`,
-    [refs.map(({ id }) => id), refs.map(({ revision }) => revision), from],
-  );
+  const sized = await db.query<DocumentRef & { size: number }>(sizesStatement, groupParameters(refs, from));
   const parts: DocumentRef[][] = [];
   let left = 0;
   for (const { id, revision, size } of sized) {
@@ -80,18 +90,17 @@ export async function loadWaiting(
   refs: readonly DocumentRef[],
   needs: StageNeeds = {},
 ): Promise<PackedDocument[]> {
+  return db.query<PackedDocument>(loadStatement(needs), groupParameters(refs, from));
+}
+
+function loadStatement(needs: StageNeeds): PreparedStatement {
   const amounts = needs.amounts === true ? withAmounts : without("amounts");
   const ubl = needs.ubl === true ? withUbl : without("ubl");
-  return db.query<PackedDocument>(
-    `select d.id, d.org_id, d.kind, d.revision, d.document_sequence, d.document, d.accepted_amounts_sha256,
-       ${amounts.column}, ${ubl.column}
-     from (select distinct id, revision from unnest($1::uuid[], $2::int[]) as r (id, revision)) i
-     join documents d on d.id = i.id and d.revision = i.revision
-     ${amounts.join}
-     ${ubl.join}
-     where d.stage = $3`,
-    [refs.map(({ id }) => id), refs.map(({ revision }) => revision), from],
-  );
+  return {
+    name: ["load-waiting", ...Object.entries(needs).flatMap(([need, isNeeded]) => (isNeeded ? [need] : []))].join("-"),
+    text: `select d.id, d.org_id, d.kind, d.revision, d.document_sequence, d.document, d.accepted_amounts_sha256,
+       ${amounts.column}, ${ubl.column} from ${waitingOfGroup} ${amounts.join} ${ubl.join}`,
+  };
 }
 
 /** The stage gave a document up after all its tries: the row says so, and the sweeper leaves it alone. */
