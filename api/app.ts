@@ -4,6 +4,8 @@ import { asError } from "../common/errors.ts";
 import type { Deps } from "../common/services/process/deps.ts";
 import type { ApiState } from "./context.ts";
 import type { BodyMemory } from "./limits/body-memory.ts";
+import type { IntakeAdmission } from "./limits/intake-admission.ts";
+import { admitIntake } from "./middleware/admit-intake.ts";
 import { authenticate } from "./middleware/authenticate.ts";
 import { bounds } from "./middleware/bounds.ts";
 import { closeUnread } from "./middleware/close-unread.ts";
@@ -22,10 +24,11 @@ export interface AppParts {
   rateLimit: RateLimit;
   desk: Desk;
   bodyMemory: BodyMemory;
+  admission: IntakeAdmission;
 }
 
 /** What every request has, then the operations with their guards; never listens. */
-export function createApp(deps: Deps, { rateLimit, desk, bodyMemory }: AppParts): Koa<ApiState> {
+export function createApp(deps: Deps, { rateLimit, desk, bodyMemory, admission }: AppParts): Koa<ApiState> {
   const app = new Koa<ApiState>();
   app.on("error", (error: unknown) => deps.logger.error({ err: asError(error) }, "response failed"));
   app.use(requestContext(deps.logger));
@@ -34,11 +37,12 @@ export function createApp(deps: Deps, { rateLimit, desk, bodyMemory }: AppParts)
   app.use(bounds(deps.config, bodyMemory));
   useOperations(app, {
     operations: declaredOperations,
-    deps: { ...deps, desk, describeApi },
+    deps: { ...deps, desk, describeApi, admission },
     enforcers: {
       authenticate: authenticate(deps),
       requireInboundToken: requireInboundToken(deps.config),
       rateLimit: rateLimit.middleware,
+      admitIntake: admitIntake(admission),
       idempotency: idempotency(deps, desk),
     },
   });

@@ -11,6 +11,7 @@ import { watchQueue } from "../common/services/process/watch-queue.ts";
 import { createApp } from "./app.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { BodyMemory } from "./limits/body-memory.ts";
+import { openIntakeAdmission } from "./limits/open-intake-admission.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
 import { openDesk } from "./threads/desk.ts";
 
@@ -25,13 +26,15 @@ async function start(): Promise<StartedProcess> {
   // Compiled now: rules that cannot be used must stop the start, and no message may wait for them.
   const { id, version } = await orSiteComplaints(config, async () => runtime.deps.ruleSets.mls);
   const rateLimit = await createRateLimit(runtime.deps);
+  const { database } = runtime;
+  const admission = await openIntakeAdmission({ ...runtime.deps, database });
   const desk = openDesk(runtime.deps, runtime.database);
   const release = async (): Promise<void> => {
     rateLimit.close();
     await desk.close();
     await runtime.close();
   };
-  const app = createApp(runtime.deps, { rateLimit, desk, bodyMemory: new BodyMemory(config) });
+  const app = createApp(runtime.deps, { rateLimit, desk, bodyMemory: new BodyMemory(config), admission });
   const server = createHttpServer(app.callback(), config, runtime.deps.logger);
   try {
     await listen(server, config);

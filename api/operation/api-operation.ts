@@ -4,6 +4,7 @@ import type { Deps } from "../../common/services/process/deps.ts";
 import { answerJson } from "../answering/respond.ts";
 import type { StaticAnswer } from "../answering/static-answer.ts";
 import type { ApiState } from "../context.ts";
+import type { IntakeAdmission } from "../limits/intake-admission.ts";
 import type { Description } from "../openapi/description.ts";
 import type { Desk } from "../threads/desk.ts";
 import type { Guard } from "./guard.ts";
@@ -12,6 +13,8 @@ import { readingOf, type Reading } from "./reading.ts";
 /** What operations work with. */
 export interface ApiDeps extends Deps {
   desk: Desk;
+  /** Asked for each line of a batch; for a request of one document its guard asks. */
+  admission: IntakeAdmission;
   /** The published description of all of them. */
   describeApi: () => Promise<StaticAnswer>;
 }

@@ -27,6 +27,8 @@ export interface TokenGuard {
   serviceVersion: "checked";
   /** Whether it is refused to a subscription without phase 2. */
   phase2: boolean;
+  /** Whether it brings documents, which are sent away before they are read when too many wait, or no room is left. */
+  intake: "none" | "admitted";
   /** What an `Idempotency-Key` holds for; per line it is claimed by the handler, which alone knows the lines. */
   idempotency: "none" | "per request" | "per line";
 }
@@ -41,10 +43,12 @@ export const tenant: TokenGuard = {
   rateLimit: "per organization",
   serviceVersion: "checked",
   phase2: false,
+  intake: "none",
   idempotency: "none",
 };
 export const tenantPost: TokenGuard = { ...tenant, idempotency: "per request" };
-export const tenantBatch: TokenGuard = { ...tenant, idempotency: "per line" };
+export const tenantIntake: TokenGuard = { ...tenantPost, intake: "admitted" };
+export const tenantBatch: TokenGuard = { ...tenant, intake: "admitted", idempotency: "per line" };
 
 export const phase2Tenant: TokenGuard = { ...tenant, phase2: true };
 export const phase2TenantPost: TokenGuard = { ...tenantPost, phase2: true };

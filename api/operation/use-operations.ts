@@ -13,6 +13,7 @@ export interface Enforcers {
   authenticate: ApiMiddleware;
   requireInboundToken: ApiMiddleware;
   rateLimit: ApiMiddleware;
+  admitIntake: ApiMiddleware;
   idempotency: ApiMiddleware;
 }
 
@@ -50,8 +51,9 @@ function enforce(guard: Guard, enforcers: Enforcers): ApiMiddleware[] {
   if (guard.authentication === "inbound token") {
     return [enforcers.requireInboundToken];
   }
+  const intake = guard.intake === "admitted" ? [enforcers.admitIntake] : [];
   const once = guard.idempotency === "per request" ? [enforcers.idempotency] : [];
-  return [enforcers.authenticate, enforcers.rateLimit, serviceVersion, allow(guard), ...once];
+  return [enforcers.authenticate, enforcers.rateLimit, serviceVersion, allow(guard), ...intake, ...once];
 }
 
 /** @throws AppError 403 */

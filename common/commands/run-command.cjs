@@ -25,6 +25,8 @@ const programs = {
   "bench:polling": "dist/test/bench/polling.js",
   "bench:faults": "dist/test/bench/faults.js",
   "bench:hostile": "dist/test/bench/hostile.js",
+  "bench:workers": "dist/test/bench/workers.js",
+  "bench:saturation": "dist/test/bench/saturation.js",
   "bench:cost": "dist/test/bench/cost/main.js",
   "bench:compare": "dist/test/bench/compare/main.js",
   "bench:fill": "dist/test/bench/reads/fill-main.js",

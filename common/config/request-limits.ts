@@ -1,6 +1,6 @@
 import Joi from "joi";
 
-import { readAs, variable, type ValuesOf } from "./variable.ts";
+import { optional, readAs, variable, type ValuesOf } from "./variable.ts";
 
 const time = Joi.number().integer().min(1_000).max(3_600_000);
 const rate = Joi.number().integer().min(1);
@@ -57,6 +57,29 @@ export const requestLimits = {
   bodyMemoryPerOrganizationBytes: readAs(
     variable("BODY_MEMORY_PER_ORGANIZATION_MB", memory.default(32), "The same of one organization (429 beyond)."),
     inBytes,
+  ),
+  intakeWaiting: variable(
+    "INTAKE_WAITING",
+    rate.default(10_000),
+    "Documents of one organization that may wait for their first stage while the oldest of them waits longer than this:",
+  ),
+  intakeOldestSeconds: variable(
+    "INTAKE_OLDEST_SECONDS",
+    Joi.number().integer().min(1).max(604_800).default(600),
+    "Seconds. An organization beyond both is sent away with 429 until its documents have been worked on.",
+  ),
+  intakeFreeDiskBytes: readAs(
+    variable(
+      "INTAKE_FREE_DISK_MB",
+      Joi.number().integer().min(0).default(512),
+      "Megabytes that stay free on the database's disk: with fewer, nobody's documents are taken in (503). 0: never.",
+    ),
+    inBytes,
+  ),
+  databaseFolder: optional(
+    "DATABASE_FOLDER",
+    Joi.string(),
+    "Where that disk is to be found. Not set: the server's own folder where it runs on this machine and tells; otherwise only its errors (53100, 58030) count.",
   ),
   requestTimeoutMs: variable(
     "REQUEST_TIMEOUT_MS",

@@ -8,7 +8,7 @@ import { within } from "../time-limit.ts";
 import { connectionLimits, longTimeouts } from "./connection-limits.ts";
 import { createDataSource, type DataSourceOptions } from "./data-source.ts";
 import { Lease } from "./lease.ts";
-import { isUnavailable } from "./passing-error.ts";
+import { isStorageFailure, isUnavailable } from "./passing-error.ts";
 
 /**
  * A statement of the hot path. Each connection plans it once: planning costs as much as running for the statements that
@@ -59,6 +59,8 @@ const closeMs = 5_000;
  * belongs to. A database that is unavailable, hangs or is too busy throws UnavailableError.
  */
 export class Database implements Statements, TextStatements {
+  private storageFailedAt = Number.NEGATIVE_INFINITY;
+
   private constructor(
     private readonly dataSource: DataSource,
     private readonly pool: Pool,
@@ -99,6 +101,11 @@ export class Database implements Statements, TextStatements {
     });
   }
 
+  /** Whether a statement of this process failed within so many milliseconds because nothing more could be stored. */
+  hasFailedToStoreWithin(ms: number): boolean {
+    return performance.now() - this.storageFailedAt < ms;
+  }
+
   async hasPendingMigrations(): Promise<boolean> {
     const known = this.dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
     const applied = await this.query<{ name: string }>("select name from migrations where name = any($1)", [known]);
@@ -116,6 +123,9 @@ export class Database implements Statements, TextStatements {
       return await work(lease);
     } catch (thrown) {
       const error = asError(thrown);
+      if (isStorageFailure(error)) {
+        this.storageFailedAt = performance.now();
+      }
       throw isUnavailable(error) ? new UnavailableError(`database: ${error.message}`, { cause: error }) : error;
     } finally {
       lease?.end();

@@ -2,10 +2,13 @@ import { connectionCodes } from "../connection-codes.ts";
 import { UnavailableError } from "../errors.ts";
 
 /** Classes of PostgreSQL's SQLSTATE that another try may cure: connection, deadlock, resources, shutdown. */
-const passingClasses = ["08", "40", "53", "55", "57"];
+const passingClasses = ["08", "40", "53", "55", "57", "58030"];
 
 /** Those that say that the server cannot work now, or not in time; 55P03 is a lock that was not to be had. */
-const unavailableStates = ["08", "53", "55P03", "57014", "57P"];
+const unavailableStates = ["08", "53", "55P03", "57014", "57P", "58030"];
+
+/** No room is left, or what is written does not reach the disk. */
+const storageStates = ["53100", "58030"];
 
 /** Whether a statement failed for a reason that passes, so that the data is not to blame. */
 export function isPassingError(error: Error): boolean {
@@ -16,6 +19,9 @@ export function isPassingError(error: Error): boolean {
 export function isUnavailable(error: Error): boolean {
   return isLostConnection(error) || hasState(error, unavailableStates);
 }
+
+/** Whether the server could not store what it was given. */
+export const isStorageFailure = (error: Error): boolean => hasState(error, storageStates);
 
 function isLostConnection(error: Error): boolean {
   const state = stateOf(error);

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createApp, type AppParts } from "../../api/app.ts";
 import { createHttpServer } from "../../api/http/http-server.ts";
 import { BodyMemory } from "../../api/limits/body-memory.ts";
+import { openIntakeAdmission } from "../../api/limits/open-intake-admission.ts";
 import { createRateLimit } from "../../api/middleware/rate-limit.ts";
 import { openDesk } from "../../api/threads/desk.ts";
 import type { Lent } from "../../api/threads/statement-service.ts";
@@ -42,7 +43,8 @@ export async function startTestApi(overrides: Partial<Config> = {}): Promise<Tes
   const { deps } = runtime;
   const rateLimit = await createRateLimit(deps);
   const desk = openDesk(deps, runtime.database);
-  const parts = { rateLimit, desk, bodyMemory: new BodyMemory(config) };
+  const admission = await openIntakeAdmission({ ...deps, database: runtime.database });
+  const parts = { rateLimit, desk, bodyMemory: new BodyMemory(config), admission };
   const server = createHttpServer(createApp(deps, parts).callback(), config, deps.logger);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

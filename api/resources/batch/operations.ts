@@ -5,6 +5,7 @@ import type { DocumentKind } from "../../../common/domain/document.ts";
 import { asError } from "../../../common/errors.ts";
 import { runInOrder } from "../../../common/run-in-order.ts";
 import { requireBusinessProfile } from "../../../common/services/documents/create-batch-document.ts";
+import type { IntakeAdmission } from "../../limits/intake-admission.ts";
 import { callerOf, type Caller } from "../../caller.ts";
 import type { ApiContext } from "../../context.ts";
 import { writeJson } from "../../json/write-json.ts";
@@ -66,14 +67,14 @@ export function batchOperation(kind: DocumentKind): ApiOperation {
 }
 
 async function answerStream(ctx: OperationContext, deps: ApiDeps, kind: DocumentKind): Promise<void> {
-  const { desk } = deps;
+  const { desk, admission } = deps;
   const businessProfileId = profileId(ctx);
   const form = batchForm(ctx);
   const key = idempotencyKey(ctx);
   await requireBusinessProfile(deps, { orgId: ctx.state.organization.id, businessProfileId });
   const caller = callerOf(ctx);
   const results = runInOrder(await openBatch(ctx, { form, desk, caller }), {
-    work: (line) => take(ctx, { kind, businessProfileId, key, desk, caller }, line),
+    work: (line) => take(ctx, { kind, businessProfileId, key, desk, caller, admission }, line),
     concurrency,
     weight: (line) => ("bytes" in line ? weightOf(line.bytes) : 0),
     enough: bytesUnderWay,
@@ -91,16 +92,21 @@ interface Target {
   key: string | undefined;
   desk: Desk;
   caller: Caller;
+  admission: IntakeAdmission;
 }
 
 /** Stores the document of one line; whatever goes wrong is its result. */
 async function take(ctx: ApiContext, target: Target, sent: BatchLine): Promise<BatchResult> {
   const { line } = sent;
   const { serviceVersion, requestId, logger, limits } = ctx.state;
-  const { kind, businessProfileId, key, desk, caller } = target;
+  const { kind, businessProfileId, key, desk, caller, admission } = target;
   try {
     if ("error" in sent) {
       throw sent.error;
+    }
+    const refusal = await admission.refusal(caller.orgId);
+    if (refusal !== undefined) {
+      throw refusal.error;
     }
     const { bytes } = sent;
     const lineKey =

@@ -7,7 +7,7 @@ import { location } from "../../openapi/answers/headers.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { get, post, put, type ApiOperation } from "../../operation/api-operation.ts";
-import { tenant, tenantPost } from "../../operation/guard.ts";
+import { tenant, tenantIntake } from "../../operation/guard.ts";
 import { documentKey, profileId } from "../../operation/path-id.ts";
 import { documentAnswer, documentRequestOf } from "./answers.ts";
 import { documentListQuery, documentSelection } from "./query.ts";
@@ -17,7 +17,7 @@ export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
   const { one, title, tag } = kindWords[kind];
   const schema = () => documentAnswer(kind);
   return [
-    post(`/api/${kind}/{business_profile_id}`, tenantPost, {
+    post(`/api/${kind}/{business_profile_id}`, tenantIntake, {
       operationId: `create${title}`,
       tag,
       summary: `Create a ${one}`,
@@ -121,7 +121,7 @@ function updateOperation(kind: DocumentKind): ApiOperation {
 
 function resubmitOperation(kind: DocumentKind): ApiOperation {
   const { one, title, tag } = kindWords[kind];
-  return post(`/api/${kind}/{id}/resubmit`, tenantPost, {
+  return post(`/api/${kind}/{id}/resubmit`, tenantIntake, {
     operationId: `resubmit${title}`,
     tag,
     summary: `Send a ${one} again`,

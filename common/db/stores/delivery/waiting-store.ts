@@ -48,6 +48,36 @@ export async function findWaitingOrganizations(
   );
 }
 
+/** An organization with more waiting than it may have, of which the oldest has waited for longer than it may. */
+export interface Backlog {
+  orgId: string;
+  oldestSeconds: number;
+}
+
+/**
+ * Of an organization whose oldest document is young, that one entry of the index is read; of the others one more than may
+ * wait, however many there are.
+ *
+ * @param bounds seconds that the oldest may wait, and documents that may wait
+ */
+export async function findBacklogs(
+  db: Queryable,
+  { oldestSeconds, waiting }: { oldestSeconds: number; waiting: number },
+): Promise<Backlog[]> {
+  return db.query<Backlog>(
+    `${organizationsThatWait}
+     select o.org_id, extract(epoch from now() - w.oldest)::float8 as oldest_seconds
+     from o cross join lateral (
+       select stage_changed_at as oldest from documents d where d.org_id = o.org_id and ${here}
+       order by stage_changed_at limit 1
+     ) w
+     where w.oldest < now() - make_interval(secs => $1) and exists (
+       select from documents d where d.org_id = o.org_id and ${here} order by stage_changed_at offset $2 limit 1
+     )`,
+    [oldestSeconds, waiting],
+  );
+}
+
 export interface Places {
   orgId: string;
   /** How many of its oldest documents. */

@@ -9,3 +9,12 @@ export async function connectionsOf(db: Queryable): Promise<{ allowed: number; r
   );
   return row ?? { allowed: 0, reserved: 0 };
 }
+
+/** Where the server keeps its files; undefined when it does not tell us. */
+export async function dataDirectoryOf(db: Queryable): Promise<string | undefined> {
+  const [row] = await db.query<{ directory: string | null }>(
+    `select case when pg_has_role(current_user, 'pg_read_all_settings', 'usage') then current_setting('data_directory') end
+       as directory`,
+  );
+  return row?.directory ?? undefined;
+}

@@ -1,0 +1,103 @@
+import { AppError, asError } from "../../common/errors.ts";
+import type { Logger } from "../../common/logging/logger.ts";
+
+/** What decides whether more is taken in; read at most once a second, whatever is asked. */
+export interface IntakeFigures {
+  /** Organizations that have too much waiting, with the age of their oldest document in seconds. */
+  beyond: ReadonlyMap<string, number>;
+  /** Whether the database's disk has too little room, or has refused to store lately. */
+  isFull: boolean;
+}
+
+export interface AdmissionParts {
+  read: () => Promise<IntakeFigures>;
+  logger: Logger;
+  /** Milliseconds of a clock that only goes forward. */
+  now?: () => number;
+}
+
+const freshMs = 1_000;
+/** Figures older than this refuse nobody: whom they would send away waits for new ones. */
+const staleMs = 5_000;
+/** An organization's backlog takes its time; the disk is an operator's matter. */
+const retryAfterSeconds = { organization: 30, all: 60 } as const;
+
+const nothingKnown: IntakeFigures = { beyond: new Map(), isFull: false };
+
+/** Why a document is not taken in, and after how many seconds it may be. */
+export interface Refusal {
+  error: AppError;
+  retryAfterSeconds: number;
+}
+
+/**
+ * Whether more documents are taken in: not of an organization whose own pile up, and of nobody while the database's disk is
+ * nearly full. Asking costs nothing: figures are read behind the requests, once a second at most and by nobody when nothing comes in.
+ * Where they cannot be read, storing would fail as well, and says so by itself.
+ */
+export class IntakeAdmission {
+  private figures = nothingKnown;
+  private readAt = Number.NEGATIVE_INFINITY;
+  private reading: Promise<void> | undefined;
+
+  constructor(private readonly parts: AdmissionParts) {}
+
+  /** Undefined when the organization's next document is welcome. */
+  async refusal(orgId: string): Promise<Refusal | undefined> {
+    const age = this.now() - this.readAt;
+    if (age > freshMs) {
+      this.reading ??= this.readAgain();
+    }
+    if (age > staleMs && (this.figures.isFull || this.figures.beyond.has(orgId))) {
+      await this.reading;
+    }
+    if (this.figures.isFull) {
+      const error = new AppError(503, "There is no room for further documents at the moment, try again later");
+      return { error, retryAfterSeconds: retryAfterSeconds.all };
+    }
+    if (this.figures.beyond.has(orgId)) {
+      const error = new AppError(
+        429,
+        "Too many documents of this account wait: send further ones when they have been worked on",
+      );
+      return { error, retryAfterSeconds: retryAfterSeconds.organization };
+    }
+    return undefined;
+  }
+
+  private async readAgain(): Promise<void> {
+    try {
+      const figures = await this.parts.read();
+      this.tell(figures);
+      this.figures = figures;
+    } catch (error) {
+      this.figures = nothingKnown;
+      this.parts.logger.warn({ err: asError(error) }, "intake: its figures could not be read, everything is let in");
+    } finally {
+      this.readAt = this.now();
+      this.reading = undefined;
+    }
+  }
+
+  /** One line when something begins or ends, none in between. */
+  private tell({ beyond, isFull }: IntakeFigures): void {
+    const { logger } = this.parts;
+    for (const [orgId, oldestSeconds] of beyond) {
+      if (!this.figures.beyond.has(orgId)) {
+        logger.warn({ orgId, oldestSeconds: Math.round(oldestSeconds) }, "intake of an organization is refused");
+      }
+    }
+    for (const orgId of this.figures.beyond.keys()) {
+      if (!beyond.has(orgId)) {
+        logger.info({ orgId }, "intake of an organization is open again");
+      }
+    }
+    if (isFull !== this.figures.isFull) {
+      logger.warn(isFull ? "intake is refused: the database has no room left" : "intake is open again");
+    }
+  }
+
+  private now(): number {
+    return (this.parts.now ?? performance.now.bind(performance))();
+  }
+}
