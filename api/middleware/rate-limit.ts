@@ -1,9 +1,9 @@
 import { once } from "node:events";
 
-import { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 
 import { AppError } from "../../common/errors.ts";
+import { openRedis } from "../../common/queue/redis-client.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 
@@ -27,7 +27,7 @@ export async function createRateLimit({ config, redisWatch }: Pick<Deps, "config
   if (config.redisUrl === undefined) {
     return { middleware: limitBy(memory), close: () => undefined };
   }
-  const redis = new Redis(config.redisUrl, {
+  const redis = openRedis(config.redisUrl, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 500,

@@ -3,8 +3,10 @@ import { availableParallelism } from "node:os";
 import Joi from "joi";
 
 import { readEnvironment, type Environment } from "./read-environment.ts";
+import { redisUrlSchema } from "./redis-address.ts";
 import { requestLimits } from "./request-limits.ts";
 import { siteFileComplaints } from "./site-files.ts";
+import { workers } from "./workers.ts";
 import { optional, readAs, schemaOf, valuesOf, variable, type ValuesOf } from "./variable.ts";
 
 /** phoss-ap's `submit-sbd` and `status`, or phase4-peppol-standalone's `sendsbdh`, which cannot be asked. */
@@ -36,8 +38,8 @@ const storage = {
   },
   redisUrl: optional(
     "REDIS_URL",
-    Joi.string().uri({ scheme: ["redis", "rediss"] }),
-    "Redis or Valkey for the queues, noeviction and append-only. Not set: the queues live in the same PostgreSQL.",
+    redisUrlSchema,
+    "Redis or Valkey for the queues, noeviction and append-only: redis:// or rediss:// (TLS), redis+cluster://host:port,host:port or redis+sentinel://host:port,host:port/name. Not set: the queues live in the same PostgreSQL.",
   ),
   redisPrefix: variable(
     "REDIS_PREFIX",
@@ -179,18 +181,7 @@ const checks = {
     count.max(600).default(25),
     "The same in seconds, beside those of the database; fewer than a request may take, so that its caller hears which bound it was.",
   ),
-  workers: readAs(
-    variable(
-      "WORKERS",
-      Joi.string()
-        .trim()
-        .pattern(/^(auto|[1-9]\d?|1\d\d|2[0-4]\d|25[0-6])$/, "auto, or a number from 1 to 256")
-        .messages({ "string.pattern.name": "{{#label}} must be auto, or a number from 1 to 256" })
-        .default("1"),
-      "Worker processes of this host, supervised by the one that is started: auto is one for each core.",
-    ),
-    (asked) => (asked === "auto" ? availableParallelism() : Number(asked)),
-  ),
+  workers,
   sweepIntervalMs: variable(
     "SWEEP_INTERVAL_MS",
     Joi.number().integer().min(100).default(5_000),

@@ -1,5 +1,5 @@
 import { Queue, Worker } from "bullmq";
-import { Redis, type RedisOptions } from "ioredis";
+import type { RedisOptions } from "ioredis";
 
 import type { Logger } from "../logging/logger.ts";
 import { within } from "../time-limit.ts";
@@ -7,6 +7,7 @@ import { connectTimeoutMs, listen, streams, workerOptions } from "./bullmq-optio
 import { enduringQueue } from "./enduring-queue.ts";
 import { EnduringWorker } from "./enduring-worker.ts";
 import type { QueueBackend } from "./queue-backend.ts";
+import { openRedis, queuePrefix, type RedisClient } from "./redis-client.ts";
 import type { RedisWatch } from "./redis-watch.ts";
 
 interface RedisBackendOptions {
@@ -17,18 +18,19 @@ interface RedisBackendOptions {
 }
 
 /** Producers give up soon when Redis is unavailable (the document is stored all the same); workers wait for it. */
-export function openRedisBackend({ url, watch, redisPrefix: prefix, logger }: RedisBackendOptions): QueueBackend {
+export function openRedisBackend({ url, watch, redisPrefix, logger }: RedisBackendOptions): QueueBackend {
   const isUnavailable = (error: unknown): boolean => watch.takes(error);
-  const opened = new Set<Redis>();
-  const connect = (options: RedisOptions): Redis => {
-    const client = new Redis(url, { connectTimeout: connectTimeoutMs, ...options });
+  const opened = new Set<RedisClient>();
+  const prefixOf = (queue: string): string => queuePrefix(url, redisPrefix, queue);
+  const connect = (options: RedisOptions): RedisClient => {
+    const client = openRedis(url, { connectTimeout: connectTimeoutMs, ...options });
     watch.follow(client);
     opened.add(client);
     client.once("end", () => opened.delete(client));
     return client;
   };
-  let producer: Redis | undefined;
-  const producing = (): Redis => {
+  let producer: RedisClient | undefined;
+  const producing = (): RedisClient => {
     producer =
       producer === undefined || producer.status === "end"
         ? connect({ maxRetriesPerRequest: 1, commandTimeout: connectTimeoutMs })
@@ -39,12 +41,17 @@ export function openRedisBackend({ url, watch, redisPrefix: prefix, logger }: Re
     name: "redis",
     createQueue: (name) =>
       enduringQueue(name, () =>
-        listen(new Queue(name, { prefix, streams, connection: producing() }), logger, isUnavailable),
+        listen(new Queue(name, { prefix: prefixOf(name), streams, connection: producing() }), logger, isUnavailable),
       ),
     createWorker: (name, processor, { concurrency }) => {
       const make = (): Worker => {
         const connection = connect({ maxRetriesPerRequest: null });
-        const worker = new Worker(name, processor, { ...workerOptions, prefix, concurrency, connection });
+        const worker = new Worker(name, processor, {
+          ...workerOptions,
+          prefix: prefixOf(name),
+          concurrency,
+          connection,
+        });
         worker.once("closed", () => connection.disconnect());
         return listen(worker, logger, isUnavailable);
       };
@@ -64,7 +71,7 @@ export function openRedisBackend({ url, watch, redisPrefix: prefix, logger }: Re
 
 const quitTimeoutMs = 2_000;
 
-async function quit(client: Redis): Promise<void> {
+async function quit(client: RedisClient): Promise<void> {
   try {
     await within(quitTimeoutMs, "leaving Redis", client.quit());
   } catch {

@@ -1,8 +1,7 @@
-import type { Redis } from "ioredis";
-
 import { connectionCodes } from "../connection-codes.ts";
 import type { Logger } from "../logging/logger.ts";
 import { within } from "../time-limit.ts";
+import type { RedisClient } from "./redis-client.ts";
 
 /** How often a Redis that is unavailable is looked for, and how often the log says that it still is. */
 const probeMs = 1_000;
@@ -12,7 +11,7 @@ const reminderMs = 60_000;
 const socketCodes: ReadonlySet<unknown> = new Set([...connectionCodes, "ECONNABORTED"]);
 /** ioredis' own words; it gives them no codes. */
 const clientWords =
-  /^(Connection is closed|Connection is not ready|Command timed out|connect ETIMEDOUT|Socket closed unexpectedly|Stream isn't writeable|LOADING )/;
+  /^(Connection is closed|Connection is not ready|Command timed out|connect ETIMEDOUT|Socket closed unexpectedly|Stream isn't writeable|LOADING |READONLY |CLUSTERDOWN |Cluster is ended|Failed to refresh slots cache|None of startup nodes is available|All sentinels are unreachable)/;
 
 interface Outage {
   since: number;
@@ -26,13 +25,13 @@ interface Outage {
  * count and duration when it is back.
  */
 export class RedisWatch {
-  private readonly clients = new Set<Redis>();
+  private readonly clients = new Set<RedisClient>();
   private outage: Outage | undefined;
 
   constructor(private readonly logger: Logger) {}
 
   /** Every client of the process; one that is closed for good is forgotten. */
-  follow(client: Redis): void {
+  follow(client: RedisClient): void {
     this.clients.add(client);
     client.on("error", (error: Error) => {
       if (!this.takes(error)) {

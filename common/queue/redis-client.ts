@@ -1,0 +1,37 @@
+import { Cluster, Redis, type RedisOptions } from "ioredis";
+
+import { parseRedisUrl } from "../config/redis-address.ts";
+
+/** A connection to one server, to the master that sentinels know, or to all of a cluster. */
+export type RedisClient = Redis | Cluster;
+
+/** @param options of the connection to each server */
+export function openRedis(url: string, options: RedisOptions): RedisClient {
+  const address = parseRedisUrl(url);
+  if (address.kind === "single") {
+    return new Redis(address.url, options);
+  }
+  const { username, password, tls } = address;
+  const account = { ...(username !== undefined && { username }), ...(password !== undefined && { password }) };
+  const each = { ...options, ...account, ...(tls && { tls: {} }) };
+  if (address.kind === "sentinel") {
+    const { sentinels, name, db } = address;
+    return new Redis({ ...each, sentinels, name, db, ...(tls && { enableTLSForSentinelMode: true }) });
+  }
+  const { enableOfflineQueue = true } = options;
+  return new Cluster(address.nodes, {
+    redisOptions: each,
+    enableOfflineQueue,
+    slotsRefreshTimeout: options.connectTimeout ?? 5_000,
+    // A certificate names hosts, and a cluster tells addresses.
+    ...(tls && { dnsLookup: (host, callback) => callback(null, host) }),
+  });
+}
+
+/**
+ * The prefix of one queue's keys. A script of BullMQ works on several keys of one queue, which a cluster takes only when they lie in one slot: the
+ * braces see to that, and each queue has a slot of its own, so that they spread over the servers.
+ */
+export function queuePrefix(url: string, prefix: string, queue: string): string {
+  return parseRedisUrl(url).kind === "cluster" ? `{${prefix}:${queue}}` : prefix;
+}

@@ -1,0 +1,83 @@
+import { once } from "node:events";
+
+import { expect } from "chai";
+
+import { postInvoice } from "../bench/client.ts";
+import { createTestDatabase } from "../setup/database.ts";
+import { startRedisCluster, startRedisSentinel, type RedisServers } from "../setup/many-redis.ts";
+import { Stack } from "../setup/processes/stack.ts";
+import { until } from "../setup/until.ts";
+
+const approved = (opened: Stack, id: string): Promise<unknown> =>
+  until(
+    "it is approved",
+    async () => {
+      const rows = await opened.database.query("select from documents where id = $1 and overall_status = 'APPROVED'", [
+        id,
+      ]);
+      return rows.length > 0;
+    },
+    60_000,
+  );
+
+describe("a document through more than one Redis", function () {
+  this.timeout(180_000);
+  let redis: RedisServers | undefined;
+  let stack: Stack | undefined;
+  let drop: (() => Promise<void>) | undefined;
+
+  afterEach(async () => {
+    await stack?.close();
+    await redis?.stop();
+    await drop?.();
+  });
+
+  async function open(start: () => Promise<RedisServers | undefined>, skip: () => never): Promise<Stack> {
+    redis = await start();
+    if (redis === undefined) {
+      process.stderr.write("Tests of Redis Cluster and Sentinel are off: redis-server is not on the PATH\n");
+      expect(process.env["CI"], "redis-server is not on the PATH").not.to.equal("true");
+      return skip();
+    }
+    const database = await createTestDatabase();
+    drop = () => database.drop();
+    const environment = { SWEEP_INTERVAL_MS: "600000" };
+    stack = await Stack.start({ databaseUrl: database.url, redisUrl: redis.url, environment });
+    return stack;
+  }
+
+  it("goes through a cluster of three, whose queues lie on all of them", async function () {
+    const opened = await open(startRedisCluster, () => this.skip());
+    // The sweeper has nothing to do with it: it looks once in ten minutes.
+    const sent = await Promise.all(Array.from({ length: 10 }, () => postInvoice(opened)));
+    await Promise.all(sent.map(({ id }) => approved(opened, id)));
+    expect(opened.log("workers")).not.to.match(/CROSSSLOT/);
+    expect(opened.log("api")).not.to.match(/CROSSSLOT/);
+  });
+
+  it("goes through the master that a sentinel names, and through the next one when that has died", async function () {
+    const opened = await open(startRedisSentinel, () => this.skip());
+    await approved(opened, (await postInvoice(opened)).id);
+    const [master] = redis?.processes ?? [];
+    const gone = once(master ?? process, "exit");
+    master?.kill("SIGKILL");
+    await gone;
+    await until(
+      "documents go through the new master",
+      async () => {
+        const { id } = await postInvoice(opened);
+        return until(
+          "this one does",
+          async () =>
+            (await opened.database.query("select from documents where id = $1 and overall_status = 'APPROVED'", [id]))
+              .length > 0,
+          3_000,
+        ).then(
+          () => true,
+          () => undefined,
+        );
+      },
+      60_000,
+    );
+  });
+});
