@@ -1525,7 +1525,7 @@ export interface components {
             line: number;
             /** @description The same line under the same key made this document before. */
             replayed?: boolean;
-            /** @description 201, 400, 409, 413, 500 or 503; 408 or 429 where the batch ended early. */
+            /** @description 201, 400, 409, 413, 429, 500 or 503; 408 where the batch ended early. */
             status: number;
         };
         /** BulkRetryResult */
