@@ -15,6 +15,7 @@ import type { Deps } from "../common/services/process/deps.ts";
 import type { TaxDataSchema } from "../common/xsd/tax-data-schema.ts";
 import { DeliveryStage } from "./delivery.ts";
 import { closeWorker } from "./close-worker.ts";
+import { DwellTimes, startDwellReport } from "./dwell-times.ts";
 import { startFeeder } from "./feeder.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { startHousekeeping } from "./housekeeping.ts";
@@ -24,7 +25,7 @@ import type { Stage } from "./stage.ts";
 import { startSweeper } from "./sweeper.ts";
 import { validationStage } from "./validation.ts";
 import { startWebhooks } from "./webhooks.ts";
-import { workStages, type StageProcessor } from "./work-stages.ts";
+import { workStages, type StageDeps, type StageProcessor } from "./work-stages.ts";
 
 export interface WorkerDeps extends Deps {
   accessPoint: AccessPoint;
@@ -47,7 +48,8 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
     transmission: new DeliveryStage({ ...deps, instanceId }, "transmission"),
     reporting: new DeliveryStage({ ...deps, instanceId }, "reporting"),
   };
-  const processors = stageProcessors(deps, deliveries, stages);
+  const dwellTimes = new DwellTimes();
+  const processors = stageProcessors({ ...deps, dwellTimes }, deliveries, stages);
   const workers: StageWorker[] = stages.map((stage) =>
     deps.queueBackend.createWorker(stage, processors[stage], { concurrency: pipeline[stage].concurrency }),
   );
@@ -57,12 +59,14 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   }
   await Promise.all(workers.map((worker) => worker.waitUntilReady()));
   const feeder = startFeeder(deps, instanceId);
+  const dwellReport = startDwellReport(dwellTimes, deps.logger);
   const sweeper = startSweeper(deps);
   const housekeeping = startHousekeeping(deps);
   return {
     close: async () => {
       try {
         await feeder.stop();
+        await dwellReport.stop();
         await sweeper.stop();
         await housekeeping.stop();
         await webhooks?.stopDispatching();
@@ -77,7 +81,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
 }
 
 function stageProcessors(
-  deps: WorkerDeps,
+  deps: WorkerDeps & StageDeps,
   deliveries: Record<Exclude<StageName, DocumentStage>, DeliveryStage>,
   running: readonly StageName[],
 ): Record<StageName, StageProcessor> {

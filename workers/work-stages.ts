@@ -3,15 +3,18 @@ import { UnrecoverableError, type Job } from "bullmq";
 import { isPassingError } from "../common/db/passing-error.ts";
 import { saveAdvances, type Advance, type Moved } from "../common/db/stores/documents/stage-results-store.ts";
 import { loadWaiting, partsBySize, saveStageFailure } from "../common/db/stores/documents/stage-store.ts";
-import { nextStages, pipeline, type DocumentRef } from "../common/domain/status/pipeline.ts";
+import { firstStage, nextStages, pipeline, type DocumentRef } from "../common/domain/status/pipeline.ts";
 import { asError } from "../common/errors.ts";
 import { publicWords } from "../common/peppol/public-words.ts";
 import { jobAttempts, type Rank, type StageJob } from "../common/queue/jobs.ts";
 import type { Deps } from "../common/services/process/deps.ts";
+import type { DwellTimes } from "./dwell-times.ts";
 import type { Stage } from "./stage.ts";
 import { walk, type Failure, type Stages } from "./walk.ts";
 
 export type StageProcessor = (job: Pick<Job<StageJob>, "data" | "attemptsMade">) => Promise<void>;
+
+export type StageDeps = Deps & { dwellTimes?: DwellTimes };
 
 /** First pause of a document that failed inside a group, before it is tried on its own. */
 const aloneDelayMs = 500;
@@ -26,7 +29,7 @@ const partBytes = 32 * 1_024 * 1_024;
  * stored as far as it came and comes back in a job of its own, in the queue of the stage that it failed in; after its last
  * try the row says that it failed. A database that is unavailable fails the whole job, which the queue tries again.
  */
-export function workStages(deps: Deps, first: Stage, ...following: Stage[]): StageProcessor {
+export function workStages(deps: StageDeps, first: Stage, ...following: Stage[]): StageProcessor {
   const stages: Stages = [first, ...following];
   return async ({ data: { documents, rank }, attemptsMade }) => {
     const alone = documents.length === 1;
@@ -46,9 +49,12 @@ interface Part {
   rank: Rank | undefined;
 }
 
-async function workPart(deps: Deps, stages: Stages, { refs, rank }: Part): Promise<Failure[]> {
+async function workPart(deps: StageDeps, stages: Stages, { refs, rank }: Part): Promise<Failure[]> {
   const [first] = stages;
   const documents = await loadWaiting(deps.database, pipeline[first.name].from, refs, first.needs);
+  if (first.name === firstStage) {
+    deps.dwellTimes?.record(documents);
+  }
   const { advances, failures } = await walk(stages, documents);
   const saved = await save(deps, advances);
   const all = [...failures, ...saved.failures];
