@@ -1,3 +1,5 @@
+import { setPriority } from "node:os";
+
 import { readCommandLine, refuseUsage } from "../common/config/command-line.ts";
 import { readConfig, type Config } from "../common/config/config.ts";
 import { queueNames, type QueueName } from "../common/queue/jobs.ts";
@@ -39,6 +41,8 @@ function stagesToRun(): readonly QueueName[] {
 
 const stages = stagesToRun();
 
+// Where they share a host with the API, whoever waits for an answer comes first. Below 10, lest a flood of requests stops them.
+setPriority(5);
 await runProcess(name, async () => {
   const config = readConfig();
   return config.workers === 1

@@ -14,8 +14,7 @@ import { namedFiles, readDocument } from "./named-files.ts";
 import { jsonLine, readable, unreadable } from "./validation-report.ts";
 
 const command = {
-  synopsis:
-    "npm run -s validate -- [--json] [--rules-only] [--rules DIR [--phase P]] FILE… | explain RULE-ID | diff A B",
+  synopsis: "npm run -s validate -- [<options>] FILE… | explain RULE-ID | diff A B",
   help: `
 Validates PINT AE invoices and credit notes in UBL, also inside of an SBDH: by our rules, by those of
 RULES_DIR, or by both (RULES), and by the schemas where UBL_XSD_DIR names them.

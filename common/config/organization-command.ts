@@ -1,7 +1,6 @@
 /** The launcher finds the database and the api creates the organization: both read the same arguments. */
 export const organizationCommand = {
-  synopsis:
-    "npm run -s organization -- --name <name> --profile <file> [--settlement <warn|refuse>] [--weight <n>] [--ceiling <n|none>]",
+  synopsis: "npm run -s organization -- --name <name> --profile <file> [--settlement …] [--weight …] …",
   help: `
 Creates an organization with one business profile, and prints the ids of both as JSON: the first goes
 into tokens, the second into the path of what is posted. "--id <org_id>" with the settings changes those

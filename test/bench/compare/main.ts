@@ -15,8 +15,7 @@ import { compareRounds, type Round } from "./compare-rounds.ts";
 const benches = ["cost", "reads"] as const;
 const mostRounds = 20;
 const command = {
-  synopsis:
-    "npm run -s bench:compare -- <git ref> [--bench cost|reads] [--rounds <number>] [-- <options of the bench>]",
+  synopsis: "npm run -s bench:compare -- <git ref> [--bench cost|reads] [--rounds <n>] [-- <its options>]",
   help: `
 Runs a benchmark of the named commit and of this checkout, alternately, and prints the ratio of each figure
 (this checkout to the commit) with its spread over the rounds: what is below 1 has become less. The commit
