@@ -71,18 +71,44 @@ export class NaturalGroups<Item, Result> {
   }
 
   private async settle(group: readonly Waiting<Item, Result>[]): Promise<void> {
-    try {
-      const results = await this.work(group.map(({ item }) => item));
-      group.forEach((waiting, index) => waiting.resolve(results[index] as Result));
-    } catch (thrown) {
-      const error = asError(thrown);
-      if (group.length === 1 || this.options.isPassing(error)) {
-        group.forEach((waiting) => waiting.reject(error));
-        return;
-      }
-      const half = group.length >> 1;
-      await this.settle(group.slice(0, half));
-      await this.settle(group.slice(half));
+    await byHalves(group, {
+      isPassing: (error) => this.options.isPassing(error),
+      work: async (part) => {
+        const results = await this.work(part.map(({ item }) => item));
+        part.forEach((waiting, index) => waiting.resolve(results[index] as Result));
+      },
+      refuse: (part, error) => part.forEach((waiting) => waiting.reject(error)),
+    });
+  }
+}
+
+export interface Halving<Item, Result> {
+  /** Does all of the items or nothing of them. */
+  work(items: readonly Item[]): Promise<Result>;
+  /** What becomes of a single item that cannot be done, or of all that failed for a passing reason. */
+  refuse(items: readonly Item[], error: Error): Promise<Result> | Result;
+  isPassing(error: Error): boolean;
+}
+
+/**
+ * Finds the items that are to blame for a failure by halves, and does the others.
+ *
+ * @returns the results of the parts, in their order
+ * @throws whatever `refuse` throws
+ */
+export async function byHalves<Item, Result>(
+  items: readonly Item[],
+  halving: Halving<Item, Result>,
+): Promise<Result[]> {
+  try {
+    return [await halving.work(items)];
+  } catch (thrown) {
+    const error = asError(thrown);
+    if (items.length === 1 || halving.isPassing(error)) {
+      return [await halving.refuse(items, error)];
     }
+    const half = items.length >> 1;
+    const first = await byHalves(items.slice(0, half), halving);
+    return [...first, ...(await byHalves(items.slice(half), halving))];
   }
 }

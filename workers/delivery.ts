@@ -1,5 +1,5 @@
 import { setMaxListeners } from "node:events";
-import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { findSendableLegs, type SendableLeg } from "../common/db/stores/delivery/sendable-leg-store.ts";
 import { legsOf } from "../common/domain/status/legs.ts";
@@ -7,6 +7,7 @@ import type { DocumentRef, StageName } from "../common/domain/status/pipeline.ts
 import { asError } from "../common/errors.ts";
 import { deliverLoaded, type DeliveryDeps } from "../common/services/delivery/deliver-leg.ts";
 import type { Deps } from "../common/services/process/deps.ts";
+import { within } from "../common/time-limit.ts";
 import type { StageProcessor } from "./work-stages.ts";
 
 export type DeliveryStageDeps = DeliveryDeps & Pick<Deps, "queues">;
@@ -54,7 +55,8 @@ export class DeliveryStage {
     setMaxListeners(0, patience.signal);
     const crowded: DocumentRef[] = [];
     const deliveries = documents.map((legs) => this.deliver(legs, patience.signal, crowded));
-    const outcomes = await within(this.patienceMs, Promise.allSettled(deliveries));
+    const ended = within(this.patienceMs, "the sends of a job", Promise.allSettled(deliveries));
+    const outcomes = await ended.catch(() => undefined);
     patience.abort();
     // Those who waited for a slot learn of it first.
     await nextTurn();
@@ -94,17 +96,6 @@ export class DeliveryStage {
       .catch((error: unknown) => logger.error({ err: asError(error), stage: this.stage }, "a slow delivery failed"))
       .finally(() => this.leftBehind.delete(ended));
     this.leftBehind.add(ended);
-  }
-}
-
-/** What it resolves to, or undefined when that takes too long. */
-async function within<Value>(ms: number, work: Promise<Value>): Promise<Value | undefined> {
-  const over = new AbortController();
-  const tooLong = wait(ms, undefined, { signal: over.signal }).catch(() => undefined);
-  try {
-    return await Promise.race([work, tooLong]);
-  } finally {
-    over.abort();
   }
 }
 

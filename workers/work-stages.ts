@@ -4,7 +4,7 @@ import { isPassingError } from "../common/db/passing-error.ts";
 import { saveAdvances, type Advance, type Moved } from "../common/db/stores/documents/stage-results-store.ts";
 import { loadWaiting, partsBySize, saveStageFailure } from "../common/db/stores/documents/stage-store.ts";
 import { firstStage, nextStages, pipeline, type DocumentRef } from "../common/domain/status/pipeline.ts";
-import { asError } from "../common/errors.ts";
+import { byHalves } from "../common/natural-groups.ts";
 import { publicWords } from "../common/peppol/public-words.ts";
 import { jobAttempts, type Rank, type StageJob } from "../common/queue/jobs.ts";
 import type { Deps } from "../common/services/process/deps.ts";
@@ -74,23 +74,20 @@ interface Saved {
 
 /** A result that cannot be stored is found by halving, so that its neighbours go on. */
 async function save(deps: Deps, advances: readonly Advance[]): Promise<Saved> {
-  const [only] = advances;
-  if (only === undefined) {
+  if (advances.length === 0) {
     return { moved: [], failures: [] };
   }
-  try {
-    return { moved: await saveAdvances(deps.database, advances), failures: [] };
-  } catch (thrown) {
-    const error = asError(thrown);
-    if (isPassingError(error)) {
-      throw error;
-    }
-    if (advances.length === 1) {
-      return saveWithoutLastStep(deps, only, error);
-    }
-    const half = advances.length >> 1;
-    return both(await save(deps, advances.slice(0, half)), await save(deps, advances.slice(half)));
-  }
+  const parts = await byHalves<Advance, Saved>(advances, {
+    isPassing: isPassingError,
+    work: async (part) => ({ moved: await saveAdvances(deps.database, part), failures: [] }),
+    refuse: ([advance], error) => {
+      if (advance === undefined || isPassingError(error)) {
+        throw error;
+      }
+      return saveWithoutLastStep(deps, advance, error);
+    },
+  });
+  return allOf(parts);
 }
 
 /** The step that cannot be stored is its stage's failure; those before it stand. */
@@ -98,12 +95,12 @@ async function saveWithoutLastStep(deps: Deps, { id, revision, steps }: Advance,
   const before = await save(deps, steps.length > 1 ? [{ id, revision, steps: steps.slice(0, -1) }] : []);
   const stage = steps.at(-1)?.stage;
   const isOurs = stage !== undefined && before.failures.length === 0;
-  return both(before, { moved: [], failures: isOurs ? [{ ref: { id, revision }, stage, error }] : [] });
+  return allOf([before, { moved: [], failures: isOurs ? [{ ref: { id, revision }, stage, error }] : [] }]);
 }
 
-const both = (one: Saved, other: Saved): Saved => ({
-  moved: [...one.moved, ...other.moved],
-  failures: [...one.failures, ...other.failures],
+const allOf = (parts: readonly Saved[]): Saved => ({
+  moved: parts.flatMap(({ moved }) => moved),
+  failures: parts.flatMap(({ failures }) => failures),
 });
 
 async function enqueueNext({ queues }: Deps, moved: readonly Moved[], rank?: Rank): Promise<void> {

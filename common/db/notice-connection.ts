@@ -2,9 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { Client, type ClientConfig } from "pg";
 
+import { asError } from "../errors.ts";
 import type { Logger } from "../logging/logger.ts";
 import { within } from "../time-limit.ts";
 
+const firstPauseMs = 100;
+const longestPauseMs = 10_000;
 const connectTimeoutMs = 5_000;
 const keepAliveDelayMs = 10_000;
 /**
@@ -21,32 +24,72 @@ export interface NoticeSource {
 
 interface NoticeParts {
   channel: string;
-  /** Completes "connection for … lost". */
+  /** Completes "connection for … lost" and "cannot listen for …". */
   what: string;
   logger: Logger;
   pulseMs: number;
   hear: (payload: string) => void;
-  /** Runs when the channel is listened to, before anyone is told. */
+  /** SQL that runs when the channel is listened to, before anyone is told. */
   prepare?: string;
+  onListening: () => void;
+  /** As soon as the connection is known to be lost. */
+  onOver?: () => void;
+  /** Whether a lost connection is made again; always, when left out. */
+  isWanted?: () => boolean;
 }
 
-/** A connection of its own on which PostgreSQL tells of a channel, one after the other. */
+/** A connection of its own on which PostgreSQL tells of a channel, made again after a growing pause when it is lost. */
 export class NoticeConnection {
   /** Ends the connection that is open. */
   hangUp: () => void = () => undefined;
+  private readonly closing = new AbortController();
+  private running: Promise<void> | undefined;
 
   constructor(
     private readonly source: NoticeSource,
     private readonly parts: NoticeParts,
   ) {}
 
+  /** Listens from now on, until nobody wants it any more or it is closed. */
+  begin(): void {
+    this.running ??= this.keepListening();
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    this.hangUp();
+    await this.running;
+  }
+
+  private async keepListening(): Promise<void> {
+    const { signal } = this.closing;
+    const { what, logger, onListening, isWanted = () => true } = this.parts;
+    let pauseMs = firstPauseMs;
+    const onBegin = (): void => {
+      pauseMs = firstPauseMs;
+      onListening();
+    };
+    while (!signal.aborted && isWanted()) {
+      try {
+        await this.listen(onBegin);
+      } catch (error) {
+        logger.warn({ err: asError(error) }, `cannot listen for ${what}`);
+      }
+      if (isWanted()) {
+        await pause(pauseMs, undefined, { signal }).catch(() => undefined);
+        pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      }
+    }
+    this.running = undefined;
+  }
+
   /**
    * Resolves when the connection has been left behind; `onOver` is called before that, as soon as it is known.
    *
    * @throws Error when there was none, or when it does not answer any more
    */
-  async listen(onListening: () => void, onOver: () => void = () => undefined): Promise<void> {
-    const { channel, what, logger, hear, prepare } = this.parts;
+  private async listen(onListening: () => void): Promise<void> {
+    const { channel, what, logger, hear, prepare, onOver } = this.parts;
     const client = new Client(this.clientOptions());
     const over = new Promise<void>((resolve) => {
       this.hangUp = resolve;
@@ -66,7 +109,7 @@ export class NoticeConnection {
       onListening();
       await this.pulse(client, over);
     } finally {
-      onOver();
+      onOver?.();
       await within(answerMs, "leaving PostgreSQL", client.end()).catch(() => undefined);
     }
   }

@@ -1,6 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
-
-import { asError } from "../errors.ts";
 import type { Logger } from "../logging/logger.ts";
 import { longestSilenceMs, NoticeConnection, type NoticeSource } from "./notice-connection.ts";
 
@@ -21,8 +18,6 @@ export const anything = "*";
 
 /** More held answers than this would be connections and memory for nothing; those beyond get theirs at once. */
 const mostWatches = 1_000;
-const firstPauseMs = 100;
-const longestPauseMs = 10_000;
 /** The connection outlives its last watch by this much: callers come again. */
 const lingerMs = 2_000;
 /** A writer finds out by these locks whether anyone waits; see trigger status_log_notify. */
@@ -35,18 +30,12 @@ const takeLocks = `select pg_advisory_lock_shared(7301, slot) from generate_seri
  */
 export class StatusListener {
   private readonly watches = new Map<string, Set<OpenWatch>>();
-  private readonly closing = new AbortController();
   private count = 0;
   private isReleased = false;
-  private running: Promise<void> | undefined;
   private lingering: NodeJS.Timeout | undefined;
   private readonly connection: NoticeConnection;
 
-  constructor(
-    source: NoticeSource,
-    private readonly logger: Logger,
-    pulseMs = longestSilenceMs,
-  ) {
+  constructor(source: NoticeSource, logger: Logger, pulseMs = longestSilenceMs) {
     this.connection = new NoticeConnection(source, {
       channel: "status_change",
       what: "changes of status",
@@ -55,6 +44,8 @@ export class StatusListener {
       hear: (payload) => this.hear(payload),
       // Behind every transaction that has found nobody waiting, or until the process leaves.
       prepare: takeLocks,
+      onListening: () => this.hear(""),
+      isWanted: () => this.count > 0,
     });
   }
 
@@ -67,7 +58,7 @@ export class StatusListener {
     this.watches.set(id, (this.watches.get(id) ?? new Set()).add(watch));
     this.count += 1;
     clearTimeout(this.lingering);
-    this.running ??= this.keepListening();
+    this.connection.begin();
     return watch;
   }
 
@@ -87,9 +78,7 @@ export class StatusListener {
   async close(): Promise<void> {
     this.release();
     clearTimeout(this.lingering);
-    this.closing.abort();
-    this.connection.hangUp();
-    await this.running;
+    await this.connection.close();
   }
 
   private every(): OpenWatch[] {
@@ -123,26 +112,6 @@ export class StatusListener {
     for (const watch of watches) {
       watch.wake();
     }
-  }
-
-  private async keepListening(): Promise<void> {
-    const { signal } = this.closing;
-    let pauseMs = firstPauseMs;
-    while (!signal.aborted && this.count > 0) {
-      try {
-        await this.connection.listen(() => {
-          pauseMs = firstPauseMs;
-          this.hear("");
-        });
-      } catch (error) {
-        this.logger.warn({ err: asError(error) }, "cannot listen for changes of status");
-      }
-      if (this.count > 0) {
-        await pause(pauseMs, undefined, { signal }).catch(() => undefined);
-        pauseMs = Math.min(pauseMs * 2, longestPauseMs);
-      }
-    }
-    this.running = undefined;
   }
 }
 

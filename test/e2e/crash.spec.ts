@@ -2,7 +2,6 @@ import { expect } from "chai";
 
 import { openClient, type Contract } from "../client/client.ts";
 import { buildInvoiceRequest } from "../factories/request.ts";
-import { createTestDatabase } from "../setup/database.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";
 
@@ -11,18 +10,14 @@ const burst = 60;
 describe("a crash in the middle of a burst", function () {
   this.timeout(120_000);
   let stack: Stack;
-  let drop: () => Promise<void>;
 
   before(async () => {
-    const database = await createTestDatabase();
-    drop = () => database.drop();
-    stack = await Stack.start({ databaseUrl: database.url, environment: { SWEEP_INTERVAL_MS: "500" } });
+    stack = await Stack.startAlone({ environment: { SWEEP_INTERVAL_MS: "500" } });
     await stack.database.query(`create view sending as select document_id from transmissions where state = 'sending'`);
   });
 
   after(async () => {
     await stack?.close();
-    await drop?.();
   });
 
   const post = async () => {

@@ -1,7 +1,6 @@
 import { expect } from "chai";
 
 import { buildInvoiceRequest } from "../factories/request.ts";
-import { createTestDatabase } from "../setup/database.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";
 
@@ -21,12 +20,9 @@ const keys = (round: string): string[] => Array.from({ length: clients }, (_, in
 describe("an API process that dies while it stores a group", function () {
   this.timeout(120_000);
   let stack: Stack;
-  let drop: () => Promise<void>;
 
   before(async () => {
-    const database = await createTestDatabase();
-    drop = () => database.drop();
-    stack = await Stack.start({ databaseUrl: database.url });
+    stack = await Stack.startAlone();
     await stack.stopProcess("workers");
     await stack.database.query(`
       create function wait_for_test() returns trigger language plpgsql as $$
@@ -40,7 +36,6 @@ describe("an API process that dies while it stores a group", function () {
 
   after(async () => {
     await stack?.close();
-    await drop?.();
   });
 
   const post = async (key: string): Promise<Answer> => {

@@ -1,7 +1,6 @@
 import { expect } from "chai";
 
 import { buildInvoiceRequest } from "../factories/request.ts";
-import { createTestDatabase } from "../setup/database.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";
 
@@ -11,12 +10,9 @@ const answerLock = 4_711;
 describe("an API process that dies between storing a document and storing the answer", function () {
   this.timeout(120_000);
   let stack: Stack;
-  let drop: () => Promise<void>;
 
   before(async () => {
-    const database = await createTestDatabase();
-    drop = () => database.drop();
-    stack = await Stack.start({ databaseUrl: database.url });
+    stack = await Stack.startAlone();
     await stack.database.query(`
       create function wait_for_test() returns trigger language plpgsql as $$
       begin
@@ -30,7 +26,6 @@ describe("an API process that dies between storing a document and storing the an
 
   after(async () => {
     await stack?.close();
-    await drop?.();
   });
 
   const post = () =>

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { expect } from "chai";
 
 import { postInvoice } from "../bench/client.ts";
-import { createTestDatabase } from "../setup/database.ts";
 import { startRedisCluster, startRedisSentinel, type RedisServers } from "../setup/many-redis.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";
@@ -24,12 +23,10 @@ describe("a document through more than one Redis", function () {
   this.timeout(180_000);
   let redis: RedisServers | undefined;
   let stack: Stack | undefined;
-  let drop: (() => Promise<void>) | undefined;
 
   afterEach(async () => {
     await stack?.close();
     await redis?.stop();
-    await drop?.();
   });
 
   async function open(start: () => Promise<RedisServers | undefined>, skip: () => never): Promise<Stack> {
@@ -39,10 +36,8 @@ describe("a document through more than one Redis", function () {
       expect(process.env["CI"], "redis-server is not on the PATH").not.to.equal("true");
       return skip();
     }
-    const database = await createTestDatabase();
-    drop = () => database.drop();
     const environment = { SWEEP_INTERVAL_MS: "600000" };
-    stack = await Stack.start({ databaseUrl: database.url, redisUrl: redis.url, environment });
+    stack = await Stack.startAlone({ redisUrl: redis.url, environment });
     return stack;
   }
 

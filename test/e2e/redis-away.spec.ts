@@ -1,7 +1,6 @@
 import { expect } from "chai";
 
 import { postInvoice } from "../bench/client.ts";
-import { createTestDatabase } from "../setup/database.ts";
 import { startRedisServer, type RedisServer } from "../setup/redis.ts";
 import { Stack, type ProcessName } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";
@@ -20,7 +19,6 @@ describe("a Redis that goes away", function () {
   this.timeout(180_000);
   let redis: RedisServer;
   let stack: Stack;
-  let drop: () => Promise<void>;
 
   before(async function () {
     const server = await startRedisServer();
@@ -29,16 +27,13 @@ describe("a Redis that goes away", function () {
       this.skip();
     }
     redis = server;
-    const database = await createTestDatabase();
-    drop = () => database.drop();
     const environment = { SWEEP_INTERVAL_MS: "500" };
-    stack = await Stack.start({ databaseUrl: database.url, redisUrl: redis.url, environment });
+    stack = await Stack.startAlone({ redisUrl: redis.url, environment });
   });
 
   after(async () => {
     await stack?.close();
     await redis?.stop();
-    await drop?.();
   });
 
   /** What a process has logged since `from` that is a warning or worse, without the sweeper's finds. */

@@ -2,6 +2,18 @@ import { v7 as uuid } from "uuid";
 
 import type { Statements } from "../../common/db/database.ts";
 import { insertDeliveries } from "../../common/db/stores/webhooks/webhook-delivery-store.ts";
+import { insertEndpoint } from "../../common/db/stores/webhooks/webhook-endpoint-store.ts";
+
+/** An endpoint of the organization that wants every event. */
+export async function insertWebhookEndpoint(
+  database: Statements,
+  orgId: string,
+): Promise<{ orgId: string; id: string }> {
+  const key = { orgId, id: uuid() };
+  const settings = { url: "https://example.ae/", description: null, events: ["*"], enabled: true };
+  await database.transaction((tx) => insertEndpoint(tx, key, { settings, secret: "s", most: 20 }));
+  return key;
+}
 
 /** So many events that wait for an endpoint, as the dispatcher stores them; gives their ids back. */
 export async function insertWaitingDeliveries(

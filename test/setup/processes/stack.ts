@@ -10,6 +10,7 @@ import { seedOrganization } from "../../../common/services/accounts/seed-organiz
 import { Database } from "../../../common/db/database.ts";
 import { buildBuyer } from "../../factories/request.ts";
 import { entrustProcess } from "./caretaker.ts";
+import { createTestDatabase } from "../database.ts";
 import { testSecrets } from "../secrets.ts";
 import { createTemporaryFolder } from "../temporary-folder.ts";
 
@@ -32,6 +33,7 @@ export interface StackOptions {
 export class Stack {
   private readonly children = new Map<ProcessName, ChildProcess>();
   private readonly folder = createTemporaryFolder("stack-").dir;
+  private dropDatabase: () => Promise<void> = () => Promise.resolve();
 
   private constructor(
     readonly database: Database,
@@ -50,6 +52,19 @@ export class Stack {
       await stack.startProcess(name);
     }
     return stack;
+  }
+
+  /** On a database of its own, which goes with it. */
+  static async startAlone(options: Omit<StackOptions, "databaseUrl"> = {}): Promise<Stack> {
+    const database = await createTestDatabase();
+    try {
+      const stack = await Stack.start({ ...options, databaseUrl: database.url });
+      stack.dropDatabase = () => database.drop();
+      return stack;
+    } catch (error) {
+      await database.drop();
+      throw error;
+    }
   }
 
   get orgId(): string {
@@ -116,6 +131,7 @@ export class Stack {
     }
     await this.database.close();
     rmSync(this.folder, { recursive: true, force: true });
+    await this.dropDatabase();
   }
 }
 

@@ -1,6 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
-
-import { asError } from "../../../errors.ts";
 import type { Logger } from "../../../logging/logger.ts";
 import type { Queryable } from "../../database.ts";
 import { longestSilenceMs, NoticeConnection, type NoticeSource } from "../../notice-connection.ts";
@@ -12,8 +9,6 @@ import type { Organization } from "./organization-store.ts";
 const mostKept = 4_000;
 /** Longest age of what is remembered: a connection that has silently died tells of no change. */
 const longestKeptMs = 5_000;
-const firstPauseMs = 100;
-const longestPauseMs = 10_000;
 
 interface Kept {
   orgId: string;
@@ -28,17 +23,15 @@ interface Kept {
 export class AccountCache implements AccountReader {
   private readonly stored: AccountReader;
   private readonly connection: NoticeConnection;
-  private readonly closing = new AbortController();
   private readonly kept = new Map<string, Kept>();
   /** Counts what was heard: what was read before it may be what was before it. */
   private heard = 0;
   private isListening = false;
-  private running: Promise<void> | undefined;
 
   constructor(
     db: Queryable,
     source: NoticeSource,
-    private readonly logger: Logger,
+    logger: Logger,
     private readonly keptMs = longestKeptMs,
   ) {
     this.stored = storedAccounts(db);
@@ -48,6 +41,8 @@ export class AccountCache implements AccountReader {
       logger,
       pulseMs: longestSilenceMs,
       hear: (orgId) => this.forget((each) => each.orgId === orgId),
+      onListening: () => this.trust(true),
+      onOver: () => this.trust(false),
     });
   }
 
@@ -64,9 +59,7 @@ export class AccountCache implements AccountReader {
   }
 
   async close(): Promise<void> {
-    this.closing.abort();
-    this.connection.hangUp();
-    await this.running;
+    await this.connection.close();
   }
 
   private find(key: string): Kept["value"] | undefined {
@@ -79,7 +72,7 @@ export class AccountCache implements AccountReader {
     find: () => Promise<Value[]>,
     prefix = "",
   ): Promise<Value[]> {
-    this.running ??= this.keepListening();
+    this.connection.begin();
     const { heard } = this;
     const found = await find();
     if (this.isListening && heard === this.heard) {
@@ -112,25 +105,5 @@ export class AccountCache implements AccountReader {
   private trust(isListening: boolean): void {
     this.isListening = isListening;
     this.forget(() => true);
-  }
-
-  private async keepListening(): Promise<void> {
-    const { signal } = this.closing;
-    let pauseMs = firstPauseMs;
-    while (!signal.aborted) {
-      try {
-        await this.connection.listen(
-          () => {
-            pauseMs = firstPauseMs;
-            this.trust(true);
-          },
-          () => this.trust(false),
-        );
-      } catch (error) {
-        this.logger.warn({ err: asError(error) }, "cannot listen for changes of accounts");
-      }
-      await pause(pauseMs, undefined, { signal }).catch(() => undefined);
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
-    }
   }
 }

@@ -3,7 +3,7 @@ import { claimKeys, saveAnswers, type KeyClaim, type KeyToClaim, type StoredAnsw
 import { insertDocuments, type NewDocument, type StoredDocument } from "./new-document-store.ts";
 import { lateness } from "../../../deadline.ts";
 import { UnavailableError } from "../../../errors.ts";
-import { NaturalGroups } from "../../../natural-groups.ts";
+import { NaturalGroups, type GroupWork } from "../../../natural-groups.ts";
 
 /** Documents and keys in one statement: the time of a statement grows with them, and its fixed part no longer counts. */
 const mostInGroup = 100;
@@ -15,8 +15,6 @@ interface Timely<Item> {
   /** Whether whoever asked has been told already that it came to nothing. */
   isLate: () => boolean;
 }
-
-type Work<Item, Result> = (items: readonly Item[]) => Promise<readonly Result[]>;
 
 /**
  * What requests store, by natural groups: documents, claims of Idempotency-Keys, and answers that are kept. A lone request
@@ -92,7 +90,7 @@ export interface KeptAnswer extends KeyClaim {
 const sequenceOf = ({ businessProfileId, kind, year }: NewDocument): string => `${businessProfileId} ${kind} ${year}`;
 
 function groups<Item, Result>(
-  work: Work<Item, Result>,
+  work: GroupWork<Item, Result>,
   bytesOf: (item: Item) => number = () => 0,
 ): NaturalGroups<Timely<Item>, Result | undefined> {
   return new NaturalGroups((all) => timely(all, work), {
@@ -105,7 +103,7 @@ function groups<Item, Result>(
 /** Undefined for those that come too late. */
 async function timely<Item, Result>(
   all: readonly Timely<Item>[],
-  work: Work<Item, Result>,
+  work: GroupWork<Item, Result>,
 ): Promise<(Result | undefined)[]> {
   const awaited = all.filter(({ isLate }) => !isLate());
   const results = awaited.length === 0 ? [] : await work(awaited.map(({ item }) => item));

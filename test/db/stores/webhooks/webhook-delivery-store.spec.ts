@@ -10,10 +10,8 @@ import {
   repeatDelivery,
   type NewDelivery,
 } from "../../../../common/db/stores/webhooks/webhook-delivery-store.ts";
-import { insertEndpoint } from "../../../../common/db/stores/webhooks/webhook-endpoint-store.ts";
+import { insertWebhookEndpoint } from "../../../factories/webhook.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
-
-const settings = { url: "https://example.ae/", description: null, events: ["*"], enabled: true };
 
 describe("webhook-delivery-store", () => {
   let pipeline: Pipeline;
@@ -29,11 +27,7 @@ describe("webhook-delivery-store", () => {
   });
 
   const db = () => pipeline.deps.database;
-  const newEndpoint = async () => {
-    const added = { orgId: pipeline.orgId, id: uuid() };
-    await db().transaction((tx) => insertEndpoint(tx, added, { settings, secret: "s", most: 20 }));
-    return added;
-  };
+  const newEndpoint = () => insertWebhookEndpoint(db(), pipeline.orgId);
   const event = (logId: string | null, payload = "{}", of = key): NewDelivery => ({
     id: uuid(),
     orgId: of.orgId,

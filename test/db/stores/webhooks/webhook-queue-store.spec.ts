@@ -1,13 +1,10 @@
 import { expect } from "chai";
-import { v7 as uuid } from "uuid";
 
-import { insertEndpoint } from "../../../../common/db/stores/webhooks/webhook-endpoint-store.ts";
 import { findNextDueMs, takeQueueSlots } from "../../../../common/db/stores/webhooks/webhook-queue-store.ts";
-import { insertWaitingDeliveries } from "../../../factories/webhook.ts";
+import { insertWaitingDeliveries, insertWebhookEndpoint } from "../../../factories/webhook.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
 
 const minute = 60_000;
-const settings = { url: "https://example.ae/", description: null, events: ["*"], enabled: true };
 
 describe("webhook-queue-store", () => {
   let pipeline: Pipeline;
@@ -23,11 +20,7 @@ describe("webhook-queue-store", () => {
   });
 
   const db = () => pipeline.deps.database;
-  const newEndpoint = async () => {
-    const added = { orgId: pipeline.orgId, id: uuid() };
-    await db().transaction((tx) => insertEndpoint(tx, added, { settings, secret: "s", most: 20 }));
-    return added;
-  };
+  const newEndpoint = () => insertWebhookEndpoint(db(), pipeline.orgId);
   const waiting = (count: number, of = key) => insertWaitingDeliveries(db(), of, count);
   const take = async (perEndpoint = 4, endpointIds?: string[]) =>
     takeQueueSlots(db(), { perEndpoint, leaseMs: minute, ...(endpointIds !== undefined && { endpointIds }) });
