@@ -2,9 +2,12 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import { v7 as uuid } from "uuid";
+
 import { readCommandLine } from "../common/config/command-line.ts";
 import { readConfig, type Config } from "../common/config/config.ts";
 import { runProcess, type StartedProcess } from "../common/services/process/run-process.ts";
+import { describeProcess, startHeartbeat } from "../common/services/process/heartbeat.ts";
 import { openRuntime } from "../common/services/process/open-runtime.ts";
 import { orSiteComplaints } from "../common/services/process/explain-site-complaints.ts";
 import { watchQueue } from "../common/services/process/watch-queue.ts";
@@ -44,6 +47,7 @@ async function start(): Promise<StartedProcess> {
   }
   const { port } = server.address() as AddressInfo;
   runtime.deps.logger.info({ port, mlsRules: `${id} ${version}` }, "listening");
+  const heartbeat = await startHeartbeat(runtime.deps, describeProcess("api", { id: uuid(), name: "api" }));
   const queueWatch = watchQueue(runtime.deps);
   return {
     ready: { port },
@@ -53,6 +57,7 @@ async function start(): Promise<StartedProcess> {
       // Answers that are held back for a change are given now; the rest is drained.
       runtime.deps.statusListener.release();
       await drain(server);
+      await heartbeat.stop();
       await release();
     },
   };

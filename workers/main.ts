@@ -60,7 +60,10 @@ async function startWorkers(config: Config): Promise<StartedProcess> {
   const checks = { validateDocument, ...(taxDataSchema !== undefined && { taxDataSchema }) };
   const queueWatch = watchQueue(runtime.deps);
   const gaveUp = queueWatch.givenUp.then((error) => Promise.reject(error));
-  const workers = await Promise.race([runWorkers({ ...runtime.deps, accessPoint, ...checks }, stages), gaveUp]);
+  const workers = await Promise.race([
+    runWorkers({ ...runtime.deps, processName: name, accessPoint, ...checks }, stages),
+    gaveUp,
+  ]);
   logger.info({ stages, queue: runtime.deps.queueBackend.name }, "workers run");
   return {
     ready: {},

@@ -12,12 +12,12 @@ import type { StageWorker } from "../common/queue/queue-backend.ts";
 import type { AccessPoint } from "../common/peppol/access-point.ts";
 import type { ValidateDocument } from "../common/services/validation/validate-document.ts";
 import type { Deps } from "../common/services/process/deps.ts";
+import { describeProcess, startHeartbeat } from "../common/services/process/heartbeat.ts";
 import type { TaxDataSchema } from "../common/xsd/tax-data-schema.ts";
 import { DeliveryStage } from "./delivery.ts";
 import { closeWorker } from "./close-worker.ts";
 import { DwellTimes, startDwellReport } from "./dwell-times.ts";
 import { startFeeder } from "./feeder.ts";
-import { startHeartbeat } from "./heartbeat.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { pricingStage } from "./pricing.ts";
 import { renderingStage } from "./rendering.ts";
@@ -28,6 +28,8 @@ import { startWebhooks } from "./webhooks.ts";
 import { workStages, type StageDeps, type StageProcessor } from "./work-stages.ts";
 
 export interface WorkerDeps extends Deps {
+  /** What this process is called; workers when left out. */
+  processName?: string;
   accessPoint: AccessPoint;
   validateDocument: ValidateDocument;
   /** Where the schema of tax data documents is installed. */
@@ -42,7 +44,8 @@ export interface RunningWorkers {
 /** One BullMQ worker per queue, the dispatcher of webhooks beside theirs, the sweeper and the heartbeat. */
 export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[]): Promise<RunningWorkers> {
   const instanceId = uuid();
-  const heartbeat = await startHeartbeat(deps, instanceId);
+  const self = describeProcess("workers", { id: instanceId, name: deps.processName ?? "workers", works: queues });
+  const heartbeat = await startHeartbeat(deps, self);
   const stages = stageNames.filter((name) => queues.includes(name));
   const deliveries = {
     transmission: new DeliveryStage({ ...deps, instanceId }, "transmission"),

@@ -87,7 +87,7 @@ describe("WORKERS=4", function () {
     const running = started().map(({ pid }) => pid);
     await stack.stopProcess("workers");
     expect(running.map(isAlive)).to.deep.equal(running.map(() => false));
-    expect(await stack.database.query("select id from worker_instances")).to.deep.equal([]);
+    expect(await stack.database.query("select id from processes where kind = 'workers'")).to.deep.equal([]);
     await stack.startProcess("workers");
     await until("all is final", async () => (await countOf("overall_status = 'APPROVED'")) === burst, 60_000);
   });

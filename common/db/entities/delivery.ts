@@ -74,7 +74,7 @@ export const transmissions = table("transmissions", {
     /** Digest of the envelope's bytes, stored before the first byte leaves. */
     sbd_sha256: nullable("text"),
     attempts: column("integer", { default: 0 }),
-    /** The worker process that holds the send; see worker_instances. */
+    /** The worker process that holds the send; see processes. */
     claimed_by: nullable("uuid"),
     /** Of rows from before sending_reports alone had it. */
     report: nullable("jsonb"),

@@ -3,7 +3,7 @@ import {
   findWaitingOrganizations,
   type WaitingOrganization,
 } from "../../db/stores/delivery/waiting-store.ts";
-import { countWorkers } from "../../db/stores/process/heartbeat-store.ts";
+import { countWorkers } from "../../db/stores/process/process-store.ts";
 import { endLease, holdLease } from "../../db/stores/process/lease-store.ts";
 import { fairShares } from "../../domain/fair-shares.ts";
 import { firstStage, pipeline, stageNames, type DocumentRef } from "../../domain/status/pipeline.ts";

@@ -103,7 +103,7 @@ describe("deliverLeg", () => {
     const dying = new ScriptedAccessPoint({ submit: crashed });
     await pipeline.deliver(dying, document, "c3").catch(() => undefined);
     await pipeline.deps.database.query(
-      `insert into worker_instances (id, seen_at) select claimed_by, now() from transmissions
+      `insert into processes (id, seen_at) select claimed_by, now() from transmissions
        where document_id = $1 and leg = 'c3' on conflict (id) do update set seen_at = now()`,
       [document.id],
     );
@@ -111,7 +111,7 @@ describe("deliverLeg", () => {
     const accessPoint = new ScriptedAccessPoint();
     expect(await pipeline.deliver(accessPoint, document, "c3")).to.equal("stale");
     expect([...accessPoint.asked, ...accessPoint.submitted]).to.be.empty;
-    await pipeline.deps.database.query(`delete from worker_instances`);
+    await pipeline.deps.database.query(`delete from processes`);
   });
 
   it("asks before anything else after an answer that it did not see", async () => {

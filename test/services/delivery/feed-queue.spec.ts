@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { beat } from "../../../common/db/stores/process/heartbeat-store.ts";
+import { beat } from "../../../common/db/stores/process/process-store.ts";
 import type { Party } from "../../../common/domain/document.ts";
 import type { StageQueue } from "../../../common/queue/queue-backend.ts";
 import { seedOrganization } from "../../../common/services/accounts/seed-organization.ts";
@@ -12,6 +12,7 @@ import { onEachBackend } from "../../setup/each-backend.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 import { copyWaiting } from "../../setup/waiting-documents.ts";
+import { buildProcess } from "../../factories/process.ts";
 
 /** What the queue holds for each worker process. */
 const window = 250;
@@ -132,11 +133,11 @@ onEachBackend("the feeder of the queue", (tested) => {
   });
 
   it("has a window for each worker process that lives", async () => {
-    await Promise.all([uuid(), uuid(), uuid()].map((id) => beat(pipeline.deps.database, id)));
+    await Promise.all([uuid(), uuid(), uuid()].map((id) => beat(pipeline.deps.database, buildProcess({ id }))));
     await arrive(organizations[0], 1_000);
     await feeder().round();
     expect(await fed()).to.have.length(3 * window);
-    await pipeline.deps.database.query("delete from worker_instances");
+    await pipeline.deps.database.query("delete from processes");
   });
 
   it("leaves the work to one of several, and follows one that is gone", async () => {

@@ -5,7 +5,7 @@ import type { Queryable } from "../../database.ts";
 import { isDecidingLeg } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
-import { heartbeatSeconds } from "../process/heartbeat-store.ts";
+import { heartbeatSeconds } from "../process/process-store.ts";
 
 export interface SweepQuery {
   /** Younger than this and the job is simply on its way. */
@@ -62,7 +62,7 @@ export async function takeOpenLegs(db: Queryable, query: LegSweepQuery): Promise
          and case t.state
            when 'sent' then t.updated_at < now() - make_interval(secs => $6::float8 / 1000)
            when 'sending' then t.updated_at < now() - make_interval(secs => $5::float8 / 1000) or not exists (
-             select from worker_instances w
+             select from processes w
              where w.id = t.claimed_by and w.seen_at > now() - make_interval(secs => $7)
            )
            else true

@@ -4,7 +4,7 @@ import type { FailureClass, LegState } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../database.ts";
 import { formOfLeg, latestReport } from "../../fragments/leg-sql.ts";
 import { storedXml, unpackJson, unpackText } from "../../packed-text.ts";
-import { heartbeatSeconds } from "../process/heartbeat-store.ts";
+import { heartbeatSeconds } from "../process/process-store.ts";
 
 export interface LegRow {
   leg: Leg;
@@ -91,7 +91,7 @@ export async function leaseInquiry(
        where t.id = $1 and t.state = $2 and t.attempts = $3 and coalesce(t.next_check_at, '-infinity') <= now()
          and (t.state <> 'sent' or t.updated_at < now() - make_interval(secs => $5::float8 / 1000))
          and (t.state <> 'sending' or t.updated_at < now() - make_interval(secs => case when exists (
-           select from worker_instances w
+           select from processes w
            where w.id = t.claimed_by and w.seen_at > now() - make_interval(secs => $7)
          ) then $4::float8 else $5::float8 end / 1000))
        returning t.id

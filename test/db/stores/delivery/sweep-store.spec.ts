@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { beat } from "../../../../common/db/stores/process/heartbeat-store.ts";
+import { beat } from "../../../../common/db/stores/process/process-store.ts";
 import {
   markOverdueLegs,
   takeOpenLegs,
@@ -11,6 +11,7 @@ import {
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
 import { forgetDocuments } from "../../../setup/forget-documents.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+import { buildProcess } from "../../../factories/process.ts";
 
 const minute = 60_000;
 const query: LegSweepQuery = {
@@ -131,12 +132,12 @@ describe("sweep-store", () => {
     });
 
     it("that is being sent is left to a living worker for its time, and to a dead one not at all", async () => {
-      await beat(db(), workerId);
+      await beat(db(), buildProcess({ id: workerId }));
       await set("transmissions", `state = 'sending', claimed_by = '${workerId}', ${old(19)}`);
       expect(await taken(), "of a living worker").to.deep.equal([]);
-      await db().query("update worker_instances set seen_at = now() - interval '16 seconds'");
+      await db().query("update processes set seen_at = now() - interval '16 seconds'");
       expect(await taken(), "of a dead one").to.deep.equal([ref()]);
-      await db().query("update worker_instances set seen_at = now() - interval '10 seconds'");
+      await db().query("update processes set seen_at = now() - interval '10 seconds'");
       await set("transmissions", "swept_at = null");
       expect(await taken(), "that was silent for a moment").to.deep.equal([]);
       await set("transmissions", old(21));

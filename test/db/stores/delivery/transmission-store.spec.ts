@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { beat } from "../../../../common/db/stores/process/heartbeat-store.ts";
+import { beat } from "../../../../common/db/stores/process/process-store.ts";
 import { claimLegs, type Claim } from "../../../../common/db/stores/delivery/leg-claim-store.ts";
 import { recordLegOutcome, type LegOutcome } from "../../../../common/db/stores/delivery/leg-outcome-store.ts";
 import { findLegs, leaseInquiry, type LegRow } from "../../../../common/db/stores/delivery/transmission-store.ts";
@@ -10,6 +10,7 @@ import { unpackJson } from "../../../../common/db/packed-text.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
 import { readStoredXml } from "../../../setup/stored-content.ts";
+import { buildProcess } from "../../../factories/process.ts";
 
 const minute = 60_000;
 
@@ -169,12 +170,12 @@ describe("transmission-store", () => {
     });
 
     it("is not given about a send whose answer may still come", async () => {
-      await beat(db(), instanceId);
+      await beat(db(), buildProcess({ id: instanceId }));
       await held("sending", 19);
       expect(await lease("sending"), "of a living worker").to.equal(false);
       await held("sending", 21);
       expect(await lease("sending"), "of a living worker that takes too long").to.equal(true);
-      await db().query("update worker_instances set seen_at = now() - interval '16 seconds'");
+      await db().query("update processes set seen_at = now() - interval '16 seconds'");
       await held("sending", 1);
       expect(await lease("sending"), "of a worker that has just died").to.equal(false);
       await held("sending", 3);

@@ -1,9 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { beat, endBeat } from "../../common/db/stores/process/heartbeat-store.ts";
 import { startFeeder } from "../../workers/feeder.ts";
-import { startHeartbeat } from "../../workers/heartbeat.ts";
 import { startHousekeeping } from "../../workers/housekeeping.ts";
 import { startSweeper } from "../../workers/sweeper.ts";
 import { openPipeline, type Pipeline } from "../setup/pipeline.ts";
@@ -16,12 +14,6 @@ describe("what a worker process does beside its jobs", () => {
     pipeline = await openPipeline();
   });
   after(() => pipeline.close());
-  beforeEach(() => pipeline.deps.database.query("delete from worker_instances"));
-
-  const living = async () =>
-    (await pipeline.deps.database.query<{ id: string }>("select id from worker_instances order by id")).map(
-      ({ id }) => id,
-    );
   /** A process whose database is away, and what it tells its log. */
   const withoutDatabase = () => {
     const told: string[] = [];
@@ -32,43 +24,6 @@ describe("what a worker process does beside its jobs", () => {
     const database = { query: () => Promise.reject(new Error("away")) };
     return { told, deps: { ...pipeline.deps, logger, database } as unknown as Pipeline["deps"] };
   };
-
-  it("says that it lives until it leaves", async () => {
-    const instanceId = uuid();
-    const heartbeat = await startHeartbeat(pipeline.deps, instanceId);
-    expect(await living()).to.deep.equal([instanceId]);
-    await heartbeat.stop();
-    expect(await living()).to.deep.equal([]);
-  });
-
-  it("does not start where it cannot say so", async () => {
-    const { deps } = withoutDatabase();
-    const failure = await startHeartbeat(deps, uuid()).catch((error: unknown) => String(error));
-    expect(failure).to.equal("Error: away");
-  });
-
-  it("beats again, leaves others alone, and forgets those that have been silent for a day", async () => {
-    const [mine, other, silent] = [uuid(), uuid(), uuid()];
-    for (const id of [mine, other, silent]) {
-      await beat(pipeline.deps.database, id);
-    }
-    const age = (id: string, time: string) =>
-      pipeline.deps.database.query("update worker_instances set seen_at = now() - $2::interval where id = $1", [
-        id,
-        time,
-      ]);
-    await age(mine, "1 minute");
-    await age(other, "23 hours");
-    await age(silent, "25 hours");
-    await beat(pipeline.deps.database, mine);
-    expect(await living()).to.deep.equal([mine, other]);
-    const fresh = await pipeline.deps.database.query<{ id: string }>(
-      "select id from worker_instances where seen_at > now() - interval '30 seconds'",
-    );
-    expect(fresh).to.deep.equal([{ id: mine }]);
-    await endBeat(pipeline.deps.database, mine);
-    expect(await living()).to.deep.equal([other]);
-  });
 
   it("forgets at once what nobody may rely on any more", async () => {
     await pipeline.deps.database.query(

@@ -1,0 +1,75 @@
+import { newestMigration } from "../../migrations/migrations.ts";
+import type { Queryable } from "../../database.ts";
+
+/** A process that has not beaten for this long counts as gone. */
+export const heartbeatSeconds = 15;
+
+export type ProcessKind = "api" | "workers";
+
+/** A process of the service, as it says of itself. */
+export interface ServiceProcess {
+  id: string;
+  kind: ProcessKind;
+  /** As in its log and in PostgreSQL's `application_name`: `api`, `workers`, `workers-2`. */
+  name: string;
+  host: string;
+  pid: number;
+  /** Of the product. */
+  version: string;
+  /** The queues that it works on; none of an api. */
+  works: readonly string[];
+}
+
+/** Says that this process is alive, and forgets those that have been silent for a day. */
+export async function beat(
+  db: Queryable,
+  { id, kind, name, host, pid, version, works }: ServiceProcess,
+): Promise<void> {
+  await db.query(
+    `with forgotten as (delete from processes where seen_at < now() - interval '1 day' and id <> $1)
+     insert into processes (id, kind, name, host, pid, version, newest_migration, works, seen_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, now())
+     on conflict (id) do update set seen_at = now()`,
+    [id, kind, name, host, pid, version, newestMigration, works],
+  );
+}
+
+export interface ProcessStanding extends Omit<ServiceProcess, "pid"> {
+  /** Null of a process of a release that did not say it, as are empty texts. */
+  pid: number | null;
+  /** The newest migration that its code knows. */
+  newestMigration: string;
+  startedAt: Date;
+  /** Its last heartbeat, by the database's clock. */
+  seenAt: Date;
+  /** How long ago that was. */
+  silentSeconds: number;
+  /** False when it has been silent for so long that it counts as gone. */
+  lives: boolean;
+}
+
+/** Every process that has beaten within the last day and has not left in good order, the oldest first. */
+export async function findProcesses(db: Queryable): Promise<ProcessStanding[]> {
+  return db.query<ProcessStanding>(
+    `select id, kind, name, host, pid, version, newest_migration, works, started_at, seen_at,
+       extract(epoch from now() - seen_at)::float8 as silent_seconds,
+       seen_at > now() - make_interval(secs => $1) as lives
+     from processes order by started_at, id`,
+    [heartbeatSeconds],
+  );
+}
+
+/** Worker processes that live. */
+export async function countWorkers(db: Queryable): Promise<number> {
+  const rows = await db.query<{ count: number }>(
+    `select count(*)::int as count from processes
+     where kind = 'workers' and seen_at > now() - make_interval(secs => $1)`,
+    [heartbeatSeconds],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** A process that ends in good order holds nothing any more. */
+export async function endBeat(db: Queryable, id: string): Promise<void> {
+  await db.query(`delete from processes where id = $1`, [id]);
+}
