@@ -40,4 +40,5 @@ module.exports = {
   // Only what hangs takes as long, also where the machine has other work.
   timeout: 60000,
   "enable-source-maps": true,
+  ...(process.env.CI && { reporter: "./.ci/failed-files-reporter.cjs" }),
 };
