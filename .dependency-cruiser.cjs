@@ -75,6 +75,18 @@ module.exports = {
     rule("common-knows-no-process", { path: "^common/" }, { path: "^(api|workers)/" }),
     rule("api-ignores-workers", { path: "^api/" }, { path: "^workers/" }),
     rule("workers-ignore-api", { path: "^workers/" }, { path: "^api/" }),
+    // What runs in a browser has nothing of the server but the shapes of its answers, and the server nothing of the page.
+    rule(
+      "the-page-knows-itself-alone",
+      { path: "^api/console/" },
+      { path: "^(api|workers|common)/", pathNot: "^(api/console|common/domain)/" },
+    ),
+    rule("the-page-does-no-io-of-node", { path: "^api/console/" }, { dependencyTypes: ["core"] }),
+    rule(
+      "the-server-knows-the-shapes-alone",
+      { path: "^(api|workers|common)/", pathNot: "^api/console/" },
+      { path: "^api/console/", pathNot: "^api/console/answers\\.ts$" },
+    ),
     rule("source-ignores-test", { pathNot: "^test/" }, { path: "^test/" }),
     rule("koa-only-in-api", { path: "^(workers|common)/" }, { path: "node_modules/(@koa/|koa/|koa-jwt/)" }),
     // Whoever could build a router could write an operation without a guard.

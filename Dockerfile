@@ -24,6 +24,7 @@ COPY package.json LICENSE ./
 # Rule texts and the examples of the API are read at run time from where the sources keep them.
 COPY common common
 COPY api/openapi/examples/answers.json api/openapi/examples/
+COPY api/console/style.css api/console/icon.svg api/console/
 RUN mkdir /data && chown node:node /data
 USER node
 EXPOSE 8080

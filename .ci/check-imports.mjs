@@ -1,6 +1,6 @@
 /**
  * Runs dependency-cruiser over the tree in the current folder and prints what points the wrong way. A parser that cannot
- * read TypeScript cruises nothing and is content with it, so every .ts file must be among the cruised modules.
+ * read TypeScript cruises nothing and is content with it, so every .ts and .tsx file must be among the cruised modules.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
@@ -35,6 +35,6 @@ function typescriptFiles(place) {
     return [place];
   }
   return readdirSync(place, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts"))
+    .filter((file) => /\.tsx?$/.test(file))
     .map((file) => path.posix.join(place, file.split(path.sep).join("/")));
 }

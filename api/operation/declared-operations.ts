@@ -4,6 +4,7 @@ import { businessProfileOperations } from "../resources/business-profiles/operat
 import { changeOperations } from "../resources/changes/operations.ts";
 import { codeListOperations } from "../resources/code-lists/operations.ts";
 import { documentFileOperations } from "../resources/document-files/operations.ts";
+import { consoleOperations } from "../resources/console/operations.ts";
 import { documentationOperations } from "../resources/documentation/operations.ts";
 import { createAndRetrieve, listAndCorrect } from "../resources/documents/operations.ts";
 import { dryRunOperation } from "../resources/dry-run/operations.ts";
@@ -11,6 +12,7 @@ import { healthOperations } from "../resources/health/operations.ts";
 import { networkOperations } from "../resources/network/operations.ts";
 import { operatorOperations } from "../resources/operations/operations.ts";
 import { peppolStatusOperations, statusQueryOperation } from "../resources/peppol-status/operations.ts";
+import { queueOperations } from "../resources/queues/operations.ts";
 import { validationOperations } from "../resources/validation/operations.ts";
 import { webhookDeliveryOperations } from "../resources/webhooks/delivery-operations.ts";
 import { webhookOperations } from "../resources/webhooks/operations.ts";
@@ -33,6 +35,8 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...codeListOperations,
   ...networkOperations,
   ...operatorOperations,
+  ...queueOperations,
   ...healthOperations,
   ...documentationOperations,
+  ...consoleOperations,
 ];

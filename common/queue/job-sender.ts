@@ -4,6 +4,7 @@ import { asError } from "../errors.ts";
 import type { Logger } from "../logging/logger.ts";
 import { within } from "../time-limit.ts";
 import { jobOptions, type QueueName, type Rank } from "./jobs.ts";
+import { asQueueJob, countedTypes, jobTypes, type JobCounts, type JobState, type QueueJob } from "./job-view.ts";
 import type { QueueBackend, StageQueue } from "./queue-backend.ts";
 
 /** What needs the queue cannot be done at the moment; the log knows why already. */
@@ -63,6 +64,21 @@ export class JobSender<Data> {
     return ranks === "all" ? this.count("wait", "prioritized") : this.count("wait");
   }
 
+  /** Jobs by what they do. @throws QueueUnavailableError */
+  async counts(): Promise<JobCounts> {
+    const counts = await this.asked("counting jobs", this.queue.getJobCounts(...countedTypes));
+    const [waiting = 0, prioritized = 0, active = 0, delayed = 0, failed = 0] = countedTypes.map(
+      (type) => counts[type],
+    );
+    return { waiting, prioritized, active, delayed, failed };
+  }
+
+  /** A page of jobs, newest first. @throws QueueUnavailableError */
+  async jobs(type: JobState, { start, end }: { start: number; end: number }): Promise<QueueJob[]> {
+    const jobs = await this.asked("reading jobs", this.queue.getJobs([jobTypes[type]], start, end));
+    return jobs.filter((job) => job !== undefined).map(asQueueJob);
+  }
+
   /** Answers when the queue's store does. @throws when it does not */
   async ping(): Promise<void> {
     await this.ask("asking the queue", this.queue.getJobCountByTypes("wait"));
@@ -81,8 +97,12 @@ export class JobSender<Data> {
   }
 
   private async count(...types: JobType[]): Promise<number> {
+    return this.asked("counting jobs", this.queue.getJobCountByTypes(...types));
+  }
+
+  private async asked<Answer>(what: string, answer: Promise<Answer>): Promise<Answer> {
     try {
-      return await this.ask("counting jobs", this.queue.getJobCountByTypes(...types));
+      return await this.ask(what, answer);
     } catch (error) {
       throw this.backend.isUnavailable(error)
         ? new QueueUnavailableError("the queue is unavailable", { cause: error })

@@ -2,6 +2,7 @@ import type { Logger } from "../logging/logger.ts";
 import { firstStage, pipeline, stageNames, type DocumentRef, type StageName } from "../domain/status/pipeline.ts";
 import { DirectEntry } from "./direct-entry.ts";
 import { JobSender } from "./job-sender.ts";
+import type { JobCounts, JobState, QueueJob } from "./job-view.ts";
 import type { Rank, StageJob } from "./jobs.ts";
 import type { QueueBackend } from "./queue-backend.ts";
 
@@ -61,6 +62,16 @@ export class StageProducer {
   /** Jobs of this stage that could begin now. @throws QueueUnavailableError */
   async waitingJobs(stage: StageName): Promise<number> {
     return this.lanes[stage].sender.waitingJobs();
+  }
+
+  /** Jobs of this stage by what they do. @throws QueueUnavailableError */
+  async counts(stage: StageName): Promise<JobCounts> {
+    return this.lanes[stage].sender.counts();
+  }
+
+  /** A page of the jobs of this stage, newest first. @throws QueueUnavailableError */
+  async jobs(stage: StageName, state: JobState, range: { start: number; end: number }): Promise<QueueJob[]> {
+    return this.lanes[stage].sender.jobs(state, range);
   }
 
   /** Answers when the queue's store does. @throws when it does not */

@@ -1,5 +1,6 @@
 import type { Logger } from "../logging/logger.ts";
 import { JobSender } from "./job-sender.ts";
+import type { JobCounts, JobState, QueueJob } from "./job-view.ts";
 import type { WebhookJob } from "./jobs.ts";
 import type { QueueBackend } from "./queue-backend.ts";
 
@@ -15,6 +16,16 @@ export class WebhookProducer {
   async enqueue(deliveryIds: readonly string[]): Promise<string[]> {
     const unsent = await this.sender.send(deliveryIds.map((deliveryId) => ({ deliveryId })));
     return unsent.map(({ deliveryId }) => deliveryId);
+  }
+
+  /** As StageProducer has it. */
+  async counts(): Promise<JobCounts> {
+    return this.sender.counts();
+  }
+
+  /** As StageProducer has it. */
+  async jobs(state: JobState, range: { start: number; end: number }): Promise<QueueJob[]> {
+    return this.sender.jobs(state, range);
   }
 
   /** As StageProducer has it. */

@@ -40,6 +40,9 @@ const violations: Readonly<Record<string, { from: string; imports: string }>> = 
   "common-knows-no-process": { from: "common/services/b.ts", imports: "../../api/x.ts" },
   "api-ignores-workers": { from: "api/b.ts", imports: "../workers/x.ts" },
   "workers-ignore-api": { from: "workers/a.ts", imports: "../api/x.ts" },
+  "the-page-knows-itself-alone": { from: "api/console/a.ts", imports: "../../common/db/x.ts" },
+  "the-page-does-no-io-of-node": { from: "api/console/b.ts", imports: "node:fs" },
+  "the-server-knows-the-shapes-alone": { from: "api/f.ts", imports: "./console/x.ts" },
   "source-ignores-test": { from: "workers/b.ts", imports: "../test/x.ts" },
   "koa-only-in-api": { from: "workers/c.ts", imports: "koa" },
   "operations-are-declared": { from: "api/e.ts", imports: "@koa/router" },
@@ -55,6 +58,7 @@ const violations: Readonly<Record<string, { from: string; imports: string }>> = 
 const dependencies = ["koa", "@koa/router", "typeorm", "bullmq", "pg", "libxmljs2"];
 const layers = [
   "api",
+  "api/console",
   "workers",
   "test",
   ...["xml", "ubl", "db", "queue", "presenters", "services", "launcher"].map((name) => `common/${name}`),

@@ -256,6 +256,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operations/queues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the queues hold
+         * @description Jobs of the whole site by what they do; a job of a stage carries up to 50 documents. `prioritized` ones wait behind those that are `waiting`, `delayed` ones pause before they are tried again, `failed` ones were given up by the queue: what they carried is found in its state and added again. Needs the role `operator`.
+         */
+        get: operations["listQueues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/queues/{name}/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Jobs of a queue
+         * @description Needs the role `operator`.
+         */
+        get: operations["listQueueJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/peppol-status/query": {
         parameters: {
             query?: never;
@@ -1325,6 +1365,108 @@ export interface paths {
          * @description `webhook.test`, sent as every other event is. The endpoint must be enabled.
          */
         post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The operators' console */
+        get: operations["getConsole"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Leads to the console */
+        get: operations["redirectToConsole"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/{view}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A view of the console */
+        get: operations["getConsoleView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/{view}/{about}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A view of one thing */
+        get: operations["getConsoleViewOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/files/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of the console */
+        get: operations["getConsoleFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/files/{folder}/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file in a folder of the console */
+        get: operations["getConsoleFolderFile"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2804,6 +2946,39 @@ export interface components {
             /** @description Mandatory when document_currency_code is a code other than AED. */
             tax_exchange_rate?: components["schemas"]["ExchangeRateRequest"];
             tax_representative_party?: components["schemas"]["TaxRepresentativeParty"];
+        };
+        /** QueueCounts */
+        QueueCounts: {
+            active: number;
+            delayed: number;
+            failed: number;
+            /** @enum {string} */
+            name: "pricing" | "rendering" | "validation" | "transmission" | "reporting" | "webhooks";
+            prioritized: number;
+            waiting: number;
+        };
+        /** QueueJob */
+        QueueJob: {
+            /** Format: date-time */
+            added_at: string;
+            attempts: number;
+            carries: {
+                [key: string]: unknown;
+            };
+            failure: string | null;
+            id: string;
+            most_attempts: number;
+        };
+        /** QueueJobPage */
+        QueueJobPage: {
+            data: components["schemas"]["QueueJob"][];
+            next_start: number | null;
+        };
+        /** Queues */
+        Queues: {
+            data: components["schemas"]["QueueCounts"][];
+            /** @enum {string} */
+            store: "postgres" | "redis";
         };
         /** Readiness */
         Readiness: {
@@ -4839,6 +5014,108 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listQueues: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every queue, in the order of the stages. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queues"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listQueueJobs: {
+        parameters: {
+            query?: {
+                /** @description Jobs on a page. */
+                limit?: number;
+                /** @description How many are left out: `next_start` of the page before. */
+                start?: number;
+                /** @description What they do; those that were given up by default. */
+                state?: "waiting" | "prioritized" | "active" | "delayed" | "failed";
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Name of a queue. */
+                name: "pricing" | "rendering" | "validation" | "transmission" | "reporting" | "webhooks";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueJobPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such queue. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -8519,6 +8796,323 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    getConsole: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page, which asks for what it shows. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description What the page may load. */
+                    "Content-Security-Policy"?: string;
+                    /** @description Digest of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    /** @description Other servers learn nothing of the address. */
+                    "Referrer-Policy"?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The ETag that was sent is still right. */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description What the page may load. */
+                    "Content-Security-Policy"?: string;
+                    /** @description Digest of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    /** @description Other servers learn nothing of the address. */
+                    "Referrer-Policy"?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    redirectToConsole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page is at `/console`. */
+            308: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Where the page is. */
+                    Location?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getConsoleView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Name of a view. */
+                view: "search" | "documents" | "incidents" | "organizations" | "audit" | "queues";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page, which asks for what it shows. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description What the page may load. */
+                    "Content-Security-Policy"?: string;
+                    /** @description Digest of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    /** @description Other servers learn nothing of the address. */
+                    "Referrer-Policy"?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The ETag that was sent is still right. */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description What the page may load. */
+                    "Content-Security-Policy"?: string;
+                    /** @description Digest of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    /** @description Other servers learn nothing of the address. */
+                    "Referrer-Policy"?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not a view of the console. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getConsoleViewOf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of what is shown. */
+                about: string;
+                /** @description Name of a view. */
+                view: "search" | "documents" | "incidents" | "organizations" | "audit" | "queues";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page, which asks for what it shows. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description What the page may load. */
+                    "Content-Security-Policy"?: string;
+                    /** @description Digest of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    /** @description Other servers learn nothing of the address. */
+                    "Referrer-Policy"?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The ETag that was sent is still right. */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description What the page may load. */
+                    "Content-Security-Policy"?: string;
+                    /** @description Digest of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    /** @description Other servers learn nothing of the address. */
+                    "Referrer-Policy"?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not a view of the console. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getConsoleFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Name of a file of the console. */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Script, style or icon. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Digest of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/javascript": string;
+                };
+            };
+            /** @description The ETag that was sent is still right. */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Digest of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not a file of the console. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getConsoleFolderFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of an earlier answer. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Name of a file in it. */
+                file: string;
+                /** @description Name of a folder of the console. */
+                folder: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Script, style or icon. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Digest of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/javascript": string;
+                };
+            };
+            /** @description The ETag that was sent is still right. */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Digest of the content; If-None-Match is answered with 304. */
+                    ETag?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not a file of the console. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            500: components["responses"]["InternalError"];
         };
     };
     getDocs: {

@@ -106,9 +106,12 @@ export class World {
   }
 
   #others(path: string): Ids {
-    const ids: Ids = {};
+    const ids: Ids = { view: "queues", about: "webhooks", folder: "parts" };
     if (path === "/docs/{file}") {
       ids["file"] = "swagger-ui.css";
+    }
+    if (path.startsWith("/console/files/")) {
+      ids["file"] = path.includes("{folder}") ? "notice.js" : "main.js";
     }
     if (path.startsWith("/api/code-lists/")) {
       ids["name"] = "Emirate";
@@ -117,7 +120,7 @@ export class World {
   }
 
   async #documentIds(key: string, kind: string): Promise<Ids> {
-    const ids: Ids = { business_profile_id: this.#tenant.businessProfileId };
+    const ids: Ids = { business_profile_id: this.#tenant.businessProfileId, name: "pricing" };
     const state = stateFor.find(([pattern]) => pattern.test(key))?.[1];
     if (state !== undefined || /\{(id|sbdh_id)\}/.test(key)) {
       const sent = this.#requestOf(kind, state === "invalid" ? broken : {});

@@ -9,9 +9,26 @@ interface Reply {
   id?: number;
   method?: string;
   params?: { entry?: { level: string; text: string }; exceptionDetails?: { text: string } };
-  result?: { targetId?: string; sessionId?: string; result?: { value?: unknown } };
+  result?: {
+    targetId?: string;
+    sessionId?: string;
+    data?: string;
+    result?: { value?: unknown };
+    exceptionDetails?: { text: string; exception?: { description?: string } };
+  };
   error?: { message: string };
 }
+
+/** What the page is looked at with. */
+export interface Device {
+  width: number;
+  height: number;
+  scheme: "light" | "dark";
+}
+
+export const desktop: Device = { width: 1280, height: 900, scheme: "light" };
+/** The narrowest that is still common. */
+export const phone: Device = { width: 360, height: 780, scheme: "light" };
 
 const flags = [
   "--headless",
@@ -57,14 +74,53 @@ export class BrowserPage {
     }
     const page = new BrowserPage(browser, profile);
     await page.#attach();
-    await page.#call("Page.navigate", { url });
+    await page.go(url);
     return page;
   }
 
-  /** The value of an expression in the page. */
+  async go(url: string): Promise<void> {
+    await this.#call("Page.navigate", { url });
+  }
+
+  async back(): Promise<void> {
+    await this.evaluate("history.back()");
+  }
+
+  /** The value of an expression in the page, which may be a promise of it. @throws Error where it throws */
   async evaluate(expression: string): Promise<unknown> {
-    const { result } = await this.#call("Runtime.evaluate", { expression, returnByValue: true });
+    const { result, exceptionDetails } = await this.#call("Runtime.evaluate", {
+      expression,
+      returnByValue: true,
+      awaitPromise: true,
+    });
+    if (exceptionDetails !== undefined) {
+      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    }
     return result?.value;
+  }
+
+  /** Looks at the page with another device from here on. */
+  async use({ width, height, scheme }: Device): Promise<void> {
+    const mobile = width < 600;
+    await this.#call("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile });
+    await this.#call("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: scheme }] });
+  }
+
+  /** What is written on a keyboard: a text, then one of the keys that are no text. */
+  async type(text: string, key?: "Enter" | "Tab" | "Escape"): Promise<void> {
+    await this.#call("Input.insertText", { text });
+    if (key !== undefined) {
+      const code = { Enter: 13, Tab: 9, Escape: 27 }[key];
+      const press = { key, code: key, windowsVirtualKeyCode: code, ...(key === "Enter" && { text: "\r" }) };
+      await this.#call("Input.dispatchKeyEvent", { type: "keyDown", ...press });
+      await this.#call("Input.dispatchKeyEvent", { type: "keyUp", ...press });
+    }
+  }
+
+  /** The page as a PNG; with `whole`, with what lies below the screen. */
+  async picture({ whole = false } = {}): Promise<Buffer> {
+    const { data = "" } = await this.#call("Page.captureScreenshot", { captureBeyondViewport: whole });
+    return Buffer.from(data, "base64");
   }
 
   async close(): Promise<void> {

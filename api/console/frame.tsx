@@ -1,0 +1,131 @@
+import { useEffect, useRef } from "preact/hooks";
+
+import { goTo, hrefOf, type Place } from "./router.ts";
+import type { Session } from "./session.ts";
+import { views, type View } from "./views.tsx";
+
+interface FrameProps {
+  place: Place;
+  session: Session;
+  leave: () => void;
+}
+
+/** What stands around every view: the way past it, the search, the views, who has signed in. */
+export function Frame({ place, session, leave }: FrameProps) {
+  const view = views.find(({ name }) => name === place.view);
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    document.title = `${view?.title ?? "Not found"} · Console`;
+    if (!isFirst.current) {
+      main.current?.focus({ preventScroll: true });
+      scrollTo(0, 0);
+    }
+    isFirst.current = false;
+  }, [place.view, place.id]);
+  return (
+    <>
+      <a class="skip" href="#main">
+        To the content
+      </a>
+      <header class="bar">
+        <a class="brand" href={hrefOf("")}>
+          <span class="mark" aria-hidden="true" />
+          e-invoicing
+        </a>
+        <SearchBox asked={place.view === "search" ? (place.query.get("q") ?? "") : ""} />
+        <Account session={session} leave={leave} />
+      </header>
+      <Navigation current={view} />
+      <main id="main" ref={main} tabIndex={-1}>
+        {view === undefined ? <NotFound /> : <view.Page id={place.id} query={place.query} session={session} />}
+      </main>
+    </>
+  );
+}
+
+function Navigation({ current }: { current: View | undefined }) {
+  return (
+    <nav class="views" aria-label="Views">
+      <ul>
+        {views
+          .filter(({ isListed }) => isListed)
+          .map(({ name, title }) => (
+            <li key={name}>
+              <a href={hrefOf(name)} aria-current={name === current?.name ? "page" : undefined}>
+                {title}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** One box for everything; "/" brings the cursor into it from anywhere. */
+function SearchBox({ asked }: { asked: string }) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const jump = (event: KeyboardEvent): void => {
+      const isTyping = (event.target as Element).matches("input, textarea, select");
+      if (event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey) {
+        event.preventDefault();
+        box.current?.focus();
+      }
+    };
+    document.addEventListener("keydown", jump);
+    return () => document.removeEventListener("keydown", jump);
+  }, []);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    goTo(hrefOf("search", undefined, { q: box.current?.value.trim() }));
+  };
+  return (
+    <form class="search-box" role="search" onSubmit={submit}>
+      <input
+        ref={box}
+        key={asked}
+        type="search"
+        name="q"
+        defaultValue={asked}
+        aria-label="Search documents"
+        placeholder="Number, party, TIN, id, reference"
+        autocomplete="off"
+        spellcheck={false}
+        maxLength={200}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </form>
+  );
+}
+
+function Account({ session, leave }: { session: Session; leave: () => void }) {
+  return (
+    <details class="account">
+      <summary>
+        <span class="who">{session.subject}</span>
+      </summary>
+      <div class="menu">
+        <p>
+          {session.subject}
+          <br />
+          <span class="faint">{session.roles.length === 0 ? "no role" : session.roles.join(", ")}</span>
+        </p>
+        <button type="button" onClick={leave}>
+          Sign out
+        </button>
+      </div>
+    </details>
+  );
+}
+
+function NotFound() {
+  return (
+    <section class="card">
+      <h1>There is no such view</h1>
+      <p>
+        <a href={hrefOf("")}>To the beginning</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from "preact/hooks";
+
+/** Folder of the console, with a slash at its end; works behind any prefix. */
+export const consoleRoot: URL = new URL("../", import.meta.url);
+/** Where the API's own paths begin. */
+export const serviceRoot: URL = new URL("../../", import.meta.url);
+
+/** What the address says: the view, what it is about, and the query. */
+export interface Place {
+  view: string;
+  id: string | undefined;
+  query: URLSearchParams;
+}
+
+export function placeOf({ pathname, search }: { pathname: string; search: string }): Place {
+  const below = pathname.slice(consoleRoot.pathname.length - 1);
+  const [view = "", id] = below.split("/").filter((part) => part !== "");
+  return { view, id: id === undefined ? undefined : decodeURIComponent(id), query: new URLSearchParams(search) };
+}
+
+/** Address of a view: `/console/documents/<id>?tab=ubl`. A member that is undefined or empty is left out. */
+export function hrefOf(view: string, id?: string, query: Readonly<Record<string, string | undefined>> = {}): string {
+  const parts = [consoleRoot.pathname.slice(0, -1), view, id].filter((part) => part !== undefined && part !== "");
+  const wanted = Object.entries(query).filter((entry): entry is [string, string] => (entry[1] ?? "") !== "");
+  const search = new URLSearchParams(wanted).toString();
+  return `${parts.join("/")}${search === "" ? "" : `?${search}`}`;
+}
+
+const moved = "console-moved";
+
+/** Goes to an address of the console; `replace` leaves no step to go back to. */
+export function goTo(href: string, { replace = false } = {}): void {
+  history[replace ? "replaceState" : "pushState"](null, "", href);
+  dispatchEvent(new Event(moved));
+}
+
+/** The place where the person is, kept up while they move. */
+export function usePlace(): Place {
+  const [place, setPlace] = useState(() => placeOf(location));
+  useEffect(() => {
+    const look = (): void => setPlace(placeOf(location));
+    addEventListener("popstate", look);
+    addEventListener(moved, look);
+    return () => {
+      removeEventListener("popstate", look);
+      removeEventListener(moved, look);
+    };
+  }, []);
+  return place;
+}
+
+/** Follows a link of the console without loading the page again; every other click is the browser's. */
+export function followLinks(event: MouseEvent): void {
+  const link = (event.target as Element | null)?.closest("a");
+  if (link !== null && link !== undefined && isPlain(event) && leadsInside(link)) {
+    event.preventDefault();
+    goTo(link.href);
+  }
+}
+
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented;
+
+function leadsInside(link: HTMLAnchorElement): boolean {
+  const isOurs = link.origin === location.origin && `${link.pathname}/`.startsWith(consoleRoot.pathname);
+  return isOurs && link.target === "" && !link.hasAttribute("download") && link.hash === "";
+}

@@ -1,0 +1,67 @@
+import { serviceRoot } from "./router.ts";
+import { forgetToken, keptToken } from "./session.ts";
+
+/** What the server refused, in its own words. */
+export class RefusedError extends Error {
+  override readonly name = "RefusedError";
+
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Fired when the server does not know the caller any more. */
+export const signedOut = "console-signed-out";
+
+const jsonType = "application/json";
+
+/** @throws RefusedError, or TypeError where the server is not reached */
+export async function callServer(path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers);
+  const token = keptToken();
+  if (token !== null) {
+    headers.set("Authorization", `Bearer ${token}`);
+  }
+  const answer = await fetch(new URL(path.replace(/^\//, ""), serviceRoot), {
+    ...init,
+    headers,
+    credentials: "same-origin",
+  });
+  if (answer.status === 401) {
+    forgetToken();
+    dispatchEvent(new Event(signedOut));
+  }
+  if (!answer.ok) {
+    throw new RefusedError(answer.status, await wordsOf(answer));
+  }
+  return answer;
+}
+
+/** The message, or the messages of the fields, of an error's envelope. */
+async function wordsOf(answer: Response): Promise<string> {
+  const fallback = `${answer.status} ${answer.statusText}`;
+  if (!(answer.headers.get("Content-Type") ?? "").startsWith(jsonType)) {
+    return fallback;
+  }
+  const { errors = {} } = (await answer.json()) as { errors?: Record<string, string> };
+  const words = Object.entries(errors).map(([field, message]) =>
+    field === "message" ? message : `${field} ${message}`,
+  );
+  return words.length === 0 ? fallback : words.join("; ");
+}
+
+/** @throws as callServer */
+export async function getJson<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+  const answer = await callServer(path, { headers: { Accept: jsonType }, ...(signal !== undefined && { signal }) });
+  return (await answer.json()) as Answer;
+}
+
+/** @throws as callServer */
+export async function postJson<Answer>(path: string, body: object): Promise<Answer> {
+  const headers = { Accept: jsonType, "Content-Type": jsonType };
+  const answer = await callServer(path, { method: "POST", headers, body: JSON.stringify(body) });
+  return (await answer.json()) as Answer;
+}

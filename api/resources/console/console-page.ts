@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+
+import { staticAnswer, type StaticAnswer } from "../../answering/static-answer.ts";
+import { packagedModules } from "./console-files.ts";
+
+/** The views that have an address, by the names that the page knows them by (api/console/views.tsx). */
+export const consoleViews = ["search", "documents", "incidents", "organizations", "audit", "queues"] as const;
+
+export interface ConsolePage extends StaticAnswer {
+  contentSecurityPolicy: string;
+}
+
+/**
+ * The page of an address: an empty one, which its scripts fill. Nothing is inline but the import map, which is data and
+ * named by its digest; nothing is loaded from, framed by or sent to anywhere else.
+ *
+ * @param root the console's folder as seen from the address, so that it works behind any prefix
+ */
+export function consolePage(root: "console/" | "" | "../"): ConsolePage {
+  const imports = packagedModules.map(([name, file]): [string, string] => [name, `./${root}files/${file}`]);
+  const map = JSON.stringify({ imports: Object.fromEntries(imports) });
+  const html = `<!DOCTYPE html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>Console</title>
+    <link rel="icon" type="image/svg+xml" href="${root}files/icon.svg">
+    <link rel="stylesheet" href="${root}files/packages/uplot.css">
+    <link rel="stylesheet" href="${root}files/style.css">
+    <script type="importmap">${map}</script>
+    <script type="module" src="${root}files/main.js"></script>
+  </head>
+  <body>
+    <div id="app"></div>
+    <noscript>The console needs JavaScript; the API does not.</noscript>
+  </body>
+</html>
+`;
+  return { ...staticAnswer("text/html", html), contentSecurityPolicy: policyWith(map) };
+}
+
+const policyWith = (map: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self' 'sha256-${createHash("sha256").update(map).digest("base64")}'`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { expect } from "chai";
+
+import type { BrowserPage } from "./processes/browser.ts";
+import { until } from "./until.ts";
+
+const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+const waitMs = 60_000;
+
+interface Violation {
+  id: string;
+  help: string;
+  nodes: { target: string[]; failureSummary: string }[];
+}
+
+/** Reads the console as a person does: by what stands on the screen. */
+export class ConsoleReader {
+  constructor(
+    readonly page: BrowserPage,
+    private readonly url: string,
+  ) {}
+
+  /** Signs in with a token, by hand. */
+  async signIn(token: string): Promise<void> {
+    await this.page.go(`${this.url}/console`);
+    await this.sees("Sign in");
+    await this.page.evaluate("document.querySelector('#token').focus()");
+    await this.page.type(token);
+    await this.click("button[type=submit]");
+    await until("the views", () => this.page.evaluate("document.querySelector('nav.views') !== null"), waitMs);
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.go(`${this.url}/console${path}`);
+    await until("the page", () => this.page.evaluate("document.querySelector('main h1') !== null"), waitMs);
+  }
+
+  async text(selector = "body"): Promise<string> {
+    const text = await this.page.evaluate(`document.querySelector(${JSON.stringify(selector)})?.innerText ?? ""`);
+    return String(text);
+  }
+
+  async sees(words: string, selector?: string): Promise<void> {
+    await until(`"${words}" on the screen`, async () => (await this.text(selector)).includes(words), waitMs);
+  }
+
+  async click(selector: string): Promise<void> {
+    const found = `document.querySelector(${JSON.stringify(selector)})`;
+    await until(selector, () => this.page.evaluate(`${found} !== null && !${found}.disabled`), waitMs);
+    await this.page.evaluate(`${found}.click()`);
+  }
+
+  /** Nothing to hold against the view: for people who see little, have no mouse, or a small screen. */
+  async expectAccessible(): Promise<void> {
+    await this.page.evaluate(`if (window.axe === undefined) { ${axe} }`);
+    const violations = (await this.page.evaluate(
+      "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)",
+    )) as Violation[];
+    const told = violations.map(
+      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+    );
+    expect(told).to.deep.equal([]);
+    const overflow = await this.page.evaluate("document.documentElement.scrollWidth - innerWidth");
+    expect(overflow, "pixels that have to be scrolled sideways").to.be.at.most(0);
+  }
+}
