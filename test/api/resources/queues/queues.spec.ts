@@ -19,6 +19,8 @@ interface Jobs {
   next_start: number | null;
 }
 
+const ref = () => ({ id: uuid(), revision: 1 });
+
 onEachBackend("what the queues hold", (backend) => {
   let api: TestApi;
   before(async () => {
@@ -32,7 +34,6 @@ onEachBackend("what the queues hold", (backend) => {
     expect(answer.status, answer.text).to.equal(200);
     return answer.json as Body;
   };
-  const ref = () => ({ id: uuid(), revision: 1 });
 
   it("counts jobs by what they do", async () => {
     await api.deps.queues.feed([ref()], 0);
