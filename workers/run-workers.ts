@@ -22,6 +22,7 @@ import { startHousekeeping } from "./housekeeping.ts";
 import { pricingStage } from "./pricing.ts";
 import { renderingStage } from "./rendering.ts";
 import type { Stage } from "./stage.ts";
+import { watchStandstill } from "./standstill.ts";
 import { startSweeper } from "./sweeper.ts";
 import { validationStage } from "./validation.ts";
 import { startWebhooks } from "./webhooks.ts";
@@ -46,6 +47,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const instanceId = uuid();
   const self = describeProcess("workers", { id: instanceId, name: deps.processName ?? "workers", works: queues });
   const heartbeat = await startHeartbeat(deps, self);
+  const standstill = watchStandstill(deps);
   const stages = stageNames.filter((name) => queues.includes(name));
   const deliveries = {
     transmission: new DeliveryStage({ ...deps, instanceId }, "transmission"),
@@ -77,6 +79,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
         await Promise.all(Object.values(deliveries).map((delivery) => delivery.settled()));
         await webhooks?.release();
       } finally {
+        standstill.stop();
         await heartbeat.stop();
       }
     },

@@ -24,6 +24,7 @@ const programs = {
   "bench:intake": "dist/test/bench/intake.js",
   "bench:polling": "dist/test/bench/polling.js",
   "bench:faults": "dist/test/bench/faults.js",
+  "bench:freezes": "dist/test/bench/freezes.js",
   "bench:hostile": "dist/test/bench/hostile.js",
   "bench:workers": "dist/test/bench/workers.js",
   "bench:saturation": "dist/test/bench/saturation.js",

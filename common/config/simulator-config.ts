@@ -1,7 +1,7 @@
 import Joi from "joi";
 
 import { readEnvironment, type Environment } from "./read-environment.ts";
-import { schemaOf, valuesOf, variable, type ValuesOf } from "./variable.ts";
+import { readAs, schemaOf, valuesOf, variable, type ValuesOf } from "./variable.ts";
 
 /** Parts of all calls, from 0 to 1: no answer at all, HTTP 500, a connection that breaks. */
 export interface FaultRates {
@@ -53,6 +53,14 @@ export const simulatorVariables = {
     "SIMULATOR_RETRY_DELAY_MS",
     delay.default(2_000),
     "the pause before its second attempt; each further pause is twice as long",
+  ),
+  refusesSecond: readAs(
+    variable(
+      "SIMULATOR_SECOND_ENVELOPE",
+      Joi.string().valid("sent", "refused").default("sent"),
+      "`refused`: the second envelope of an SBDH id is a 400, as with a unique key in the database of phoss-ap",
+    ),
+    (choice) => choice === "refused",
   ),
   faults: variable(
     "SIMULATOR_FAULTS",

@@ -10,7 +10,7 @@ import { Pool, type Dispatcher } from "undici";
 
 import { asError } from "../errors.ts";
 import type { Admission, SendingReport } from "./access-point.ts";
-import { fenced, type FencedRequest, type SendFence } from "./send-fence.ts";
+import { fenced, fencedBody, type FencedRequest, type SendFence } from "./send-fence.ts";
 import { SendSlots, type SlotHolder } from "./send-slots.ts";
 import { neverConnected, notTried, type Answer, type Failure } from "./sending-answer.ts";
 
@@ -152,15 +152,17 @@ export class AccessPointClient {
 
   private async exchange({ method, path, headers, body, fence }: Request): Promise<CallResult> {
     const { token, timeoutMs } = this.options;
+    const own = { "x-token": token, accept: "application/json" };
     try {
       // Redirects are not followed: the token would go elsewhere, and a POST turned into a GET looks like success.
       const request: FencedRequest = {
         method,
         path: this.prefix + path,
-        headers: { ...headers, "x-token": token, accept: "application/json" },
+        headers: { ...headers, ...own },
         signal: AbortSignal.timeout(timeoutMs),
-        ...(body !== undefined && { body }),
         ...(fence !== undefined && { fence }),
+        ...(body !== undefined && { body }),
+        ...(fence !== undefined && body !== undefined && behindFence(body, fence, { ...headers, ...own })),
       };
       const response = await this.fencedPool.request(request);
       const text = await response.body.text();
@@ -169,6 +171,15 @@ export class AccessPointClient {
       return { failure: failureOf(asError(thrown), timeoutMs) };
     }
   }
+}
+
+function behindFence(
+  text: string,
+  fence: SendFence,
+  headers: Record<string, string>,
+): Pick<FencedRequest, "body" | "headers"> {
+  const bytes = Buffer.from(text);
+  return { body: fencedBody(bytes, fence), headers: { ...headers, "content-length": `${bytes.length}` } };
 }
 
 /** The reply to a submission as the table of outcomes reads it. */

@@ -5,6 +5,11 @@ import { readSbdHeader } from "./sbdh-reader.ts";
 import { classifySending } from "./sending-outcomes.ts";
 import { readTransmissionStatus } from "./transmission-statuses.ts";
 
+/** An attempt that was not a success, a request that was refused: 400 and 409 are also what a second envelope of an id gets. */
+const askedAfter: readonly number[] = [422, 400, 409];
+
+const secondRefused = "The access point refused the request, which it does as well when it has the envelope already";
+
 /**
  * phoss-ap's HTTP API (access-point.md 2): `submit-sbd`, and `status`, which answers every question that we have about
  * one envelope; its history lists the same transactions without a filter, so it is not used.
@@ -26,13 +31,17 @@ export function createPhossAp(options: AccessPointOptions): OpenAccessPoint {
       }
       const answer = toAnswer(reply);
       const outcome = classifySending(answer);
-      if (reply.status !== 422 || outcome.kind === "sent") {
+      if (!askedAfter.includes(reply.status) || outcome.kind === "sent") {
         return outcome;
       }
-      // Only its status object tells whether the access point keeps the envelope and tries again by itself.
-      const { kind, transaction } = await ask(client, readSbdHeader(sbd).sbdhId);
+      // Only its status object tells whether the access point keeps the envelope and tries again by itself; and whether a
+      // refusal means that it has it already.
+      const { kind, transaction, reason } = await ask(client, readSbdHeader(sbd).sbdhId);
       if (kind === "not_found") {
-        return classifySending({ ...answer, keepsNothing: true });
+        return classifySending(reply.status === 422 ? { ...answer, keepsNothing: true } : answer);
+      }
+      if (transaction === null && reply.status !== 422) {
+        return { kind: "unknown", reason: `${secondRefused}: ${reason}`, report: null };
       }
       return transaction === null ? outcome : classifySending({ ...answer, transaction });
     },

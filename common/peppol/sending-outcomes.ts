@@ -81,6 +81,14 @@ export const sendingOutcomes: readonly Row[] = [
     says: () => "The access point reports the message as sent",
   },
   {
+    name: "it has the envelope already",
+    // It keeps what it refuses only where its verification did: any other record is of an earlier post of the same envelope.
+    applies: ({ httpStatus, transaction }) =>
+      (httpStatus === 400 || httpStatus === 409) && transaction !== undefined && transaction["status"] !== "rejected",
+    outcome: ({ transaction }) => ({ kind: "unknown", ...nextRetry(transaction) }),
+    says: () => "The access point has the message already",
+  },
+  {
     name: "document refused",
     applies: ({ httpStatus, words }) => httpStatus === 400 && contentRefusal(words) !== undefined,
     outcome: ({ words }) => rejected(contentRefusal(words) ?? { cause: "content" }),

@@ -2,7 +2,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { isAlive } from "../../common/launcher/process-state.ts";
+import { isAlive } from "../../common/process-state.ts";
 import { buildInvoiceRequest } from "../factories/request.ts";
 import { createTestDatabase } from "../setup/database.ts";
 import { runProgram } from "../setup/processes/run-program.ts";

@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect } from "chai";
 
 import { findFreePort } from "../../common/launcher/free-port.ts";
-import { isAlive } from "../../common/launcher/process-state.ts";
+import { isAlive } from "../../common/process-state.ts";
 import { sampleInvoice } from "../../common/launcher/sample/sample-invoice.ts";
 import { openClient, type Contract } from "../client/client.ts";
 import { until } from "../setup/until.ts";

@@ -12,6 +12,8 @@ export function buildProcess(overrides: Partial<ServiceProcess> = {}): ServicePr
     pid: 4_711,
     version: "1.2.3",
     works: ["pricing"],
+    place: "elsewhere",
+    startTicks: null,
     ...overrides,
   };
 }

@@ -5,7 +5,7 @@ import { expect } from "chai";
 import { Client } from "pg";
 
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.ts";
-import { isAlive } from "../../common/launcher/process-state.ts";
+import { isAlive } from "../../common/process-state.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
 const settings = { fsync: "off" };

@@ -4,14 +4,14 @@ import type { RequestListener } from "node:http";
 import { expect } from "chai";
 
 import { AccessPointClient, type AccessPointOptions } from "../../common/peppol/access-point-client.ts";
-import { SendFence } from "../../common/peppol/send-fence.ts";
+import { passAllFences, SendFence } from "../../common/peppol/send-fence.ts";
 import { until } from "../setup/until.ts";
 import { serveAccessPoint, type AccessPointServer } from "./access-point-server.ts";
 
 /** One that has passed when it is asked for the next time. */
 const passedAfter = (asked: number): { fence: SendFence; times: () => number } => {
   let times = 0;
-  const fence = Object.assign(new SendFence(60_000), { hasPassed: () => (times += 1) > asked });
+  const fence = Object.assign(new SendFence(60_000, 60_000), { forbidsToBegin: () => (times += 1) > asked });
   return { fence, times: () => times };
 };
 
@@ -158,14 +158,43 @@ describe("AccessPointClient", () => {
       expect([requests, times()], "asked once, at the last moment").to.deep.equal([1, 1]);
     });
 
+    it("hands the last part of a large body over when the others are gone, unless the fence has passed by then", async () => {
+      const arrived: string[] = [];
+      answer = (request, response) => {
+        const parts: Buffer[] = [];
+        request.on("data", (part: Buffer) => parts.push(part));
+        request.on("error", () => undefined);
+        request.on("end", () => {
+          arrived.push(Buffer.concat(parts).toString());
+          response.end("{}");
+        });
+      };
+      const body = "é".repeat(300_000);
+      const post = { method: "POST", path: "/x", body } as const;
+      const late = Object.assign(new SendFence(60_000, 60_000), { forbidsToEnd: () => true });
+      expect(await open().call({ ...post, fence: late })).to.have.nested.property("failure.code", "TOO_LATE_TO_SEND");
+      expect(await open().call({ ...post, fence: new SendFence(60_000, 60_000) })).to.have.property("status", 200);
+      expect(
+        arrived.map((text) => text === body),
+        "what came too late is not whole",
+      ).to.deep.equal([true]);
+    });
+
+    it("lets all fences pass when the process stood still", () => {
+      const before = new SendFence(60_000, 60_000);
+      passAllFences();
+      expect([before.forbidsToBegin(), new SendFence(60_000, 60_000).forbidsToBegin()]).to.deep.equal([true, false]);
+    });
+
     it("has passed when either clock says so", () => {
-      expect(new SendFence(60_000).hasPassed()).to.equal(false);
-      expect(new SendFence(-1).hasPassed()).to.equal(true);
+      expect(new SendFence(60_000, 60_000).forbidsToBegin()).to.equal(false);
+      expect(new SendFence(-1, 60_000).forbidsToBegin()).to.equal(true);
       const { now } = Date;
-      const fence = new SendFence(60_000);
+      const fence = new SendFence(60_000, 60_000);
       Date.now = () => now() + 61_000;
       try {
-        expect(fence.hasPassed(), "the monotonic clock stood still").to.equal(true);
+        expect(fence.forbidsToBegin(), "the monotonic clock stood still").to.equal(true);
+        expect(fence.forbidsToEnd()).to.equal(true);
       } finally {
         Date.now = now;
       }

@@ -67,6 +67,20 @@ describe("phoss-ap adapter against the simulator", () => {
     });
   }
 
+  it("has sent what it refuses as the second envelope of an id", async () => {
+    const strict = await openSandbox({ refusesSecond: true });
+    const own = createPhossAp({ baseUrl: strict.url, token: "simulator-token", timeoutMs: 5_000 });
+    const sbdhId = randomUUID();
+    const sbd = buildSbd(buildSbdInput({ sbdhId }));
+    const post = async () => (await own.submit({ sbd, documentId: "document-1", leg: "c3" })).kind;
+    expect([await post(), await post()]).to.deep.equal(["sent", "sent"]);
+    expect(await strict.received()).to.have.length(1);
+    const list = await fetch(`${strict.url}/simulator/received`);
+    expect(await list.json()).to.include({ refused: 1, copies: 1 });
+    await own.close();
+    await strict.close();
+  });
+
   it("does not know an envelope that was never posted", async () => {
     expect(await accessPoint.status(randomUUID())).to.include({ kind: "not_found", transaction: null });
   });
@@ -91,6 +105,15 @@ const statusOf =
     }
   };
 
+const refusing =
+  (status: number, transaction: object | undefined): RequestListener =>
+  (request, response) => {
+    if (request.method === "POST") {
+      response.writeHead(400).end('"Failed to submit outbound SBD transaction"');
+    } else {
+      response.writeHead(status).end(JSON.stringify(transaction ?? {}));
+    }
+  };
 describe("phoss-ap adapter against trouble", () => {
   const servers: Server[] = [];
   const serve = async (listener: RequestListener, timeoutMs = 5_000): Promise<AccessPoint> => {
@@ -135,6 +158,18 @@ describe("phoss-ap adapter against trouble", () => {
       body: sbd,
     });
   });
+
+  for (const [what, listener, expected] of [
+    ["it is at it already", refusing(200, { status: "sending" }), { kind: "unknown" }],
+    ["it tries it again by itself", refusing(200, { status: "failed" }), { kind: "unknown" }],
+    ["it cannot be asked at the moment", refusing(503, undefined), { kind: "unknown" }],
+    ["it does not know it", refusing(404, undefined), { kind: "rejected", cause: "content" }],
+    ["its verification has refused it", refusing(200, { status: "rejected" }), { kind: "rejected", cause: "content" }],
+  ] as const) {
+    it(`a request that is refused while ${what}: ${expected.kind}`, async () => {
+      expect(await (await serve(listener)).submit(input)).to.include(expected);
+    });
+  }
 
   it("does not know the outcome when no answer comes in time", async () => {
     const accessPoint = await serve(() => {}, 100);

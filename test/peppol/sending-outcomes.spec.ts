@@ -100,6 +100,16 @@ const cases: readonly Case[] = [
     reason: "TOO_LATE_TO_SEND",
   },
   {
+    row: "it has the envelope already",
+    name: "a second envelope of an id",
+    answer: {
+      httpStatus: 400,
+      words: "Failed to submit outbound SBD transaction",
+      transaction: { status: "failed", nextRetryDT: "2026-08-20T05:36:00Z" },
+    },
+    expected: { kind: "unknown", nextRetryAt: "2026-08-20T05:36:00Z" },
+  },
+  {
     row: "no answer seen",
     name: "time-out",
     answer: { failure: { code: "TIMEOUT", message: "no answer within 65000 ms" } },

@@ -5,7 +5,7 @@ import path from "node:path";
 import { Client } from "pg";
 
 import { startEmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.ts";
-import { isAlive } from "../../common/launcher/process-state.ts";
+import { isAlive } from "../../common/process-state.ts";
 import { migrateDatabase } from "../../common/services/process/migrate-database.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
 import { temporaryRoot } from "./temporary-root.ts";

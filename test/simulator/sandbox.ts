@@ -71,6 +71,7 @@ export async function openSandbox(overrides: Partial<SimulatorConfig> = {}): Pro
     slowAnswerMs: 50,
     attempts: 3,
     retryDelayMs: 50,
+    refusesSecond: false,
     faults: { timeout: 0, http500: 0, reset: 0 },
     faultSeed: 1,
     ...overrides,

@@ -46,6 +46,7 @@ export function listReceived(transmissions: Transmissions, { reply, query }: Exc
   reply(200, {
     total: matching.length,
     copies: matching.filter(({ delivered }) => delivered).length,
+    refused: transmissions.refused(),
     received: matching.slice(-Number(limit)).map((each) => ({ ...each, leg: publicLeg(each.leg) })),
   });
 }

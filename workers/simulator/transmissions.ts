@@ -101,6 +101,10 @@ export interface Transmissions {
   copies(sbdhId: string): readonly Transmission[];
   /** Oldest first. */
   all(): IterableIterator<Transmission>;
+  /** An envelope was refused because there is one of its id. */
+  countRefused(): void;
+  /** How many were, since the start of this process. */
+  refused(): number;
 }
 
 /**
@@ -110,6 +114,7 @@ export interface Transmissions {
 export function createTransmissions(keep: number): Transmissions {
   const byId = new Map<string, Transmission>();
   const bySbdhId = new Map<string, Transmission[]>();
+  let refused = 0;
 
   function forget(oldest: Transmission): void {
     byId.delete(oldest.id);
@@ -151,5 +156,7 @@ export function createTransmissions(keep: number): Transmissions {
     },
     copies: (sbdhId) => bySbdhId.get(sbdhId) ?? [],
     all: () => byId.values(),
+    countRefused: () => void (refused += 1),
+    refused: () => refused,
   };
 }

@@ -9,8 +9,8 @@ export const installationFacts = table("installation_facts", {
 });
 
 /**
- * Processes of the service, with their last heartbeat. A send claimed by a worker process that no longer beats may be looked
- * into at once; a send of a living one is left alone until its time-out has passed.
+ * Processes of the service, with their last heartbeat. A send claimed by a worker process that is not here has ended with it,
+ * and may be looked into soon; one of a silent process, which may be frozen, and one of a living one are left alone for longer.
  */
 export const processes = table("processes", {
   columns: {
@@ -27,6 +27,9 @@ export const processes = table("processes", {
     works: column("text", { array: true, default: "{}" }),
     started_at: column("timestamptz", now),
     seen_at: column("timestamptz"),
+    /** Where its pid counts, and what tells it from another program of the same pid; null of one that did not say. */
+    place: nullable("text"),
+    start_ticks: nullable("text"),
   },
   indices: [{ name: "processes_seen_at_idx", columns: ["seen_at"] }],
   checks: [{ name: "processes_kind_check", expression: "kind in ('api', 'workers')" }],

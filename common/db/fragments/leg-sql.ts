@@ -1,5 +1,6 @@
 import { decidingLegs, legNames, legTraits, type Leg } from "../../domain/status/legs.ts";
 import { storedReport } from "../packed-text.ts";
+import { heartbeatSeconds } from "./heartbeat-seconds.ts";
 import { literals } from "./literals.ts";
 
 /** SQL: what a leg comes to; null for one of which there is nothing to say. */
@@ -36,3 +37,22 @@ export const lockDocumentsOf = (cte: string): string => `locked as materialized 
 export const latestReport = (leg: string): string => `coalesce(
   (select ${storedReport("r")} from sending_reports r where r.transmission_id = ${leg}.id order by r.id desc limit 1),
   convert_to(${leg}.report::text, 'UTF8'))`;
+
+/** How long a send is left alone, in milliseconds, by what is known of its worker. */
+export interface HoldTimeouts {
+  /** It beats: its answer may still come. */
+  livingMs: number;
+  /** It does not, and may be frozen. */
+  silentMs: number;
+  /** It is known to have ended. */
+  goneMs: number;
+}
+
+/** SQL: whether the send of a row of transmissions has been left alone for long enough; the timeouts are places of parameters. */
+export const isAbandonedSend = (
+  leg: string,
+  { livingMs, silentMs, goneMs }: Record<keyof HoldTimeouts, string>,
+): string =>
+  `${leg}.updated_at < now() - make_interval(secs => case (
+    select w.seen_at > now() - make_interval(secs => ${heartbeatSeconds}) from processes w where w.id = ${leg}.claimed_by
+  ) when true then ${livingMs}::float8 when false then ${silentMs}::float8 else ${goneMs}::float8 end / 1000)`;

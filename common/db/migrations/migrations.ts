@@ -16,6 +16,7 @@ import { StagesPackedContent1795500031000 } from "./1795500031000-stages-packed-
 import { StagesWholeRows1795500032000 } from "./1795500032000-stages-whole-rows.ts";
 import { DeliveryNarrowLegs1795500040000 } from "./1795500040000-delivery-narrow-legs.ts";
 import { QueueFairShares1795500050000 } from "./1795500050000-queue-fair-shares.ts";
+import { FencePlaces1795600010000 } from "./1795600010000-fence-places.ts";
 import { SilenceProcesses1795600020000 } from "./1795600020000-silence-processes.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
@@ -36,6 +37,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   StagesWholeRows1795500032000,
   DeliveryNarrowLegs1795500040000,
   QueueFairShares1795500050000,
+  FencePlaces1795600010000,
   SilenceProcesses1795600020000,
 ];
 

@@ -10,7 +10,7 @@ import { isReachable, operatingUser, takeOwnership, type OperatingUser } from ".
 import { preparePostgresBinaries, sharedStateDir } from "./postgres-binaries.ts";
 import { findRunningPostmaster, startPostmaster, stopPostmaster, type Postmaster } from "./postmaster.ts";
 import { readIfPresent, readOrCreatePrivateFile } from "../private-file.ts";
-import { isAlive, waitUntil } from "../process-state.ts";
+import { isAlive, waitUntil } from "../../process-state.ts";
 
 const databaseName = "app";
 const dyingMs = 2_000;

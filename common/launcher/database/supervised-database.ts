@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { asError } from "../../errors.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgres.ts";
-import { isAlive } from "../process-state.ts";
+import { isAlive } from "../../process-state.ts";
 
 export interface SupervisedDatabase {
   url: string;

@@ -19,7 +19,7 @@ import type { TaxDataSchema } from "../../xsd/tax-data-schema.ts";
 import { buildEnvelope, type Envelope } from "./build-envelope.ts";
 import { validateReport, type ReportRefusal } from "../validation/validate-report.ts";
 import { SendFence } from "../../peppol/send-fence.ts";
-import { claimMs, unavailablePauseMs, orphanTimeoutMs, sendTimeoutMs } from "./delivery-timeouts.ts";
+import { claimMs, handOverMs, holdTimeouts, unavailablePauseMs } from "./delivery-timeouts.ts";
 import { heldBack, inquiryMove, sendMove, stillSent, type LegMove } from "./choose-leg-move.ts";
 import type { RuleSets } from "../validation/load-rule-sets.ts";
 import { recordMlsCode } from "./record-mls.ts";
@@ -75,7 +75,8 @@ const inquiryLeaseMs = 90_000;
  * 6. The slot among the calls to the access point is taken before the claim (admit): a claimed leg that waits for one
  *    would look abandoned, be asked about, and be posted by two.
  * 7. A claim runs out (claimMs): a process that was frozen behind its claim finds that at the last moment before the
- *    first byte (SendFence), and sends nothing. Only then is the leg taken for abandoned by the others.
+ *    first byte, and before the last (SendFence), and hands nothing over. Only then is the leg taken for abandoned by the
+ *    others, sooner where its worker is known to be gone.
  *
  * test/services/delivery/deliver-leg-crash.spec.ts kills a process at each of these points.
  */
@@ -102,7 +103,7 @@ async function advance(deps: DeliveryDeps, row: SendableLeg): Promise<Settling> 
   if (row.state === "queued") {
     return send(deps, row);
   }
-  const timeouts = { sendTimeoutMs: sendTimeoutMs(deps.config), orphanMs: orphanTimeoutMs, leaseMs: inquiryLeaseMs };
+  const timeouts = { ...holdTimeouts(deps.config), leaseMs: inquiryLeaseMs };
   return (await leaseInquiry(deps.database, row, timeouts)) ? ask(deps, row) : settled(stale);
 }
 
@@ -123,7 +124,7 @@ async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Settling> {
   if (refusal !== undefined) {
     return () => keepReport(deps, row, refusal);
   }
-  const fence = new SendFence(claimMs);
+  const fence = new SendFence(claimMs, handOverMs(deps.config));
   const attempts = await claim(deps, row, envelope);
   if (attempts === null) {
     return settled(stale);

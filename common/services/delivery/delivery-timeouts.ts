@@ -1,4 +1,5 @@
 import type { Config } from "../../config/config.ts";
+import type { HoldTimeouts } from "../../db/fragments/leg-sql.ts";
 
 /**
  * How long a claim holds: what has not begun to leave by then stays. Longer than a connection may take to come about; and
@@ -10,7 +11,13 @@ export const claimMs = 6_000;
 /** A living worker may still be waiting for its answer this long after its own time-out. */
 const ownerTimeoutMs = 25_000;
 
-/** The access point may still be reading a request whose sender has died, or whose answer we did not see. */
+/** What the access point has for storing what it has read, and the network for what is on its way. */
+const slackMs = 9_000;
+
+/**
+ * The access point may still be reading a request whose answer we did not see, or whose sender is gone: the system has closed
+ * the connections of a process that is known to have ended.
+ */
 export const orphanTimeoutMs = 10_000;
 
 const shortestInquiryMs = 5_000;
@@ -20,8 +27,25 @@ const longestMlsPauseMs = 6 * 3_600_000;
 const jitter = 0.2;
 
 /** How old a send must be before somebody else may look into it. */
-export const sendTimeoutMs = (config: Pick<Config, "accessPointTimeoutMs">): number =>
+const sendTimeoutMs = (config: Pick<Config, "accessPointTimeoutMs">): number =>
   config.accessPointTimeoutMs + ownerTimeoutMs;
+
+/** How long after its claim a send may hand over its last byte: what is not whole by then never is (SendFence). */
+export const handOverMs = ({ accessPointTimeoutMs }: Pick<Config, "accessPointTimeoutMs">): number =>
+  claimMs + accessPointTimeoutMs;
+
+/**
+ * The same for a worker that is silent and may be frozen, its connections open: beyond its last byte, so that the access
+ * point, when it is asked, has stored what it will ever get of it.
+ */
+const silentTimeoutMs = (config: Pick<Config, "accessPointTimeoutMs">): number => handOverMs(config) + slackMs;
+
+/** How long others leave a leg alone that is being sent. */
+export const holdTimeouts = (config: Pick<Config, "accessPointTimeoutMs">): HoldTimeouts => ({
+  livingMs: sendTimeoutMs(config),
+  silentMs: silentTimeoutMs(config),
+  goneMs: orphanTimeoutMs,
+});
 
 /** 2 s, 4 s, 8 s … 5 min, each a little apart from the others, so that an access point that comes back can breathe. */
 export function retryPauseMs(attempts: number): number {

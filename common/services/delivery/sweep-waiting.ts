@@ -9,7 +9,7 @@ import {
   type StageName,
 } from "../../domain/status/pipeline.ts";
 import { QueueUnavailableError } from "../../queue/job-sender.ts";
-import { sendTimeoutMs } from "./delivery-timeouts.ts";
+import { holdTimeouts } from "./delivery-timeouts.ts";
 import type { Deps } from "../process/deps.ts";
 
 /** Younger than this and a document's job is simply on its way. */
@@ -63,7 +63,7 @@ async function sweepStage(deps: Deps, stage: DocumentStage): Promise<number> {
 async function sweepLeg(deps: Deps, leg: Leg): Promise<number> {
   const { stage } = legTraits[leg];
   const leaseMs = await lease(deps, stage);
-  const times = { graceMs, leaseMs, limit, mlsTimeoutMs, sendTimeoutMs: sendTimeoutMs(deps.config) };
+  const times = { graceMs, leaseMs, limit, mlsTimeoutMs, ...holdTimeouts(deps.config) };
   return addAgain(deps, stage, await takeOpenLegs(deps.database, { leg, ...times }));
 }
 

@@ -3,8 +3,9 @@ import { hostname } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { beat, endBeat, type ProcessKind, type ServiceProcess } from "../../db/stores/process/process-store.ts";
+import { beat, endBeats, type ProcessKind, type ServiceProcess } from "../../db/stores/process/process-store.ts";
 import { asError } from "../../errors.ts";
+import { hasEnded, thisProcess } from "../../process-state.ts";
 import { repositoryRoot } from "../../repository-root.ts";
 import type { Deps } from "./deps.ts";
 
@@ -16,7 +17,7 @@ export function describeProcess(
   kind: ProcessKind,
   { id, name, works = [] }: { id: string; name: string; works?: readonly string[] },
 ): ServiceProcess {
-  return { id, kind, name, host: hostname(), pid: process.pid, version: productVersion(), works };
+  return { id, kind, name, host: hostname(), version: productVersion(), works, ...thisProcess() };
 }
 
 function productVersion(): string {
@@ -31,12 +32,16 @@ export interface Heartbeat {
   stop(): Promise<void>;
 }
 
-/** Says that this process lives, so that nobody looks into the sends it holds; resolves after the first beat. */
-export async function startHeartbeat(
-  { database, logger }: Pick<Deps, "database" | "logger">,
-  self: ServiceProcess,
-): Promise<Heartbeat> {
-  await beat(database, self);
+type HeartbeatDeps = Pick<Deps, "database" | "logger">;
+
+/**
+ * Says that this process lives, so that nobody looks into the sends it holds; resolves after the first beat. Others of the
+ * same machine that have ended without a word are taken off the list: what they held need not wait for as long as what a
+ * frozen one holds.
+ */
+export async function startHeartbeat(deps: HeartbeatDeps, self: ServiceProcess): Promise<Heartbeat> {
+  const { database, logger } = deps;
+  await beatOnce(deps, self);
   const stopping = new AbortController();
   const { signal } = stopping;
   const keepBeating = async (): Promise<void> => {
@@ -45,7 +50,7 @@ export async function startHeartbeat(
       if (signal.aborted) {
         return;
       }
-      await beat(database, self).catch((error: unknown) => logger.warn({ err: asError(error) }, "heartbeat failed"));
+      await beatOnce(deps, self).catch((error: unknown) => logger.warn({ err: asError(error) }, "heartbeat failed"));
     }
   };
   const beating = keepBeating();
@@ -53,9 +58,17 @@ export async function startHeartbeat(
     stop: async () => {
       stopping.abort();
       await beating;
-      await endBeat(database, self.id).catch((error: unknown) =>
+      await endBeats(database, [self.id]).catch((error: unknown) =>
         logger.warn({ err: asError(error) }, "the process could not be taken off the list"),
       );
     },
   };
+}
+
+async function beatOnce({ database, logger }: HeartbeatDeps, self: ServiceProcess): Promise<void> {
+  const ended = (await beat(database, self)).filter(hasEnded).map(({ id }) => id);
+  if (ended.length > 0) {
+    logger.warn({ processes: ended }, "processes have ended without a word");
+    await endBeats(database, ended);
+  }
 }

@@ -81,6 +81,7 @@ const startNetwork = (api: TestApi, folder: string): Promise<Simulator> =>
     attempts: 3,
     retryDelayMs: 50,
     faults: { timeout: 0, http500: 0, reset: 0 },
+    refusesSecond: false,
     faultSeed: 1,
   });
 

@@ -86,7 +86,7 @@ async function ask(
 }
 
 const sweepQuery = { graceMs: 3_000, leaseMs: 10_000, limit: 1_000 };
-const legTimes = { mlsTimeoutMs: 600_000, sendTimeoutMs: 60_000 };
+const legTimes = { mlsTimeoutMs: 600_000, livingMs: 60_000, silentMs: 50_000, goneMs: 10_000 };
 
 /** What the sweeper asks, with the answer taken back: it would find less each time. */
 async function measureSweeps(database: Database): Promise<Measured[]> {

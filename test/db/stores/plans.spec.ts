@@ -267,7 +267,7 @@ describe("what lists, sweeps and operators read", function () {
     const most = documents / 4;
     const times = { graceMs: 3_000, leaseMs: 10_000, limit: 50 };
     await expectFew((db) => takeWaitingDocuments(db, "received", times), most);
-    const legTimes = { ...times, mlsTimeoutMs: 600_000, sendTimeoutMs: 60_000 };
+    const legTimes = { ...times, mlsTimeoutMs: 600_000, livingMs: 60_000, silentMs: 50_000, goneMs: 10_000 };
     await expectFew((db) => takeOpenLegs(db, { leg: "c3", ...legTimes }), most);
     await expectFew((db) => markOverdueLegs(db, { overdueMs: 1_500_000, limit: 50 }), most);
   });

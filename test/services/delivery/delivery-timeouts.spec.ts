@@ -2,7 +2,8 @@ import { expect } from "chai";
 
 import {
   claimMs,
-  orphanTimeoutMs,
+  handOverMs,
+  holdTimeouts,
   unavailablePauseMs,
   inquiryPauseMs,
   mlsInquiryPauseMs,
@@ -48,7 +49,14 @@ describe("the timeouts of a delivery", () => {
     expect(untilMs(new Date(Date.now() + 10 * minute).toISOString(), 7)).to.be.within(9 * minute, 10 * minute);
   });
 
-  it("lets a claim run out well before anybody takes its leg for abandoned", () => {
-    expect(orphanTimeoutMs - claimMs).to.be.at.least(3_000);
+  it("takes the leg of a silent worker for abandoned when the last byte that it may hand over has had time to arrive", () => {
+    for (const accessPointTimeoutMs of [1_000, 65_000, 600_000]) {
+      const config = { accessPointTimeoutMs };
+      expect(handOverMs(config)).to.equal(claimMs + accessPointTimeoutMs);
+      const { livingMs, silentMs, goneMs } = holdTimeouts(config);
+      expect(silentMs - handOverMs(config)).to.be.at.least(5_000);
+      expect(livingMs, "a living one is left alone for longer").to.be.above(silentMs);
+      expect(goneMs, "one that is gone could not begin any more").to.be.at.least(claimMs);
+    }
   });
 });

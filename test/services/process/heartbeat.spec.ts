@@ -1,11 +1,13 @@
+import { spawnSync } from "node:child_process";
 import { hostname } from "node:os";
 
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { newestMigration } from "../../../common/db/migrations/migrations.ts";
-import { beat, countWorkers, endBeat, findProcesses } from "../../../common/db/stores/process/process-store.ts";
+import { beat, countWorkers, endBeats, findProcesses } from "../../../common/db/stores/process/process-store.ts";
 import { describeProcess, startHeartbeat } from "../../../common/services/process/heartbeat.ts";
+import { thisProcess } from "../../../common/process-state.ts";
 import { buildProcess } from "../../factories/process.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 
@@ -38,6 +40,23 @@ describe("the heartbeat of a process", () => {
     expect(await listed()).to.deep.equal([]);
   });
 
+  it("takes processes of the same machine off the list that have ended without a word", async () => {
+    const here = thisProcess();
+    const endedPid = spawnSync(process.execPath, ["-e", ""]).pid;
+    const gone = buildProcess({ ...here, pid: endedPid });
+    const another = buildProcess({ ...here, startTicks: here.startTicks === null ? null : "1" });
+    const frozen = buildProcess(here);
+    const elsewhere = buildProcess({ pid: endedPid });
+    for (const each of [gone, another, frozen, elsewhere]) {
+      await beat(db(), each);
+    }
+    const self = describeProcess("workers", { id: uuid(), name: "workers" });
+    const heartbeat = await startHeartbeat(pipeline.deps, self);
+    const left = here.startTicks === null ? [another, frozen, elsewhere] : [frozen, elsewhere];
+    expect(await listed()).to.have.members([...left.map(({ id }) => id), self.id]);
+    await heartbeat.stop();
+  });
+
   it("does not start where it cannot say so", async () => {
     const database = { query: () => Promise.reject(new Error("away")) };
     const deps = { ...pipeline.deps, database } as unknown as Pipeline["deps"];
@@ -60,7 +79,7 @@ describe("the heartbeat of a process", () => {
       { id: other, lives: false },
     ]);
     expect(found[1]?.silentSeconds).to.be.within(23 * 3_600, 23 * 3_600 + 600);
-    await endBeat(db(), mine);
+    await endBeats(db(), [mine]);
     expect(await listed()).to.deep.equal([other]);
   });
 

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { isAlive } from "../../../common/launcher/process-state.ts";
+import { isAlive } from "../../../common/process-state.ts";
 import { SupervisedProcess } from "../../../common/services/process/supervised-process.ts";
 import { until } from "../../setup/until.ts";
 import { createTemporaryFolder } from "../../setup/temporary-folder.ts";

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 
+import { AppError } from "../../../common/errors.ts";
 import { nextAttempt } from "./attempt.ts";
 import type { Inspection } from "./inspect-envelope.ts";
 import { chooseOutcome } from "./magic-receivers.ts";
@@ -24,6 +25,7 @@ export async function takeEnvelope(parts: Parts, posted: Posted): Promise<Transm
   const { config, transmissions, journal } = parts;
   const inspection = await parts.inspection.inspect(posted.body);
   const now = new Date();
+  refuseSecond(parts, inspection.header.sbdhId);
   const taken = newTransmission(posted, inspection, now);
   taken.attemptsBefore = transmissions.copies(taken.sbdhId).reduce((sum, { attempts }) => sum + attempts, 0);
   const transmission = { ...taken, ...changeOf(parts, taken, now) };
@@ -36,6 +38,14 @@ export async function takeEnvelope(parts: Parts, posted: Posted): Promise<Transm
     await wait(config.slowAnswerMs);
   }
   return transmission;
+}
+
+/** In phoss-ap's words for everything that it could not store. @throws AppError 400 */
+function refuseSecond({ config, transmissions }: Parts, sbdhId: string): void {
+  if (config.refusesSecond && transmissions.copies(sbdhId).length > 0) {
+    transmissions.countRefused();
+    throw new AppError(400, "Failed to submit outbound SBD transaction");
+  }
 }
 
 /** What the access point does by itself when the time for another attempt has come. */

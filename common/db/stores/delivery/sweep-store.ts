@@ -2,10 +2,9 @@ import type { Leg } from "../../../domain/status/legs.ts";
 import type { DocumentRef, DocumentState } from "../../../domain/status/pipeline.ts";
 import { openLegStates } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../database.ts";
-import { isDecidingLeg } from "../../fragments/leg-sql.ts";
+import { isAbandonedSend, isDecidingLeg, type HoldTimeouts } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
-import { heartbeatSeconds } from "../process/process-store.ts";
 
 export interface SweepQuery {
   /** Younger than this and the job is simply on its way. */
@@ -38,10 +37,8 @@ export async function takeWaitingDocuments(
   );
 }
 
-export interface LegSweepQuery extends SweepQuery {
+export interface LegSweepQuery extends SweepQuery, HoldTimeouts {
   leg: Leg;
-  /** A send of a living worker is left alone for this long: its answer may still come. */
-  sendTimeoutMs: number;
   /** A leg that is sent is asked about when its MLS has not come for this long. */
   mlsTimeoutMs: number;
 }
@@ -61,10 +58,7 @@ export async function takeOpenLegs(db: Queryable, query: LegSweepQuery): Promise
          and coalesce(t.next_check_at, '-infinity') < now()
          and case t.state
            when 'sent' then t.updated_at < now() - make_interval(secs => $6::float8 / 1000)
-           when 'sending' then t.updated_at < now() - make_interval(secs => $5::float8 / 1000) or not exists (
-             select from processes w
-             where w.id = t.claimed_by and w.seen_at > now() - make_interval(secs => $7)
-           )
+           when 'sending' then ${isAbandonedSend("t", { livingMs: "$5", silentMs: "$7", goneMs: "$8" })}
            else true
          end
        order by t.created_at limit $4 for no key update of t skip locked
@@ -72,7 +66,16 @@ export async function takeOpenLegs(db: Queryable, query: LegSweepQuery): Promise
        update transmissions t set swept_at = now() from due where t.id = due.id returning t.document_id, t.revision
      )
      select document_id as id, revision from taken`,
-    [query.leg, query.graceMs, query.leaseMs, query.limit, query.sendTimeoutMs, query.mlsTimeoutMs, heartbeatSeconds],
+    [
+      query.leg,
+      query.graceMs,
+      query.leaseMs,
+      query.limit,
+      query.livingMs,
+      query.mlsTimeoutMs,
+      query.silentMs,
+      query.goneMs,
+    ],
   );
 }
 

@@ -2,9 +2,8 @@ import type { TaxDataType } from "../../../domain/code-lists/tax-data-codes.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import type { FailureClass, LegState } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../database.ts";
-import { formOfLeg, latestReport } from "../../fragments/leg-sql.ts";
+import { formOfLeg, isAbandonedSend, latestReport, type HoldTimeouts } from "../../fragments/leg-sql.ts";
 import { storedXml, unpackJson, unpackText } from "../../packed-text.ts";
-import { heartbeatSeconds } from "../process/process-store.ts";
 
 export interface LegRow {
   leg: Leg;
@@ -65,11 +64,7 @@ export interface LegVersion {
   attempts: number;
 }
 
-export interface InquiryTimeouts {
-  /** How long a send of a living worker is left alone. */
-  sendTimeoutMs: number;
-  /** How long the send of a worker that is gone is: the access point may still be reading it. */
-  orphanMs: number;
+export interface InquiryTimeouts extends HoldTimeouts {
   /** Nobody else asks for this long. */
   leaseMs: number;
 }
@@ -90,14 +85,11 @@ export async function leaseInquiry(
        update transmissions t set next_check_at = now() + make_interval(secs => $6::float8 / 1000)
        where t.id = $1 and t.state = $2 and t.attempts = $3 and coalesce(t.next_check_at, '-infinity') <= now()
          and (t.state <> 'sent' or t.updated_at < now() - make_interval(secs => $5::float8 / 1000))
-         and (t.state <> 'sending' or t.updated_at < now() - make_interval(secs => case when exists (
-           select from processes w
-           where w.id = t.claimed_by and w.seen_at > now() - make_interval(secs => $7)
-         ) then $4::float8 else $5::float8 end / 1000))
+         and (t.state <> 'sending' or ${isAbandonedSend("t", { livingMs: "$4", silentMs: "$7", goneMs: "$5" })})
        returning t.id
      )
      select id from leased`,
-    [sbdhId, state, attempts, timeouts.sendTimeoutMs, timeouts.orphanMs, timeouts.leaseMs, heartbeatSeconds],
+    [sbdhId, state, attempts, timeouts.livingMs, timeouts.goneMs, timeouts.leaseMs, timeouts.silentMs],
   );
   return rows.length > 0;
 }

@@ -1,8 +1,6 @@
 import { newestMigration } from "../../migrations/migrations.ts";
 import type { Queryable } from "../../database.ts";
-
-/** A process that has not beaten for this long counts as gone. */
-export const heartbeatSeconds = 15;
+import { heartbeatSeconds } from "../../fragments/heartbeat-seconds.ts";
 
 export type ProcessKind = "api" | "workers";
 
@@ -18,23 +16,35 @@ export interface ServiceProcess {
   version: string;
   /** The queues that it works on; none of an api. */
   works: readonly string[];
+  /** Where its pid counts: a machine since its last start, or a container. */
+  place: string;
+  /** Tells it from another program that gets its pid; null where the system does not say. */
+  startTicks: string | null;
 }
 
-/** Says that this process is alive, and forgets those that have been silent for a day. */
-export async function beat(
-  db: Queryable,
-  { id, kind, name, host, pid, version, works }: ServiceProcess,
-): Promise<void> {
-  await db.query(
-    `with forgotten as (delete from processes where seen_at < now() - interval '1 day' and id <> $1)
-     insert into processes (id, kind, name, host, pid, version, newest_migration, works, seen_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, now())
-     on conflict (id) do update set seen_at = now()`,
-    [id, kind, name, host, pid, version, newestMigration, works],
+export type Neighbour = Pick<ServiceProcess, "id" | "pid" | "startTicks">;
+
+/**
+ * Says that this process is alive, and forgets those that have been silent for a day.
+ *
+ * @returns the others of its place, as they were before
+ */
+export async function beat(db: Queryable, self: ServiceProcess): Promise<Neighbour[]> {
+  const { id, kind, name, host, pid, version, works, place, startTicks } = self;
+  return db.query<Neighbour>(
+    `with forgotten as (
+       delete from processes where seen_at < now() - interval '1 day' and id <> $1
+     ), beaten as (
+       insert into processes (id, kind, name, host, pid, version, newest_migration, works, place, start_ticks, seen_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now())
+       on conflict (id) do update set seen_at = now()
+     )
+     select id, pid, start_ticks from processes where place = $9 and id <> $1 and pid is not null`,
+    [id, kind, name, host, pid, version, newestMigration, works, place, startTicks],
   );
 }
 
-export interface ProcessStanding extends Omit<ServiceProcess, "pid"> {
+export interface ProcessStanding extends Omit<ServiceProcess, "pid" | "place" | "startTicks"> {
   /** Null of a process of a release that did not say it, as are empty texts. */
   pid: number | null;
   /** The newest migration that its code knows. */
@@ -69,7 +79,7 @@ export async function countWorkers(db: Queryable): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** A process that ends in good order holds nothing any more. */
-export async function endBeat(db: Queryable, id: string): Promise<void> {
-  await db.query(`delete from processes where id = $1`, [id]);
+/** Processes that have ended, in good order or not: nobody waits for the sends that they held. */
+export async function endBeats(db: Queryable, ids: readonly string[]): Promise<void> {
+  await db.query(`delete from processes where id = any($1::uuid[])`, [ids]);
 }

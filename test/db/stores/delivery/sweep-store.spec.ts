@@ -19,7 +19,9 @@ const query: LegSweepQuery = {
   graceMs: minute,
   leaseMs: 5 * minute,
   limit: 10,
-  sendTimeoutMs: 20 * minute,
+  livingMs: 20 * minute,
+  silentMs: 10 * minute,
+  goneMs: 2 * minute,
   mlsTimeoutMs: 30 * minute,
 };
 
@@ -131,12 +133,20 @@ describe("sweep-store", () => {
       expect(await taken()).to.deep.equal([ref()]);
     });
 
-    it("that is being sent is left to a living worker for its time, and to a dead one not at all", async () => {
+    it("that is being sent is left to a living worker for its time, to a silent one for less, to one that is gone hardly", async () => {
       await beat(db(), buildProcess({ id: workerId }));
       await set("transmissions", `state = 'sending', claimed_by = '${workerId}', ${old(19)}`);
       expect(await taken(), "of a living worker").to.deep.equal([]);
       await db().query("update processes set seen_at = now() - interval '16 seconds'");
-      expect(await taken(), "of a dead one").to.deep.equal([ref()]);
+      expect(await taken(), "of a silent one").to.deep.equal([ref()]);
+      await set("transmissions", `swept_at = null, ${old(9)}`);
+      expect(await taken(), "of one that is silent and may be frozen").to.deep.equal([]);
+      await db().query("delete from processes");
+      expect(await taken(), "of one that is gone").to.deep.equal([ref()]);
+      await set("transmissions", `swept_at = null, ${old(1.5)}`);
+      expect(await taken(), "of one that has just gone").to.deep.equal([]);
+      await beat(db(), buildProcess({ id: workerId }));
+      await set("transmissions", old(19));
       await db().query("update processes set seen_at = now() - interval '10 seconds'");
       await set("transmissions", "swept_at = null");
       expect(await taken(), "that was silent for a moment").to.deep.equal([]);

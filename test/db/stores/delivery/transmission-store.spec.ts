@@ -138,7 +138,7 @@ describe("transmission-store", () => {
     });
   });
 
-  const timeouts = { sendTimeoutMs: 20 * minute, orphanMs: 2 * minute, leaseMs: minute };
+  const timeouts = { livingMs: 20 * minute, silentMs: 10 * minute, goneMs: 2 * minute, leaseMs: minute };
   const lease = (state: LegState, attempts = 1) =>
     leaseInquiry(db(), { sbdhId: toC3.sbdhId, state, attempts }, timeouts);
   const held = (state: LegState, minutes: number) =>
@@ -176,10 +176,15 @@ describe("transmission-store", () => {
       await held("sending", 21);
       expect(await lease("sending"), "of a living worker that takes too long").to.equal(true);
       await db().query("update processes set seen_at = now() - interval '16 seconds'");
+      await held("sending", 9);
+      expect(await lease("sending"), "of a silent worker, which may be frozen").to.equal(false);
+      await held("sending", 11);
+      expect(await lease("sending"), "of one that is silent for too long").to.equal(true);
+      await db().query("delete from processes");
       await held("sending", 1);
-      expect(await lease("sending"), "of a worker that has just died").to.equal(false);
+      expect(await lease("sending"), "of a worker that has just ended").to.equal(false);
       await held("sending", 3);
-      expect(await lease("sending"), "of a dead worker").to.equal(true);
+      expect(await lease("sending"), "of one that has ended").to.equal(true);
     });
   });
 

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, readlinkSync } from "node:fs";
+import { hostname } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 
 export function isAlive(pid: number): boolean {
@@ -43,4 +44,39 @@ export async function waitUntil(condition: () => boolean, timeoutMs: number, int
     await delay(intervalMs);
   }
   return true;
+}
+
+/** Where a process can be looked for. */
+export interface ProcessPlace {
+  /** What its pid is one of: a machine since its last start, and the pids that can be seen from here (a container). */
+  place: string;
+  pid: number;
+  startTicks: string | null;
+}
+
+export function thisProcess(): ProcessPlace {
+  const { pid } = process;
+  return { place: `${bootOfMachine()} ${pidNamespace()}`, pid, startTicks: startTicks(pid) ?? null };
+}
+
+/** Whether a process of our own place is there no more; a pid may be another program's by now. */
+export function hasEnded({ pid, startTicks: started }: Pick<ProcessPlace, "pid" | "startTicks">): boolean {
+  return !isAlive(pid) || (started !== null && startTicks(pid) !== started);
+}
+
+/** Of a system that names neither its start nor the pids that can be seen, its name has to do. */
+function bootOfMachine(): string {
+  try {
+    return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+  } catch {
+    return hostname();
+  }
+}
+
+function pidNamespace(): string {
+  try {
+    return readlinkSync("/proc/self/ns/pid");
+  } catch {
+    return "";
+  }
 }
