@@ -1,5 +1,6 @@
 import type { Middleware, ParameterizedContext } from "koa";
 
+import type { Scope } from "../common/domain/scope.ts";
 import type { RequestLimits } from "../common/config/request-limits.ts";
 import type { Logger } from "../common/logging/logger.ts";
 import type { Organization } from "../common/db/stores/accounts/organization-store.ts";
@@ -19,6 +20,8 @@ export interface ApiState {
   subject: string;
   /** The token's `roles`. */
   roles: readonly string[];
+  /** Whose rows the operation is about; set behind its guard. */
+  scope: Scope;
   /** 20260101 or 20260507; set behind `serviceVersion`. */
   serviceVersion: string;
   /** The request's bytes, where something before the route has read them. */

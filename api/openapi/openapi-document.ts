@@ -66,7 +66,12 @@ const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, "{}");
 function operationHead(operation: ApiOperation, path: string, refer: Refer): Record<string, unknown> {
   const { operationId, tag, summary, request, guard } = operation;
   const isBearer = guard.authentication === "token";
-  const words = [operation.description, isBearer && guard.role !== "any" && `Needs the role \`${guard.role}\`.`];
+  const words = [
+    operation.description,
+    isBearer &&
+      guard.role !== "any" &&
+      `Needs the role \`${guard.role}\`${guard.role === "site-operator" ? "" : " or a higher one"}.`,
+  ];
   const text = words.filter((word) => typeof word === "string").join(" ");
   return {
     operationId,

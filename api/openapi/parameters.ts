@@ -54,7 +54,13 @@ function sharedParametersOf(guard: Guard): (keyof typeof sharedParameters)[] {
   if (guard.authentication !== "token") {
     return [];
   }
-  return ["ServiceVersion", "RequestId", ...(guard.idempotency === "none" ? [] : (["IdempotencyKey"] as const))];
+  const scope = guard.scope === "by role" ? (["Scope"] as const) : [];
+  return [
+    ...scope,
+    "ServiceVersion",
+    "RequestId",
+    ...(guard.idempotency === "none" ? [] : (["IdempotencyKey"] as const)),
+  ];
 }
 
 export function presentParameter({ schema, required, ...parameter }: Parameter, refer: Refer): Record<string, unknown> {

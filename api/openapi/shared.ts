@@ -1,10 +1,18 @@
 import { contractVersions } from "../middleware/service-version.ts";
+import { scopeParameterName } from "../operation/scope.ts";
 import { errorEnvelope } from "./answers/errors.ts";
 import type { Answer, JsonSchema, Parameter } from "./description.ts";
 
 /** What every operation has: parameters, headers of the answers, errors. Components of the document. */
 
 export const sharedParameters = {
+  Scope: {
+    name: scopeParameterName,
+    in: "query",
+    description:
+      "The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone.",
+    schema: { type: "string", format: "uuid" },
+  },
   ServiceVersion: {
     name: "X-SERVICE-VERSION",
     in: "header",

@@ -54,7 +54,7 @@ const declare =
       guard,
       ...description,
       handle: async (ctx, deps) => {
-        const answer = await handle(ctx, deps, readingOf(ctx, description));
+        const answer = await handle(ctx, deps, readingOf(ctx, description, guard));
         if (answer !== undefined) {
           answerJson(ctx, Number(status), answer);
         }

@@ -1,5 +1,4 @@
-/** A role that a token can carry in its claim `roles`, in just this spelling. */
-export type Role = "operator";
+import type { Role } from "../../common/domain/roles.ts";
 
 /**
  * What stands between a caller and an operation. Every member has to be said, so that none is forgotten; the router
@@ -20,7 +19,12 @@ export interface InboundGuard {
 /** An organization, by its bearer token. */
 export interface TokenGuard {
   authentication: "token";
+  /** The least that lets in; each role may what the ones below it may. */
   role: Role | "any";
+  /** Whether it changes anything: who is a viewer may not, though a token without any role may. */
+  access: "reads" | "writes";
+  /** Whose rows it is about: the caller's organization's, or those that the role sees, of which `org_id` names one. */
+  scope: "organization" | "by role";
   /** Requests per minute; who is refused is counted as well. */
   rateLimit: "per organization";
   /** `X-SERVICE-VERSION`: checked and answered. */
@@ -40,18 +44,26 @@ export const accessPoint: InboundGuard = { authentication: "inbound token" };
 export const tenant: TokenGuard = {
   authentication: "token",
   role: "any",
+  access: "reads",
+  scope: "organization",
   rateLimit: "per organization",
   serviceVersion: "checked",
   phase2: false,
   intake: "none",
   idempotency: "none",
 };
-export const tenantPost: TokenGuard = { ...tenant, idempotency: "per request" };
+export const tenantChange: TokenGuard = { ...tenant, access: "writes" };
+/** A POST that asks for something and changes nothing. */
+export const tenantQuestion: TokenGuard = { ...tenant, idempotency: "per request" };
+export const tenantPost: TokenGuard = { ...tenantChange, idempotency: "per request" };
 export const tenantIntake: TokenGuard = { ...tenantPost, intake: "admitted" };
-export const tenantBatch: TokenGuard = { ...tenant, intake: "admitted", idempotency: "per line" };
+export const tenantBatch: TokenGuard = { ...tenantChange, intake: "admitted", idempotency: "per line" };
 
 export const phase2Tenant: TokenGuard = { ...tenant, phase2: true };
-export const phase2TenantPost: TokenGuard = { ...tenantPost, phase2: true };
+export const phase2TenantQuestion: TokenGuard = { ...tenantQuestion, phase2: true };
 
-export const operator: TokenGuard = { ...tenant, role: "operator" };
-export const operatorPost: TokenGuard = { ...tenantPost, role: "operator" };
+/** Whoever watches: what stands in the operations of operators, without the right to act. */
+export const viewer: TokenGuard = { ...tenant, role: "viewer", scope: "by role" };
+export const operatorPost: TokenGuard = { ...tenantPost, role: "operator", scope: "by role" };
+/** Whoever runs the site: what is nobody's in particular, and names things of all organizations. */
+export const siteOperator: TokenGuard = { ...tenant, role: "site-operator" };

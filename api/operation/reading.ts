@@ -5,6 +5,8 @@ import { readJsonBody, readJsonFields } from "../middleware/body.ts";
 import type { Description } from "../openapi/description.ts";
 import { readQuery } from "../schemas/read-query.ts";
 import { validateBody } from "../schemas/validate-body.ts";
+import type { Guard } from "./guard.ts";
+import { scopeParameterName } from "./scope.ts";
 
 /**
  * What a request brings, read by the schemas that are published. The handler says when: an id of the path that can be
@@ -20,14 +22,24 @@ export interface Reading<Query, Body> {
 export const readingOf = <Query, Body>(
   ctx: ApiContext,
   { query, request }: Description<Query, Body>,
+  guard: Guard,
 ): Reading<Query, Body> => ({
-  query: () => readQuery(ctx, query?.schema ?? undeclared()),
+  query: () => readQuery({ query: ownQuery(ctx, guard) }, query?.schema ?? undeclared()),
   body: async () => {
     const { schema, required = true, namesMissingFields = false } = request ?? undeclared();
     const fields = await (required && !namesMissingFields ? readJsonBody(ctx) : readJsonFields(ctx));
     return validateBody(Joi.isSchema(schema) ? schema : undeclared(), fields);
   },
 });
+
+/** Without what the guard reads. */
+function ownQuery({ query }: ApiContext, guard: Guard): ApiContext["query"] {
+  if (guard.authentication !== "token" || guard.scope === "organization") {
+    return query;
+  }
+  const { [scopeParameterName]: _scope, ...own } = query;
+  return own;
+}
 
 function undeclared(): never {
   throw new Error("the operation declares no Joi schema for what its handler reads");

@@ -1,3 +1,4 @@
+import { highestRole, mayAs } from "../../common/domain/roles.ts";
 import { AppError } from "../../common/errors.ts";
 import type { ApiState } from "../context.ts";
 import type { TokenGuard } from "./guard.ts";
@@ -6,11 +7,15 @@ import type { TokenGuard } from "./guard.ts";
  * Why a caller whose token is good may not use an operation (403); undefined when it may (contract.md 4 for phase 2).
  */
 export function refusalOf(
-  { role, phase2 }: TokenGuard,
+  { role, phase2, access }: Pick<TokenGuard, "role" | "phase2" | "access">,
   { roles, organization }: Pick<ApiState, "roles" | "organization">,
 ): AppError | undefined {
-  if (role !== "any" && !roles.includes(role)) {
+  const own = highestRole(roles);
+  if (role !== "any" && !mayAs(own, role)) {
     return new AppError(403, `This operation needs the role "${role}" in the token's claim roles`);
+  }
+  if (access === "writes" && own === "viewer") {
+    return new AppError(403, 'This operation changes something, and a token with the role "viewer" may look only');
   }
   if (phase2 && !organization.phase2) {
     return new AppError(

@@ -7,6 +7,7 @@ import type { ApiDeps, ApiOperation, OperationContext } from "./api-operation.ts
 import { tenant, type Guard, type TokenGuard } from "./guard.ts";
 import { refusalOf } from "./refusal.ts";
 import { requestPath } from "./request-path.ts";
+import { scopeOf } from "./scope.ts";
 
 /** The middleware that enforces what guards say, built once for all operations. */
 export interface Enforcers {
@@ -56,13 +57,14 @@ function enforce(guard: Guard, enforcers: Enforcers): ApiMiddleware[] {
   return [enforcers.authenticate, enforcers.rateLimit, serviceVersion, allow(guard), ...intake, ...once];
 }
 
-/** @throws AppError 403 */
+/** @throws AppError 400, 403 */
 function allow(guard: TokenGuard): ApiMiddleware {
   return async (ctx, next) => {
     const refusal = refusalOf(guard, ctx.state);
     if (refusal !== undefined) {
       throw refusal;
     }
+    ctx.state.scope = scopeOf(guard, ctx);
     await next();
   };
 }

@@ -6,6 +6,7 @@ import * as delivery from "./entities/delivery.ts";
 import * as documentLog from "./entities/document-log.ts";
 import * as documents from "./entities/documents.ts";
 import * as feed from "./entities/feed.ts";
+import * as operations from "./entities/operations.ts";
 import * as process from "./entities/process.ts";
 import * as webhooks from "./entities/webhooks.ts";
 import { migrations } from "./migrations/migrations.ts";
@@ -30,7 +31,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     poolSize,
     ...(applicationName !== undefined && { applicationName }),
     ...(timeouts !== undefined && { extra: connectionLimits(timeouts) }),
-    entities: [accounts, documents, documentLog, delivery, feed, webhooks, process].flatMap((room) =>
+    entities: [accounts, documents, documentLog, delivery, feed, webhooks, process, operations].flatMap((room) =>
       Object.values(room),
     ),
     migrations,

@@ -116,6 +116,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operations/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What operators did
+         * @description Every action of an operator on a thing of the organization, newest first: who, when, why, and what came of it. A `refused` one is one that the state of the thing did not allow. Needs the role `viewer` or a higher one.
+         */
+        get: operations["listOperatorActions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operations/documents": {
         parameters: {
             query?: never;
@@ -125,7 +145,7 @@ export interface paths {
         };
         /**
          * Documents that a stage gave up
-         * @description Pricing, rendering or validation failed time and again: a fault of this service. Oldest first. Needs the role `operator`.
+         * @description Pricing, rendering or validation failed time and again: a fault of this service. Oldest first. Needs the role `viewer` or a higher one.
          */
         get: operations["listGivenUpDocuments"];
         put?: never;
@@ -147,7 +167,7 @@ export interface paths {
         put?: never;
         /**
          * Let the stage that gave a document up try again
-         * @description Needs the role `operator`.
+         * @description Needs the role `operator` or a higher one.
          */
         post: operations["retryDocumentForOperator"];
         delete?: never;
@@ -167,7 +187,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a document's report to the tax authority
-         * @description Sends a tax data document of type W for the report that the authority has accepted. None of the document's statuses changes; the snapshot shows the withdrawal beside the two legs. Needs the role `operator`.
+         * @description Sends a tax data document of type W for the report that the authority has accepted. None of the document's statuses changes; the snapshot shows the withdrawal beside the two legs. Needs the role `operator` or a higher one.
          */
         post: operations["withdrawDocumentReport"];
         delete?: never;
@@ -185,7 +205,7 @@ export interface paths {
         };
         /**
          * What needs a person
-         * @description Legs that have failed, or whose outcome is not known, oldest first, with what to do about each. Needs the role `operator`.
+         * @description Legs that have failed, or whose outcome is not known, oldest first, with what to do about each. Needs the role `viewer` or a higher one.
          */
         get: operations["listLegsForOperator"];
         put?: never;
@@ -207,7 +227,7 @@ export interface paths {
         put?: never;
         /**
          * Say what became of a leg
-         * @description For a leg that is unknown, failed or sent, when a person has found out: `sent` waits for the status message, `not_sent` sends the same envelope again, `accepted` and `rejected` decide the leg. A rejected document can be resubmitted. Needs the role `operator`.
+         * @description For a leg that is unknown, failed or sent, when a person has found out: `sent` waits for the status message, `not_sent` sends the same envelope again, `accepted` and `rejected` decide the leg. A rejected document can be resubmitted. Needs the role `operator` or a higher one.
          */
         post: operations["resolveLegForOperator"];
         delete?: never;
@@ -227,7 +247,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a failed leg
-         * @description The same envelope goes out again, under the same SBDH id. Needs the role `operator`.
+         * @description The same envelope goes out again, under the same SBDH id. Needs the role `operator` or a higher one.
          */
         post: operations["retryLegForOperator"];
         delete?: never;
@@ -247,7 +267,7 @@ export interface paths {
         put?: never;
         /**
          * Retry every failed leg of a class
-         * @description Up to a thousand at once, oldest first. What may have arrived is never sent again this way. Needs the role `operator`.
+         * @description Up to a thousand at once, oldest first. What may have arrived is never sent again this way. Needs the role `operator` or a higher one.
          */
         post: operations["retryLegsForOperator"];
         delete?: never;
@@ -265,7 +285,7 @@ export interface paths {
         };
         /**
          * What the queues hold
-         * @description Jobs of the whole site by what they do; a job of a stage carries up to 50 documents. `prioritized` ones wait behind those that are `waiting`, `delayed` ones pause before they are tried again, `failed` ones were given up by the queue: what they carried is found in its state and added again. Needs the role `operator`.
+         * @description Jobs of the whole site by what they do; a job of a stage carries up to 50 documents. `prioritized` ones wait behind those that are `waiting`, `delayed` ones pause before they are tried again, `failed` ones were given up by the queue: what they carried is found in its state and added again. Needs the role `site-operator`.
          */
         get: operations["listQueues"];
         put?: never;
@@ -285,7 +305,7 @@ export interface paths {
         };
         /**
          * Jobs of a queue
-         * @description Needs the role `operator`.
+         * @description Needs the role `site-operator`.
          */
         get: operations["listQueueJobs"];
         put?: never;
@@ -2155,6 +2175,8 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "purchase-invoices" | "purchase-credit-notes" | "sales-invoices" | "sales-credit-notes";
+            /** Format: uuid */
+            org_id: string;
             revision: number;
             /** @enum {string} */
             stage: "received" | "priced" | "rendered";
@@ -2317,6 +2339,8 @@ export interface components {
             kind: "purchase-invoices" | "purchase-credit-notes" | "sales-invoices" | "sales-credit-notes";
             /** @enum {string} */
             leg: "toC3" | "toC5" | "withdrawal";
+            /** Format: uuid */
+            org_id: string;
             reason: string | null;
             revision: number;
             /** Format: uuid */
@@ -2331,6 +2355,35 @@ export interface components {
         /** OperableLegPage */
         OperableLegPage: {
             data: components["schemas"]["OperableLeg"][];
+            next_cursor: string | null;
+        };
+        /** OperatorAction */
+        OperatorAction: {
+            /** @enum {string} */
+            action: "leg.retry" | "leg.resolve" | "legs.retry" | "document.retry" | "document.withdraw";
+            /** Format: date-time */
+            at: string;
+            detail: {
+                [key: string]: unknown;
+            };
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            org_id: string | null;
+            /** @enum {string} */
+            outcome: "done" | "refused";
+            reason: string | null;
+            request_id: string;
+            /** @enum {string} */
+            role: "viewer" | "operator" | "site-operator";
+            subject: string;
+            /** @enum {string} */
+            target: "leg" | "legs" | "document";
+            target_id: string | null;
+        };
+        /** OperatorActionPage */
+        OperatorActionPage: {
+            data: components["schemas"]["OperatorAction"][];
             next_cursor: string | null;
         };
         OrderReference: {
@@ -4115,6 +4168,8 @@ export interface components {
         IdempotencyKey: string;
         /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
         RequestId: string;
+        /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+        Scope: string;
         /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
         ServiceVersion: "20260101" | "20260507";
     };
@@ -4247,6 +4302,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             /** @description The organization has a profile with this TIN (without a TIN: with this endpoint). Numbers are gapless per profile, and must be unique per taxpayer; the message names the profile's id. */
             409: {
@@ -4351,6 +4407,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             /** @description The organization has a profile with this TIN (without a TIN: with this endpoint). Numbers are gapless per profile, and must be unique per taxpayer; the message names the profile's id. */
@@ -4539,6 +4596,55 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listOperatorActions: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Rows on a page. */
+                limit?: number;
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+                /** @description Only what the bearer of this `sub` did. */
+                subject?: string;
+                /** @description Only what was done to this: a document's id, a leg's `sbdh_id`, an organization's id. */
+                target_id?: string;
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatorActionPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listGivenUpDocuments: {
         parameters: {
             query?: {
@@ -4546,6 +4652,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Rows on a page. */
                 limit?: number;
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
             };
             header?: {
                 /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
@@ -4584,7 +4692,10 @@ export interface operations {
     };
     retryDocumentForOperator: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+            };
             header?: {
                 /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4668,7 +4779,10 @@ export interface operations {
     };
     withdrawDocumentReport: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+            };
             header?: {
                 /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4759,6 +4873,8 @@ export interface operations {
                 failure_class?: "rejected" | "retryable" | "unknown" | "blocked";
                 /** @description Rows on a page. */
                 limit?: number;
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
                 /** @description `unknown`, `failed` or both, which is the default. */
                 state?: string;
             };
@@ -4799,7 +4915,10 @@ export interface operations {
     };
     resolveLegForOperator: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+            };
             header?: {
                 /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4885,7 +5004,10 @@ export interface operations {
     };
     retryLegForOperator: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+            };
             header?: {
                 /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4969,7 +5091,10 @@ export interface operations {
     };
     retryLegsForOperator: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+            };
             header?: {
                 /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5264,6 +5389,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -5403,6 +5529,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. */
@@ -5471,6 +5598,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -5740,6 +5868,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. Nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn. */
@@ -6026,6 +6155,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -6165,6 +6295,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. */
@@ -6233,6 +6364,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -6502,6 +6634,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. Nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn. */
@@ -6788,6 +6921,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -6927,6 +7061,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. */
@@ -6995,6 +7130,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7264,6 +7400,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. Nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn. */
@@ -7550,6 +7687,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7689,6 +7827,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. */
@@ -7757,6 +7896,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8026,6 +8166,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             /** @description The document is PENDING or APPROVED: only one that is VALIDATION_FAILED or REJECTED can be changed. Nor is it sent again while a leg of it is being sent or of unknown outcome, or its report is being withdrawn. */
@@ -8378,6 +8519,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8467,6 +8609,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8509,6 +8652,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
@@ -8645,6 +8789,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];
@@ -8693,6 +8838,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -8744,6 +8890,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
@@ -8791,6 +8938,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooManyRequests"];

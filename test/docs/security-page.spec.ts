@@ -17,10 +17,10 @@ const shown = ({ method, path: where }: ApiOperation): string =>
 
 function cells({ guard }: ApiOperation): string {
   if (guard.authentication !== "token") {
-    return [guard.authentication, "–", "–", "–", "–", "–"].join(" | ");
+    return [guard.authentication, "–", "–", "–", "–", "–", "–", "–"].join(" | ");
   }
-  const { role, phase2, intake, idempotency } = guard;
-  return ["token", role, "yes", phase2 ? "yes" : "no", intake, idempotency].join(" | ");
+  const { role, access, scope, phase2, intake, idempotency } = guard;
+  return ["token", role, access, scope, "yes", phase2 ? "yes" : "no", intake, idempotency].join(" | ");
 }
 
 function guardTable(): string {
@@ -31,8 +31,8 @@ function guardTable(): string {
   }
   const rows = [...groups].map(([guard, names]) => `| ${guard} | ${[...names].join("<br>")} |`);
   return [
-    "| Authentication | Role | Rate and version | Phase 2 | Intake | Idempotency | Operations |",
-    "|---|---|---|---|---|---|---|",
+    "| Authentication | Role | Access | Scope | Rate and version | Phase 2 | Intake | Idempotency | Operations |",
+    "|---|---|---|---|---|---|---|---|---|",
     ...rows,
   ].join("\n");
 }

@@ -60,7 +60,22 @@ describe("token command", () => {
     expect(jwt.verify((await issue([], env)).stdout.trim(), secret)).not.to.have.property("roles");
   });
 
-  for (const args of [["--org", "me"], ["--days", "0"], ["--days", "9999"], ["--role", "admin"], ["--nonsense"]]) {
+  it("knows the three roles, and the name that stands in records", async () => {
+    for (const role of ["viewer", "site-operator"]) {
+      const { stdout } = await issue(["--role", role, "--subject", "Ada of the desk"]);
+      const claims = jwt.verify(stdout.trim(), readSecrets(folder.dir).jwtSecret);
+      expect(claims).to.deep.include({ roles: [role], sub: "Ada of the desk" });
+    }
+  });
+
+  for (const args of [
+    ["--subject", " "],
+    ["--org", "me"],
+    ["--days", "0"],
+    ["--days", "9999"],
+    ["--role", "admin"],
+    ["--nonsense"],
+  ]) {
     it(`refuses ${args.join(" ")} and shows the usage`, async () => {
       const { code, stdout, stderr } = await issue(args);
       expect({ code, stdout }).to.deep.equal({ code: 2, stdout: "" });

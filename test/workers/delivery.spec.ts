@@ -13,6 +13,7 @@ import { DeliveryStage } from "../../workers/delivery.ts";
 import { buildMls } from "../factories/mls.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../setup/pipeline.ts";
 import { until } from "../setup/until.ts";
+import { ada } from "../setup/operator-action.ts";
 
 describe("the delivery stages", () => {
   let pipeline: Pipeline;
@@ -38,7 +39,7 @@ describe("the delivery stages", () => {
     await report();
     const { legs } = await pipeline.snapshot(document);
     await recordInbound(pipeline.deps, buildMls({ referenceId: legs[1]?.sbdhId ?? "" }));
-    const action = { orgId: pipeline.orgId, by: "Ada", why: "cancelled" };
+    const action = { orgId: pipeline.orgId, ...ada, why: "cancelled" };
     await withdrawReport(pipeline.deps, { documentId: document.id, ...action });
   };
 

@@ -9,7 +9,7 @@ import { location } from "../../openapi/answers/headers.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
 import { profileParty, secondProfileParty } from "../../openapi/examples/documents.ts";
 import { get, post, put, type ApiOperation } from "../../operation/api-operation.ts";
-import { tenant, tenantPost } from "../../operation/guard.ts";
+import { tenant, tenantChange, tenantPost } from "../../operation/guard.ts";
 import { pathId, type PathContext } from "../../operation/path-id.ts";
 import { pageOnlyQuery } from "../../schemas/page-query.ts";
 import { presentBusinessProfile, profileAnswer } from "./presenter.ts";
@@ -77,7 +77,7 @@ export const businessProfileOperations: readonly ApiOperation[] = [
     answers: { 200: { description: "As it stands now.", schema: profileAnswer } },
     handle: async (ctx, deps) => presentBusinessProfile(await readBusinessProfile(deps, profileKey(ctx))),
   }),
-  put("/api/business-profiles/{id}", tenant, {
+  put("/api/business-profiles/{id}", tenantChange, {
     operationId: "replaceBusinessProfile",
     tag,
     summary: "Replace a business profile",

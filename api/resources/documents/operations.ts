@@ -7,7 +7,7 @@ import { location } from "../../openapi/answers/headers.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { get, post, put, type ApiOperation } from "../../operation/api-operation.ts";
-import { tenant, tenantIntake } from "../../operation/guard.ts";
+import { tenant, tenantChange, tenantIntake } from "../../operation/guard.ts";
 import { documentKey, profileId } from "../../operation/path-id.ts";
 import { documentAnswer, documentRequestOf } from "./answers.ts";
 import { documentListQuery, documentSelection } from "./query.ts";
@@ -97,7 +97,7 @@ function listOperation(kind: DocumentKind): ApiOperation {
 
 function updateOperation(kind: DocumentKind): ApiOperation {
   const { one, title, tag } = kindWords[kind];
-  return put(`/api/${kind}/{id}`, tenant, {
+  return put(`/api/${kind}/{id}`, tenantChange, {
     operationId: `update${title}`,
     tag,
     summary: `Correct a ${one}`,

@@ -2,19 +2,13 @@ import type { ObjectSchema } from "joi";
 
 import { operatorLegStates } from "../../../common/domain/status/status.ts";
 import { listGivenUp, retryDocument, withdrawReport } from "../../../common/services/operations/act-on-documents.ts";
-import {
-  listLegs,
-  resolveLeg,
-  retryLeg,
-  retryLegs,
-  type OperatorAction,
-} from "../../../common/services/operations/act-on-legs.ts";
-import type { ApiContext } from "../../context.ts";
+import { listLegs, resolveLeg, retryLeg, retryLegs } from "../../../common/services/operations/act-on-legs.ts";
+import { listOperatorActions } from "../../../common/services/operations/operator-action.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
 import type { Answer, Request } from "../../openapi/description.ts";
 import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
-import { operator, operatorPost } from "../../operation/guard.ts";
+import { operatorPost, viewer } from "../../operation/guard.ts";
 import { pathId } from "../../operation/path-id.ts";
 import { pageOnlyQuery } from "../../schemas/page-query.ts";
 import {
@@ -25,11 +19,14 @@ import {
   operableLeg,
   presentBulkRetry,
   presentDocumentRetry,
+  operatorAction,
   presentGivenUp,
   presentLegResult,
   presentOperableLeg,
+  presentOperatorAction,
 } from "./presenter.ts";
-import { bulkRetryBody, legListQuery, reasonBody, resolveBody, type ReasonBody } from "./schema.ts";
+import { actionOf } from "../../operation/operator-action.ts";
+import { actionListQuery, bulkRetryBody, legListQuery, reasonBody, resolveBody } from "./schema.ts";
 
 const tag = "Operations";
 const placeholders = { sbdh_id: "Id of the envelope, `transmissionUuid` of the leg." };
@@ -46,7 +43,7 @@ const refusal = (description: string): Answer => ({ description, schema: errorEn
 const unknownId = refusal("There is no such leg or document in this organization.");
 
 const legOperations: readonly ApiOperation[] = [
-  get("/api/operations/legs", operator, {
+  get("/api/operations/legs", viewer, {
     operationId: "listLegsForOperator",
     tag,
     summary: "What needs a person",
@@ -63,7 +60,7 @@ const legOperations: readonly ApiOperation[] = [
     handle: async (ctx, deps, read) => {
       const { state, failure_class, limit, cursor } = read.query();
       const { legs, nextCursor } = await listLegs(deps, {
-        orgId: ctx.state.organization.id,
+        orgId: ctx.state.scope,
         states: operatorLegStates.filter((known) => state === undefined || state.split(",").includes(known)),
         ...(failure_class !== undefined && { failureClass: failure_class }),
         limit,
@@ -132,7 +129,7 @@ const legOperations: readonly ApiOperation[] = [
 ];
 
 const documentOperations: readonly ApiOperation[] = [
-  get("/api/operations/documents", operator, {
+  get("/api/operations/documents", viewer, {
     operationId: "listGivenUpDocuments",
     tag,
     summary: "Documents that a stage gave up",
@@ -140,7 +137,7 @@ const documentOperations: readonly ApiOperation[] = [
     query: { schema: pageOnlyQuery, about: page },
     answers: { 200: { description: "One page.", schema: pageOf(givenUp, "GivenUpDocumentPage") } },
     handle: async (ctx, deps, read) => {
-      const query = { orgId: ctx.state.organization.id, ...read.query() };
+      const query = { orgId: ctx.state.scope, ...read.query() };
       const { documents, nextCursor } = await listGivenUp(deps, query);
       return { data: documents.map(presentGivenUp), next_cursor: nextCursor };
     },
@@ -179,9 +176,37 @@ const documentOperations: readonly ApiOperation[] = [
   }),
 ];
 
-/** What only a person can decide, for the role `operator`. Each action names who did it and why in the log. */
-export const operatorOperations: readonly ApiOperation[] = [...legOperations, ...documentOperations];
+const actionOperations: readonly ApiOperation[] = [
+  get("/api/operations/actions", viewer, {
+    operationId: "listOperatorActions",
+    tag,
+    summary: "What operators did",
+    description:
+      "Every action of an operator on a thing of the organization, newest first: who, when, why, and what came of it. A `refused` one is one that the state of the thing did not allow.",
+    query: {
+      schema: actionListQuery,
+      about: {
+        target_id: "Only what was done to this: a document's id, a leg's `sbdh_id`, an organization's id.",
+        subject: "Only what the bearer of this `sub` did.",
+        ...page,
+      },
+    },
+    answers: { 200: { description: "One page.", schema: pageOf(operatorAction, "OperatorActionPage") } },
+    handle: async (ctx, deps, read) => {
+      const { target_id: targetId, ...query } = read.query();
+      const { actions, nextCursor } = await listOperatorActions(deps, {
+        orgId: ctx.state.scope,
+        ...query,
+        ...(targetId !== undefined && { targetId: targetId.toLowerCase() }),
+      });
+      return { data: actions.map(presentOperatorAction), next_cursor: nextCursor };
+    },
+  }),
+];
 
-function actionOf(ctx: ApiContext, { reason }: ReasonBody): OperatorAction {
-  return { orgId: ctx.state.organization.id, by: ctx.state.subject, why: reason };
-}
+/** What only a person can decide, for the role `operator`. Each action names who did it and why in the log. */
+export const operatorOperations: readonly ApiOperation[] = [
+  ...legOperations,
+  ...documentOperations,
+  ...actionOperations,
+];

@@ -1,10 +1,13 @@
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
+import { operatorActionNames, operatorTargets } from "../../../common/domain/operator-actions.ts";
+import { roles } from "../../../common/domain/roles.ts";
 import { publicLeg, publicLegs } from "../../../common/domain/status/legs.ts";
 import { waitingStates } from "../../../common/domain/status/pipeline.ts";
 import { legHint } from "../../../common/domain/status/status-guide.ts";
 import { failureClasses, legStates, operatorLegStates } from "../../../common/domain/status/status.ts";
 import type { listGivenUp, retryDocument } from "../../../common/services/operations/act-on-documents.ts";
 import type { LegResult, listLegs, retryLegs } from "../../../common/services/operations/act-on-legs.ts";
+import type { listOperatorActions } from "../../../common/services/operations/operator-action.ts";
 import {
   anyObject,
   boolean,
@@ -20,6 +23,7 @@ import {
 
 type LegRow = Awaited<ReturnType<typeof listLegs>>["legs"][number];
 type GivenUp = Awaited<ReturnType<typeof listGivenUp>>["documents"][number];
+type ActionRow = Awaited<ReturnType<typeof listOperatorActions>>["actions"][number];
 type BulkRetry = Awaited<ReturnType<typeof retryLegs>>;
 type DocumentRetry = Awaited<ReturnType<typeof retryDocument>>;
 
@@ -38,6 +42,7 @@ export function presentLegResult(result: LegResult): AnswerOf<typeof legResult> 
 
 export const operableLeg = object(
   {
+    org_id: uuid,
     sbdh_id: uuid,
     document_id: uuid,
     kind: oneOf(...documentKindNames),
@@ -58,6 +63,7 @@ export const operableLeg = object(
 /** A leg that may need a person, with what to do about it. */
 export function presentOperableLeg(row: LegRow): AnswerOf<typeof operableLeg> {
   return {
+    org_id: row.orgId,
     sbdh_id: row.sbdhId,
     document_id: row.documentId,
     kind: row.kind,
@@ -80,6 +86,7 @@ export const presentBulkRetry = ({ retried, more }: BulkRetry): AnswerOf<typeof 
 
 export const givenUp = object(
   {
+    org_id: uuid,
     id: uuid,
     kind: oneOf(...documentKindNames),
     document_sequence: string,
@@ -94,6 +101,7 @@ export const givenUp = object(
 /** A document that one of our own stages gave up. */
 export function presentGivenUp(row: GivenUp): AnswerOf<typeof givenUp> {
   return {
+    org_id: row.orgId,
     id: row.id,
     kind: row.kind,
     document_sequence: row.documentSequence,
@@ -111,3 +119,27 @@ export const presentDocumentRetry = ({ id, revision, stage }: DocumentRetry): An
   revision,
   stage,
 });
+
+export const operatorAction = object(
+  {
+    id: uuid,
+    at: instant,
+    org_id: nullable(uuid),
+    subject: string,
+    role: oneOf(...roles),
+    action: oneOf(...operatorActionNames),
+    target: oneOf(...operatorTargets),
+    target_id: nullable(string),
+    reason: nullable(string),
+    outcome: oneOf("done", "refused"),
+    detail: anyObject,
+    request_id: string,
+  },
+  { title: "OperatorAction" },
+);
+
+export function presentOperatorAction(row: ActionRow): AnswerOf<typeof operatorAction> {
+  const { id, at, orgId, targetId, requestId, subject, role, action, target, reason, outcome, detail } = row;
+  const ids = { id, org_id: orgId, target_id: targetId, request_id: requestId };
+  return { ...ids, at: at.toISOString(), subject, role, action, target, reason, outcome, detail };
+}

@@ -40,6 +40,17 @@ export interface LegListQuery extends PageQuery {
   failure_class?: FailureClass;
 }
 
+export interface ActionListQuery extends PageQuery {
+  target_id?: string;
+  subject?: string;
+}
+
+export const actionListQuery: ObjectSchema<ActionListQuery> = record({
+  target_id: text(longest.code),
+  subject: text(longest.text),
+  ...pageQuery(),
+});
+
 const isStateList = (value: string): boolean =>
   value.split(",").every((state) => operatorLegStates.some((known) => known === state));
 

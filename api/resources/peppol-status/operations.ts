@@ -8,7 +8,7 @@ import { ifNoneMatch } from "../../openapi/answers/headers.ts";
 import { listOf, string } from "../../openapi/answers/schemas.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { get, post, type ApiDeps, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
-import { phase2Tenant, phase2TenantPost } from "../../operation/guard.ts";
+import { phase2Tenant, phase2TenantQuestion } from "../../operation/guard.ts";
 import { documentKey } from "../../operation/path-id.ts";
 import { longestWait } from "../../schemas/wait-query.ts";
 import { statusQuery, waitQuery, type WaitQuery } from "./schema.ts";
@@ -76,7 +76,7 @@ async function answerStatus(
 }
 
 /** Where many documents stand, of whatever kind. */
-export const statusQueryOperation: ApiOperation = post("/api/peppol-status/query", phase2TenantPost, {
+export const statusQueryOperation: ApiOperation = post("/api/peppol-status/query", phase2TenantQuestion, {
   operationId: "queryPeppolStatus",
   tag: "Status of many",
   summary: "Where up to 1,000 documents stand",

@@ -2,7 +2,7 @@ import { queueNames, type QueueName } from "../../../common/queue/jobs.ts";
 import { readJobs, readQueues } from "../../../common/services/operations/read-queues.ts";
 import { notFound } from "../../../common/errors.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
-import { operator } from "../../operation/guard.ts";
+import { siteOperator } from "../../operation/guard.ts";
 import { jobsAnswer, presentJobs, presentQueues, queuesAnswer } from "./presenter.ts";
 import { jobsQuery } from "./schema.ts";
 
@@ -10,7 +10,7 @@ const tag = "Operations";
 
 /** What the queues hold. Nothing can be changed here: what a document waits for stands in its state. */
 export const queueOperations: readonly ApiOperation[] = [
-  get("/api/operations/queues", operator, {
+  get("/api/operations/queues", siteOperator, {
     operationId: "listQueues",
     tag,
     summary: "What the queues hold",
@@ -19,7 +19,7 @@ export const queueOperations: readonly ApiOperation[] = [
     answers: { 200: { description: "Every queue, in the order of the stages.", schema: queuesAnswer } },
     handle: async (_ctx, deps) => presentQueues(await readQueues(deps)),
   }),
-  get("/api/operations/queues/{name}/jobs", operator, {
+  get("/api/operations/queues/{name}/jobs", siteOperator, {
     operationId: "listQueueJobs",
     tag,
     summary: "Jobs of a queue",

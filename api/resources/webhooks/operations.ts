@@ -11,7 +11,7 @@ import {
 import { location } from "../../openapi/answers/headers.ts";
 import { listOf, object, string } from "../../openapi/answers/schemas.ts";
 import { del, get, post, put, type ApiOperation } from "../../operation/api-operation.ts";
-import { tenant, tenantPost } from "../../operation/guard.ts";
+import { tenant, tenantChange, tenantPost } from "../../operation/guard.ts";
 import { endpointKey } from "./keys.ts";
 import { presentEndpoint, presentNewSecret, webhookEndpoint, webhookWithSecret } from "./presenter.ts";
 import { rotation, webhook, type WebhookBody } from "./schema.ts";
@@ -83,7 +83,7 @@ export const webhookOperations: readonly ApiOperation[] = [
     answers: { 200: { description: "Without its secret.", schema: webhookEndpoint } },
     handle: async (ctx, deps) => presentEndpoint(await readWebhookEndpoint(deps, endpointKey(ctx))),
   }),
-  put("/api/webhooks/{id}", tenant, {
+  put("/api/webhooks/{id}", tenantChange, {
     operationId: "updateWebhook",
     tag,
     summary: "Change an endpoint",
@@ -97,7 +97,7 @@ export const webhookOperations: readonly ApiOperation[] = [
       return presentEndpoint(await changeWebhookEndpoint(deps, key, settingsOf(await read.body())));
     },
   }),
-  del("/api/webhooks/{id}", tenant, {
+  del("/api/webhooks/{id}", tenantChange, {
     operationId: "deleteWebhook",
     tag,
     summary: "Delete an endpoint",

@@ -95,6 +95,7 @@ export const transmissions = table("transmissions", {
   indices: [
     { name: "transmissions_open_idx", columns: ["leg", "created_at"], where: "open" },
     { name: "transmissions_troubled_idx", columns: ["org_id", "id"], where: "troubled" },
+    { name: "transmissions_troubled_site_idx", columns: ["id"], where: "troubled" },
     { name: "transmissions_leg_key", columns: ["document_id", "revision", "leg"], unique: true },
   ],
   checks: [

@@ -18,6 +18,7 @@ import { DeliveryNarrowLegs1795500040000 } from "./1795500040000-delivery-narrow
 import { QueueFairShares1795500050000 } from "./1795500050000-queue-fair-shares.ts";
 import { FencePlaces1795600010000 } from "./1795600010000-fence-places.ts";
 import { SilenceProcesses1795600020000 } from "./1795600020000-silence-processes.ts";
+import { OperatorsActions1795600050000 } from "./1795600050000-operators-actions.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -39,6 +40,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   QueueFairShares1795500050000,
   FencePlaces1795600010000,
   SilenceProcesses1795600020000,
+  OperatorsActions1795600050000,
 ];
 
 /** The newest that this code knows; a database that has run others is of another release. */

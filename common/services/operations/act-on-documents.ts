@@ -6,19 +6,21 @@ import {
   clearStageFailure,
   listFailedDocuments,
   type FailedDocumentRow,
+  type RestartedDocument,
 } from "../../db/stores/operations/operator-store.ts";
 import {
   findWithdrawalSituation,
   insertWithdrawal,
-  type NewWithdrawal,
   type WithdrawalSituation,
 } from "../../db/stores/operations/withdrawal-store.ts";
 import { legTraits } from "../../domain/status/legs.ts";
 import { isWaitingState, nextStages, type DocumentState } from "../../domain/status/pipeline.ts";
+import type { Scope } from "../../domain/scope.ts";
 import { AppError, notFound } from "../../errors.ts";
 import type { Deps } from "../process/deps.ts";
-import { detailOf, type OperatorAction, type LegResult } from "./act-on-legs.ts";
 import { decodeCursor, pageOf } from "../process/page-cursor.ts";
+import type { LegResult } from "./act-on-legs.ts";
+import { detailOf, runRecorded, type OperatorAction } from "./operator-action.ts";
 
 /**
  * Lets a stage that gave the document up try again.
@@ -29,21 +31,28 @@ export async function retryDocument(
   deps: Deps,
   { documentId, ...action }: OperatorAction & { documentId: string },
 ): Promise<{ id: string; revision: number; stage: DocumentState }> {
-  const document = await clearStageFailure(deps.database, {
-    orgId: action.orgId,
-    id: documentId,
-    detail: detailOf(action),
+  const subject = { action: "document.retry", target: "document", targetId: documentId } as const;
+  const { next, ...restarted } = await runRecorded(deps, action, subject, async (tx, found) => {
+    const query = { orgId: action.orgId, id: documentId, detail: detailOf(action) };
+    const document = await clearStageFailure(tx, query);
+    if (document === undefined) {
+      throw notFound("Document");
+    }
+    found(document.orgId);
+    const result = restartOf(document);
+    return { result, record: [{ orgId: document.orgId, detail: { stage: document.stage } }] };
   });
-  if (document === undefined) {
-    throw notFound("Document");
-  }
-  const { id, revision, stage, restarted } = document;
+  await deps.queues.enqueue(next, [{ id: restarted.id, revision: restarted.revision }]);
+  return restarted;
+}
+
+/** @throws AppError 409 when no stage has given it up */
+function restartOf({ id, revision, stage, restarted }: RestartedDocument) {
   const [next] = nextStages(stage);
   if (!restarted || next === undefined) {
     throw new AppError(409, `The document is ${stage}, and no stage has given it up`);
   }
-  await deps.queues.enqueue(next, [{ id, revision }]);
-  return { id, revision, stage };
+  return { id, revision, stage, next };
 }
 
 /**
@@ -56,28 +65,28 @@ export async function withdrawReport(
   deps: Deps,
   { documentId, ...action }: OperatorAction & { documentId: string },
 ): Promise<LegResult> {
-  const withdrawal = { orgId: action.orgId, documentId, id: uuid(), detail: detailOf(action) };
-  const revision = await deps.database.transaction((tx) => layDown(tx, withdrawal));
+  const sbdhId = uuid();
+  const subject = { action: "document.withdraw", target: "document", targetId: documentId } as const;
+  const revision = await runRecorded(deps, action, subject, async (tx, found) => {
+    const situation = await lockSituation(tx, { orgId: action.orgId, documentId });
+    const { orgId, revision: current } = situation;
+    found(orgId);
+    const laidDown = { orgId, documentId, id: sbdhId, detail: detailOf(action), revision: current };
+    await insertWithdrawal(tx, { ...laidDown, acceptedRevision: withdrawable(situation) });
+    return { result: current, record: [{ orgId, detail: { sbdh_id: sbdhId } }] };
+  });
   await deps.queues.enqueue(legTraits.withdrawal.stage, [{ id: documentId, revision }]);
-  return { sbdhId: withdrawal.id, documentId, revision, leg: "withdrawal", state: "queued" };
+  return { sbdhId, documentId, revision, leg: "withdrawal", state: "queued" };
 }
 
-/**
- * Runs under the document's lock, so that no resubmission comes in between. @returns the revision that it belongs to
- */
-async function layDown(
-  tx: Queryable,
-  withdrawal: Omit<NewWithdrawal, "revision" | "acceptedRevision">,
-): Promise<number> {
-  const { orgId, documentId } = withdrawal;
-  await lockDocument(tx, { orgId, id: documentId });
-  const situation = await findWithdrawalSituation(tx, withdrawal);
+/** Under the document's lock, so that no resubmission comes in between. @throws AppError 404 */
+async function lockSituation(tx: Queryable, key: { orgId: Scope; documentId: string }): Promise<WithdrawalSituation> {
+  await lockDocument(tx, { orgId: key.orgId, id: key.documentId });
+  const situation = await findWithdrawalSituation(tx, key);
   if (situation === undefined) {
     throw notFound("Document");
   }
-  const { revision } = situation;
-  await insertWithdrawal(tx, { ...withdrawal, revision, acceptedRevision: withdrawable(situation) });
-  return revision;
+  return situation;
 }
 
 /** The revision whose report is taken back. @throws AppError 409 */
@@ -100,7 +109,7 @@ function withdrawable({ acceptedRevision, laterState, withdrawalState, stage }: 
 /** Documents that one of our own stages gave up, oldest first. @throws AppError 400 for a cursor that is none */
 export async function listGivenUp(
   { database }: Pick<Deps, "database">,
-  { orgId, limit, cursor }: { orgId: string; limit: number; cursor?: string },
+  { orgId, limit, cursor }: { orgId: Scope; limit: number; cursor?: string },
 ): Promise<{ documents: FailedDocumentRow[]; nextCursor: string | null }> {
   const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
   const read = await listFailedDocuments(database, { orgId, limit, ...after });

@@ -5,22 +5,17 @@ import {
   requeueFailedLegs,
   type OperableLeg,
   type OperableLegRow,
+  type RequeuedLeg,
 } from "../../db/stores/operations/operator-store.ts";
 import { saveLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
 import { recordLegOutcome } from "../../db/stores/delivery/leg-outcome-store.ts";
-import { legNames, legTraits, type Leg } from "../../domain/status/legs.ts";
+import { legNames, legTraits, publicLeg, type Leg } from "../../domain/status/legs.ts";
 import { canMoveLeg, type operatorLegStates, type FailureClass, type LegState } from "../../domain/status/status.ts";
 import { AppError, notFound } from "../../errors.ts";
+import type { Scope } from "../../domain/scope.ts";
 import type { Deps } from "../process/deps.ts";
 import { decodeCursor, pageOf } from "../process/page-cursor.ts";
-
-/** A person's action, as the log tells it. */
-export interface OperatorAction {
-  orgId: string;
-  /** The token's subject. */
-  by: string;
-  why: string;
-}
+import { detailOf, runRecorded, type Done, type OperatorAction } from "./operator-action.ts";
 
 export interface LegResult {
   sbdhId: string;
@@ -39,8 +34,6 @@ const resolvable: readonly LegState[] = ["unknown", "failed", "sent"];
 /** What one call moves at most. */
 const bulkLimit = 1_000;
 
-export const detailOf = ({ by, why }: OperatorAction): Record<string, unknown> => ({ by, why });
-
 /**
  * failed → queued: the same envelope, under the same SBDH id, goes out again.
  *
@@ -50,14 +43,23 @@ export async function retryLeg(
   deps: Deps,
   { sbdhId, ...action }: OperatorAction & { sbdhId: string },
 ): Promise<LegResult> {
-  const leg = await deps.database.transaction(async (tx) => {
-    const found = await requireLeg(tx, { orgId: action.orgId, sbdhId });
-    requireRetryable(found);
-    return move(tx, found, { to: "queued", event: "OPERATOR_RETRY", detail: detailOf(action) });
+  const subject = { action: "leg.retry", target: "leg", targetId: sbdhId } as const;
+  const leg = await runRecorded(deps, action, subject, async (tx, found) => {
+    const operable = await requireLeg(tx, { orgId: action.orgId, sbdhId }, found);
+    requireRetryable(operable);
+    const entry = { to: "queued", event: "OPERATOR_RETRY", detail: detailOf(action) } as const;
+    return done(operable, await move(tx, operable, entry));
   });
   await enqueueQueued(deps, leg);
   return leg;
 }
+
+const done = ({ orgId, leg, state: from }: OperableLeg, result: LegResult, detail: object = {}): Done<LegResult> => ({
+  result,
+  record: [
+    { orgId, detail: { document_id: result.documentId, leg: publicLeg(leg), from, to: result.state, ...detail } },
+  ],
+});
 
 /** @throws AppError 409 */
 function requireRetryable({ state, failureClass }: OperableLeg): void {
@@ -81,14 +83,17 @@ export async function resolveLeg(
 ): Promise<LegResult> {
   const to = targets[outcome];
   const entry = { event: "OPERATOR_RESOLVED", detail: { ...detailOf(action), outcome } };
-  const leg = await deps.database.transaction(async (tx) => {
-    const found = await requireLeg(tx, { orgId: action.orgId, sbdhId });
-    if (!resolvable.includes(found.state) || !canMoveLeg(found.state, to)) {
-      throw new AppError(409, `The leg is ${found.state}: it cannot be resolved as ${outcome}`);
+  const subject = { action: "leg.resolve", target: "leg", targetId: sbdhId } as const;
+  const leg = await runRecorded(deps, action, subject, async (tx, found) => {
+    const operable = await requireLeg(tx, { orgId: action.orgId, sbdhId }, found);
+    if (!resolvable.includes(operable.state) || !canMoveLeg(operable.state, to)) {
+      throw new AppError(409, `The leg is ${operable.state}: it cannot be resolved as ${outcome}`);
     }
-    return to === "accepted" || to === "rejected"
-      ? declare(tx, found, { to, why: action.why, ...entry })
-      : move(tx, found, { to, ...entry });
+    const moved =
+      to === "accepted" || to === "rejected"
+        ? await declare(tx, operable, { to, why: action.why, ...entry })
+        : await move(tx, operable, { to, ...entry });
+    return done(operable, moved, { outcome });
   });
   await enqueueQueued(deps, leg);
   return leg;
@@ -103,11 +108,11 @@ export async function retryLegs(
   deps: Deps,
   { failureClass, ...action }: BulkRetry,
 ): Promise<{ retried: number; more: boolean }> {
-  const requeued = await requeueFailedLegs(deps.database, {
-    orgId: action.orgId,
-    failureClass,
-    limit: bulkLimit,
-    detail: detailOf(action),
+  const subject = { action: "legs.retry", target: "legs" } as const;
+  const requeued = await runRecorded(deps, action, subject, async (tx) => {
+    const query = { orgId: action.orgId, failureClass, limit: bulkLimit, detail: detailOf(action) };
+    const result = await requeueFailedLegs(tx, query);
+    return { result, record: countByOrganization(result, failureClass) };
   });
   for (const leg of legNames) {
     const refs = requeued.filter((each) => each.leg === leg).map(({ id, revision }) => ({ id, revision }));
@@ -118,8 +123,17 @@ export async function retryLegs(
   return { retried: requeued.length, more: requeued.length === bulkLimit };
 }
 
+/** Each organization finds in its own record how many of its legs were retried. */
+function countByOrganization(requeued: readonly RequeuedLeg[], failureClass: FailureClass): Done<never>["record"] {
+  const counts = new Map<string, number>();
+  for (const { orgId } of requeued) {
+    counts.set(orgId, (counts.get(orgId) ?? 0) + 1);
+  }
+  return [...counts].map(([orgId, retried]) => ({ orgId, detail: { failure_class: failureClass, retried } }));
+}
+
 export interface ListLegs {
-  orgId: string;
+  orgId: Scope;
   states: readonly (typeof operatorLegStates)[number][];
   failureClass?: FailureClass;
   limit: number;
@@ -139,11 +153,16 @@ export async function listLegs(
   return { legs, nextCursor };
 }
 
-async function requireLeg(tx: Queryable, key: { orgId: string; sbdhId: string }): Promise<OperableLeg> {
+async function requireLeg(
+  tx: Queryable,
+  key: { orgId: Scope; sbdhId: string },
+  found: (orgId: string) => void,
+): Promise<OperableLeg> {
   const leg = await findOperableLeg(tx, key);
   if (leg === undefined) {
     throw notFound("Leg");
   }
+  found(leg.orgId);
   if (!leg.current) {
     throw new AppError(409, `The leg is ${leg.state} and belongs to revision ${leg.revision}, which has gone by`);
   }

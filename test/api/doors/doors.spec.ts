@@ -27,6 +27,12 @@ const publicOperations = [
   "get /docs",
   "get /docs/",
   "get /docs/{file}",
+  "get /console",
+  "get /console/",
+  "get /console/files/{file}",
+  "get /console/files/{folder}/{file}",
+  "get /console/{view}",
+  "get /console/{view}/{about}",
   "get /",
 ];
 
@@ -45,6 +51,8 @@ describe(`the doors of ${declaredOperations.length} operations, tried with ${req
       forger: world.token().replace(/[^.]+$/, "c2lnbmF0dXJl"),
       stranger: world.token(stranger.orgId),
       member: world.api.token(),
+      viewer: world.token(orgId, "viewer"),
+      "site operator": world.token(stranger.orgId, "site-operator"),
       "without phase 2": world.token(withoutPhase2.orgId),
       insider: world.token(orgId),
     };
@@ -102,7 +110,7 @@ describe(`the doors of ${declaredOperations.length} operations, tried with ${req
     const secret = declaredOperations.filter(({ guard }) => guard.authentication === "inbound token");
     expect(secret.map(({ path }) => path)).to.deep.equal(["/network/inbound"]);
     const forOperators = declaredOperations.filter(
-      ({ guard }) => guard.authentication === "token" && guard.role === "operator",
+      ({ guard }) => guard.authentication === "token" && guard.role !== "any",
     );
     expect(forOperators.map(({ path }) => path)).to.have.members(
       declaredOperations.map(({ path }) => path).filter((path) => path.startsWith("/api/operations/")),
@@ -125,7 +133,9 @@ describe(`the doors of ${declaredOperations.length} operations, tried with ${req
       ),
     );
     expect(others).to.deep.equal(profiles);
-    expect(new Set(others.map(({ caller }) => caller))).to.deep.equal(new Set(["stranger", "without phase 2"]));
+    expect(new Set(others.map(({ caller }) => caller))).to.deep.equal(
+      new Set(["stranger", "without phase 2", "site operator"]),
+    );
   });
 
   for (const [operation, refusals] of walk) {
@@ -138,13 +148,18 @@ describe(`the doors of ${declaredOperations.length} operations, tried with ${req
       const opened = await send(
         operation,
         { method: method.toUpperCase(), target: pathWith(path, ids) },
-        { authorization: `Bearer ${tokens.insider}`, "x-token": testSecrets.inboundToken },
+        { authorization: `Bearer ${keyFor(operation)}`, "x-token": testSecrets.inboundToken },
       );
       expect(opened.status, `the key fits: ${opened.text}`).to.be.oneOf(
         operation.operationId === "receiveInbound" ? [400] : [200, 201, 202, 204, 302, 308],
       );
     });
   }
+
+  const keyFor = ({ guard }: ApiOperation): string =>
+    guard.authentication === "token" && guard.role === "site-operator"
+      ? world.token(world.api.orgId, "site-operator")
+      : tokens.insider;
 
   it("do not open to a token that is none", async () => {
     const { orgId } = world.api;

@@ -1,10 +1,23 @@
 import type { ApiOperation } from "../../../api/operation/api-operation.ts";
 import type { TokenGuard } from "../../../api/operation/guard.ts";
 import { declaredOperations } from "../../../api/operation/declared-operations.ts";
+import { mayAs, type Role } from "../../../common/domain/roles.ts";
 import { otherSpellings } from "./spellings.ts";
 
-/** Everybody of the walk. All but `member` carry the role; `insider` is the only one of whom nothing is missing. */
-export const callers = ["nobody", "forger", "stranger", "member", "without phase 2", "insider"] as const;
+/**
+ * Everybody of the walk. All but `member` carry a role; `insider` is the only one of whom nothing is missing, and
+ * `site operator` one of another organization, who sees the things of all where the operation says so and nowhere else.
+ */
+export const callers = [
+  "nobody",
+  "forger",
+  "stranger",
+  "member",
+  "viewer",
+  "without phase 2",
+  "site operator",
+  "insider",
+] as const;
 export type Caller = (typeof callers)[number];
 
 /** One request that must be refused, and how. */
@@ -18,7 +31,11 @@ export interface Refusal {
 }
 
 /** Names in paths that belong to the service itself. */
-const shared: ReadonlySet<string> = new Set(["/docs/{file}", "/api/code-lists/{name}"]);
+const shared: ReadonlySet<string> = new Set([
+  "/docs/{file}",
+  "/api/code-lists/{name}",
+  "/api/operations/queues/{name}/jobs",
+]);
 
 const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, "{}");
 const declaredPaths: ReadonlySet<string> = new Set(declaredOperations.map(({ path }) => path));
@@ -32,12 +49,16 @@ export function refusalsOf(operation: ApiOperation): Refusal[] {
     const status = exactStatus(operation, request);
     const exact = { ...request, path: operation.path, spelling: "as it is" };
     const misspelt = isStrange(request.caller) ? 401 : 404;
+    const others = isByItself(request.caller) ? [] : spellings;
     return [
       ...(status === undefined ? [] : [{ ...exact, status }]),
-      ...spellings.map(([spelling, path]) => ({ ...request, path, spelling, status: misspelt })),
+      ...others.map(([spelling, path]) => ({ ...request, path, spelling, status: misspelt })),
     ];
   });
 }
+
+/** Who differs from another caller behind the guard alone asks by the very path only. */
+const isByItself = (caller: Caller): boolean => caller === "viewer" || caller === "site operator";
 
 const isStrange = (caller: Caller): boolean => caller === "nobody" || caller === "forger";
 
@@ -54,18 +75,39 @@ function exactStatus(
     case "inbound token":
       return 401;
     case "token":
-      return isStrange(caller) ? 401 : (missingRight(meant.guard, caller) ?? foreignId(meant.path, caller));
+      return isStrange(caller) ? 401 : (missingRight(meant.guard, caller) ?? foreignId(meant, caller));
     default:
       return isStrange(caller) ? 401 : 405;
   }
 }
 
-const missingRight = ({ role, phase2 }: TokenGuard, caller: Caller): number | undefined =>
-  (role !== "any" && caller === "member") || (phase2 && caller === "without phase 2") ? 403 : undefined;
+function missingRight({ role, access, phase2 }: TokenGuard, caller: Caller): number | undefined {
+  const own = rolesOf(caller);
+  const mayNot = role !== "any" && !mayAs(own, role);
+  return mayNot || (access === "writes" && own === "viewer") || (phase2 && caller === "without phase 2")
+    ? 403
+    : undefined;
+}
+
+function rolesOf(caller: Caller): Role | undefined {
+  switch (caller) {
+    case "member":
+      return undefined;
+    case "viewer":
+      return "viewer";
+    case "site operator":
+      return "site-operator";
+    default:
+      return "operator";
+  }
+}
 
 /** The contract answers an unknown business profile of a document with 400 and its id (contract.md 7), a foreign one alike. */
-function foreignId(path: string, caller: Caller): number | undefined {
-  const isForeign = caller === "stranger" || caller === "without phase 2";
+function foreignId({ path, guard }: ApiOperation, caller: Caller): number | undefined {
+  if (caller === "site operator" && guard.authentication === "token" && guard.scope === "by role") {
+    return undefined;
+  }
+  const isForeign = caller === "stranger" || caller === "without phase 2" || caller === "site operator";
   if (!isForeign || !path.includes("{") || shared.has(path)) {
     return undefined;
   }

@@ -14,6 +14,8 @@ import { call } from "../http-client.ts";
 import { ContractValidator } from "./contract-validator.ts";
 import { openApiStructure } from "./openapi-structure.ts";
 import { walkRoutes } from "./walk-routes.ts";
+import { testSecrets } from "../../setup/secrets.ts";
+import { signToken } from "../../../common/launcher/account/development-token.ts";
 
 interface Described {
   operationId: string;
@@ -53,6 +55,9 @@ function contents(): [place: string, content: { schema: Json; example?: unknown 
   }
   return found;
 }
+
+const viewerToken = (orgId: string): string =>
+  signToken(testSecrets.jwtSecret, { orgId, subject: "test", days: 1, roles: ["viewer"] });
 
 describe("the published description", () => {
   let api: TestApi;
@@ -104,15 +109,17 @@ describe("the published description", () => {
       }
     });
 
-    it("tells of 403 exactly where an account without phase 2 and a token without a role are refused", async () => {
+    it("tells of 403 exactly where an account without phase 2, a token without a role or a viewer is refused", async () => {
       const { orgId } = await api.addOrganization();
       await api.deps.database.query("update organizations set phase2 = false where id = $1", [orgId]);
       for (const { path, method, operation } of described.filter((each) => each.path.startsWith("/api/"))) {
-        const answer = await call(api, method.toUpperCase(), path.replace(/\{\w+\}/g, randomUUID()), {
-          token: api.token(orgId),
-          ...(method !== "get" && { body: {} }),
-        });
-        expect(answer.status === 403, operation.operationId).to.equal(operation.responses["403"] !== undefined);
+        const statuses = [];
+        for (const token of [api.token(orgId), viewerToken(orgId)]) {
+          const target = path.replace(/\{\w+\}/g, randomUUID());
+          const body = method === "get" ? {} : { body: {} };
+          statuses.push((await call(api, method.toUpperCase(), target, { token, ...body })).status);
+        }
+        expect(statuses.includes(403), operation.operationId).to.equal(operation.responses["403"] !== undefined);
       }
     });
 

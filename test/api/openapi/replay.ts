@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Content } from "../../../api/openapi/description.ts";
 import type { ApiOperation } from "../../../api/operation/api-operation.ts";
 import { queryParameters } from "../../../api/openapi/parameters.ts";
+import type { Role } from "../../../common/domain/roles.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import { call, type Answer } from "../http-client.ts";
 import { pathWith, type World } from "./world.ts";
@@ -11,6 +12,10 @@ import { pathWith, type World } from "./world.ts";
 const longBodies: Readonly<Record<string, string>> = {
   receiveInbound: readFileSync("test/peppol/examples/mls-accepted.xml", "utf8"),
 };
+
+/** A site operator's token only where nobody else may: others see what is theirs. */
+const roleFor = (guard: ApiOperation["guard"]): Role =>
+  guard.authentication === "token" && guard.role === "site-operator" ? "site-operator" : "operator";
 
 /** Calls the operation as its example says, with real ids, on what it needs to succeed. */
 export async function replay(
@@ -27,7 +32,7 @@ export async function replay(
   const search = new URLSearchParams(query.map(({ name, example }) => [name, String(example)])).toString();
   const body = longBodies[operationId] ?? world.bodyFor(operationId, ids) ?? content?.example;
   return call(world.api, method.toUpperCase(), pathWith(path, ids) + (search === "" ? "" : `?${search}`), {
-    token: guard.authentication === "token" ? world.token() : null,
+    token: guard.authentication === "token" ? world.token(undefined, roleFor(guard)) : null,
     headers: {
       "x-token": testSecrets.inboundToken,
       ...(content !== undefined && { "content-type": content.contentType ?? "application/json" }),

@@ -4,6 +4,7 @@ import { declaredOperations } from "../../../api/operation/declared-operations.t
 import type { ApiOperation } from "../../../api/operation/api-operation.ts";
 import { saveStageFailure } from "../../../common/db/stores/documents/stage-store.ts";
 import { isDocumentKind } from "../../../common/domain/document-kinds.ts";
+import type { Role } from "../../../common/domain/roles.ts";
 import { signToken } from "../../../common/launcher/account/development-token.ts";
 import type { Json } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
@@ -78,8 +79,8 @@ export class World {
   }
 
   /** A token that may do everything. */
-  token(orgId: string = this.#tenant.orgId): string {
-    return signToken(testSecrets.jwtSecret, { orgId, subject: "world", days: 1, roles: ["operator"] });
+  token(orgId: string = this.#tenant.orgId, role: Role = "operator"): string {
+    return signToken(testSecrets.jwtSecret, { orgId, subject: "world", days: 1, roles: [role] });
   }
 
   /** Makes what the operation is about, in the state it needs, and gives the real ids for its path. */

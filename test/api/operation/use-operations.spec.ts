@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import jwt from "jsonwebtoken";
 
-import { operator } from "../../../api/operation/guard.ts";
+import { viewer } from "../../../api/operation/guard.ts";
 import { get, type ApiOperation } from "../../../api/operation/api-operation.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { testSecrets } from "../../setup/secrets.ts";
@@ -50,7 +50,7 @@ describe("api/operation/use-operations", () => {
     // @ts-expect-error -- the guard is forgotten
     expect(() => get("/api/x", declaration)).to.throw();
     // @ts-expect-error -- a guard that does not say what it does about phase 2
-    get("/api/x", { ...operator, phase2: undefined }, declaration);
+    get("/api/x", { ...viewer, phase2: undefined }, declaration);
     // @ts-expect-error -- an operation without a guard
     const operation: ApiOperation = { method: "get", path: "/api/x", ...declaration };
     expect(operation).not.to.have.property("guard");
@@ -78,7 +78,8 @@ describe("api/operation/use-operations", () => {
     ["spaces around it", [" operator", "operator "]],
     ["a list in the list", [["operator"]]],
     ["an object", { 0: "operator", length: 1 }],
-    ["a longer name", ["operators", "site-operator"]],
+    ["a longer name", ["operators", "site-operators", "super-operator", "xoperator"]],
+    ["another dash", ["site_operator", "site‐operator", "siteoperator", "site-operator "]],
     ["null", null],
   ];
   for (const [name, claim] of roles) {

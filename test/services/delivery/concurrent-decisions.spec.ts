@@ -13,6 +13,7 @@ import { openTransaction } from "../../setup/open-transaction.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { until } from "../../setup/until.ts";
+import { ada } from "../../setup/operator-action.ts";
 
 const reject: MlsOverrides = { code: "RE", issues: [{ line: "NA", reason: "BV", description: "the price is wrong" }] };
 
@@ -36,7 +37,7 @@ describe("decisions about one document at the same moment", () => {
   const send = (leg: "c3" | "c5" | "withdrawal") => pipeline.deliver(new ScriptedAccessPoint(), document, leg);
   const answer = async (leg: string, overrides: MlsOverrides = {}) =>
     recordInbound(pipeline.deps, buildMls({ referenceId: (await legOf(leg)).sbdhId, ...overrides }));
-  const action = () => ({ orgId: pipeline.orgId, by: "Ada", why: "cancelled" });
+  const action = () => ({ orgId: pipeline.orgId, ...ada, why: "cancelled" });
   const withdraw = () => withdrawReport(pipeline.deps, { ...action(), documentId: document.id });
   const resubmit = () => {
     const key = { orgId: pipeline.orgId, kind: "purchase-invoices" as const, id: document.id };

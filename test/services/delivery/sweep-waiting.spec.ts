@@ -7,6 +7,7 @@ import { recordInbound } from "../../../common/services/delivery/record-mls.ts";
 import { sweep } from "../../../common/services/delivery/sweep-waiting.ts";
 import { buildMls } from "../../factories/mls.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
+import { ada } from "../../setup/operator-action.ts";
 
 describe("sweep", () => {
   let pipeline: Pipeline;
@@ -71,7 +72,7 @@ describe("sweep", () => {
       return rows[0]?.sweptAt ?? null;
     };
     expect(await sweptAt(), "of a document that was given up").to.equal(null);
-    await retryDocument(pipeline.deps, { orgId: pipeline.orgId, documentId: id, by: "Ada", why: "mended" });
+    await retryDocument(pipeline.deps, { orgId: pipeline.orgId, documentId: id, ...ada, why: "mended" });
     expect(await sweptAt(), "of the same one after a retry").to.be.instanceOf(Date);
   });
 

@@ -8,6 +8,7 @@ import type { Leg } from "../../../common/domain/status/legs.ts";
 import { buildMls, type MlsOverrides } from "../../factories/mls.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
+import { ada } from "../../setup/operator-action.ts";
 
 const issue = { line: "NA", reason: "FD", description: "mailbox full" };
 const typeCode = /<pxs:DocumentTypeCode>(\w)<\/pxs:DocumentTypeCode><pxs:DocumentScope>/;
@@ -49,7 +50,7 @@ describe("what a report to the authority does", () => {
   };
 
   const withdraw = () =>
-    withdrawReport(pipeline.deps, { orgId: pipeline.orgId, documentId: document.id, by: "Ada", why: "cancelled" });
+    withdrawReport(pipeline.deps, { orgId: pipeline.orgId, documentId: document.id, ...ada, why: "cancelled" });
 
   it("submits (S) a first revision", async () => {
     expect(typeCode.exec(await send("c5"))?.[1]).to.equal("S");

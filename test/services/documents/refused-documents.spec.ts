@@ -10,6 +10,7 @@ import { recordInbound } from "../../../common/services/delivery/record-mls.ts";
 import { buildMls } from "../../factories/mls.ts";
 import { buildRequest, openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
+import { ada } from "../../setup/operator-action.ts";
 
 const notRegistered: SendOutcome = {
   kind: "rejected",
@@ -42,7 +43,7 @@ describe("a document that its sender can mend", () => {
   });
 
   const key = () => ({ orgId: pipeline.orgId, kind: "purchase-invoices" as const, id: document.id });
-  const action = () => ({ orgId: pipeline.orgId, by: "Ada", why: "looked into" });
+  const action = () => ({ orgId: pipeline.orgId, ...ada, why: "looked into" });
   const deliver = (leg: Leg, outcome: SendOutcome, revision = 1) =>
     pipeline.deliver(new ScriptedAccessPoint({ submit: () => outcome }), { id: document.id, revision }, leg);
   const ask = async (leg: Leg, status: TransmissionStatus) => {

@@ -8,6 +8,7 @@ import { listGivenUp, retryDocument, withdrawReport } from "../../../common/serv
 import { forgetDocuments } from "../../setup/forget-documents.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
+import { ada } from "../../setup/operator-action.ts";
 
 describe("what an operator does about documents", () => {
   let pipeline: Pipeline;
@@ -35,7 +36,7 @@ describe("what an operator does about documents", () => {
         },
       },
     }) as unknown as Pipeline["deps"];
-  const action = { by: "Ada", why: "mended" };
+  const action = { ...ada, why: "mended" };
   const query = (text: string) => pipeline.deps.database.query<Record<string, unknown>>(text, [document.id]);
   const giveUp = ({ id }: { id: string } = document) =>
     saveStageFailure(pipeline.deps.database, { id, revision: 1, stage: "pricing", message: "no" });
@@ -51,7 +52,11 @@ describe("what an operator does about documents", () => {
       expect(await retry()).to.deep.equal({ id: document.id, revision: 1, stage: "received" });
       expect(enqueued).to.deep.equal([["pricing", [{ id: document.id, revision: 1 }]]]);
       expect(await query("select failure from documents where id = $1")).to.deep.equal([{ failure: null }]);
-      expect(await last()).to.deep.include({ event: "OPERATOR_RETRY", stage: "pricing", detail: action });
+      expect(await last()).to.deep.include({
+        event: "OPERATOR_RETRY",
+        stage: "pricing",
+        detail: { by: "Ada", why: "mended" },
+      });
     });
 
     it("is refused where no stage has given up", async () => {
@@ -100,7 +105,12 @@ describe("what an operator does about documents", () => {
       expect(withdrawal).to.include({ sbdhId: made.sbdhId, leg: "withdrawal", state: "queued", taxDataType: "W" });
       expect(withdrawal?.receiverId).to.equal(c5?.receiverId);
       expect(enqueued).to.deep.equal([["reporting", [{ id: document.id, revision: 1 }]]]);
-      expect((await last())?.detail).to.deep.equal({ ...action, sbdh_id: made.sbdhId, withdraws_revision: 1 });
+      expect((await last())?.detail).to.deep.equal({
+        by: "Ada",
+        why: "mended",
+        sbdh_id: made.sbdhId,
+        withdraws_revision: 1,
+      });
     });
 
     it("is refused where the authority has accepted nothing", async () => {

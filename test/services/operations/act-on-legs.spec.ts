@@ -7,6 +7,7 @@ import type { StageName } from "../../../common/domain/status/pipeline.ts";
 import { forgetDocuments } from "../../setup/forget-documents.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
+import { ada } from "../../setup/operator-action.ts";
 
 describe("what an operator does about legs", () => {
   let pipeline: Pipeline;
@@ -38,7 +39,7 @@ describe("what an operator does about legs", () => {
         },
       },
     }) as unknown as Pipeline["deps"];
-  const action = { by: "Ada", why: "looked into" };
+  const action = { ...ada, why: "looked into" };
   const set = (columns: string, sbdhId = toC3) =>
     pipeline.deps.database.query(`update transmissions set ${columns} where id = $1`, [sbdhId]);
   const pass = () => pipeline.deps.database.query("update documents set revision = 2 where id = $1", [document.id]);
@@ -62,7 +63,7 @@ describe("what an operator does about legs", () => {
       expect(enqueued).to.deep.equal([["transmission", [document.id]]]);
       const entry = await last();
       expect(entry).to.include({ event: "OPERATOR_RETRY", leg: "c3" });
-      expect(entry?.detail).to.include(action);
+      expect(entry?.detail).to.include({ by: "Ada", why: "looked into" });
     });
 
     it("is none of a leg that may have arrived", async () => {
@@ -101,7 +102,7 @@ describe("what an operator does about legs", () => {
       expect(enqueued).to.be.empty;
       const entry = await last();
       expect(entry).to.include({ event: "OPERATOR_RESOLVED" });
-      expect(entry?.detail).to.include({ ...action, outcome: "sent" });
+      expect(entry?.detail).to.include({ by: "Ada", why: "looked into", outcome: "sent" });
     });
 
     it("that it was not sent sends it again", async () => {

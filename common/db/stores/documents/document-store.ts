@@ -2,9 +2,11 @@ import type { DocumentKind, TradeDocument } from "../../../domain/document.ts";
 import type { DocumentAmounts } from "../../../domain/pricing/amounts.ts";
 import type { Finding } from "../../../domain/finding.ts";
 import type { DocumentState } from "../../../domain/status/pipeline.ts";
+import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { FindingTotals } from "../../../domain/validation-result.ts";
 import type { LegStatus, OverallStatus } from "../../../domain/status/status.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
+import { inScope } from "../../fragments/in-scope.ts";
 import { storedAmounts, unpackJson } from "../../packed-text.ts";
 import { creditsOfOriginals, settlementColumns, type SettlementColumns } from "./settlement-store.ts";
 
@@ -43,8 +45,11 @@ export interface DocumentKey {
  *
  * @returns whether there is such a document
  */
-export async function lockDocument(tx: Queryable, { orgId, id }: Pick<DocumentKey, "orgId" | "id">): Promise<boolean> {
-  const rows = await tx.query(`select id from documents where org_id = $1 and id = $2 for no key update`, [orgId, id]);
+export async function lockDocument(tx: Queryable, { orgId, id }: { orgId: Scope; id: string }): Promise<boolean> {
+  const rows = await tx.query(
+    `select id from documents where ${inScope("org_id", "$1")} and id = $2 for no key update`,
+    [organizationIn(orgId), id],
+  );
   return rows.length > 0;
 }
 

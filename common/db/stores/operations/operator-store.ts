@@ -2,11 +2,14 @@ import type { DocumentKind } from "../../../domain/document.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import type { DocumentState } from "../../../domain/status/pipeline.ts";
 import { legMove, type FailureClass, type LegState } from "../../../domain/status/status.ts";
+import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../database.ts";
+import { inScope } from "../../fragments/in-scope.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 
 /** A leg as far as a person's decision about it goes. */
 export interface OperableLeg {
+  orgId: string;
   sbdhId: string;
   documentId: string;
   revision: number;
@@ -21,14 +24,14 @@ export interface OperableLeg {
 /** Holds its document until the transaction ends: what a person decides holds for the revision that he has seen. */
 export async function findOperableLeg(
   tx: Queryable,
-  { orgId, sbdhId }: { orgId: string; sbdhId: string },
+  { orgId, sbdhId }: { orgId: Scope; sbdhId: string },
 ): Promise<OperableLeg | undefined> {
   const rows = await tx.query<OperableLeg>(
-    `select t.id as sbdh_id, t.document_id, t.revision, t.leg, t.state, t.failure_class, t.attempts,
+    `select t.org_id, t.id as sbdh_id, t.document_id, t.revision, t.leg, t.state, t.failure_class, t.attempts,
        t.revision = d.revision as current
      from transmissions t join documents d on d.id = t.document_id
-     where t.org_id = $1 and t.id = $2 for no key update of d`,
-    [orgId, sbdhId],
+     where ${inScope("t.org_id", "$1")} and t.id = $2 for no key update of d`,
+    [organizationIn(orgId), sbdhId],
   );
   return rows[0];
 }
@@ -43,7 +46,7 @@ export interface OperableLegRow extends Omit<OperableLeg, "current"> {
 }
 
 export interface OperableLegQuery {
-  orgId: string;
+  orgId: Scope;
   states: readonly LegState[];
   failureClass?: FailureClass;
   /** SBDH id of the last leg of the page before. */
@@ -54,18 +57,19 @@ export interface OperableLegQuery {
 /** Oldest first; one more than `limit` says that there is a next page. */
 export async function listOperableLegs(db: Queryable, query: OperableLegQuery): Promise<OperableLegRow[]> {
   return db.query<OperableLegRow>(
-    `select t.id as sbdh_id, t.document_id, t.revision, t.leg, t.state, t.failure_class, t.attempts, d.kind,
+    `select t.org_id, t.id as sbdh_id, t.document_id, t.revision, t.leg, t.state, t.failure_class, t.attempts, d.kind,
        d.document_sequence, t.reason, t.sent_at, t.mls_overdue_at, t.updated_at
      from transmissions t
      join documents d on d.id = t.document_id and d.revision = t.revision
-     where t.org_id = $1 and t.troubled and t.state = any($2::text[]) and ($3::text is null or t.failure_class = $3)
+     where ${inScope("t.org_id", "$1")} and t.troubled and t.state = any($2::text[]) and ($3::text is null or t.failure_class = $3)
        and ($4::uuid is null or t.id > $4::uuid)
      order by t.id limit $5 + 1`,
-    [query.orgId, query.states, query.failureClass ?? null, query.after ?? null, query.limit],
+    [organizationIn(query.orgId), query.states, query.failureClass ?? null, query.after ?? null, query.limit],
   );
 }
 
 export interface RequeuedLeg {
+  orgId: string;
   id: string;
   revision: number;
   leg: Leg;
@@ -76,13 +80,13 @@ const retryMove = legMove("failed", "queued");
 /** failed → queued for up to `limit` legs of a class, each with its log row; the same SBDH id, the same bytes. */
 export async function requeueFailedLegs(
   db: Queryable,
-  query: { orgId: string; failureClass: FailureClass; limit: number; detail: Record<string, unknown> },
+  query: { orgId: Scope; failureClass: FailureClass; limit: number; detail: Record<string, unknown> },
 ): Promise<RequeuedLeg[]> {
   return db.query<RequeuedLeg>(
     `with chosen as (
        select t.id, t.updated_at from transmissions t
        join documents d on d.id = t.document_id and d.revision = t.revision
-       where t.org_id = $1 and t.troubled and t.state = '${retryMove.from}' and t.failure_class = $2
+       where ${inScope("t.org_id", "$1")} and t.troubled and t.state = '${retryMove.from}' and t.failure_class = $2
        order by t.id limit $3 for no key update of d, t skip locked
      ), requeued as (
        update transmissions t set state = '${retryMove.to}', reason = null, failure_class = null, next_check_at = null,
@@ -99,12 +103,13 @@ export async function requeueFailedLegs(
          detail: "jsonb_build_object('sbdh_id', id) || $4::jsonb",
        }),
      )})
-     select document_id as id, revision, leg from requeued`,
-    [query.orgId, query.failureClass, query.limit, JSON.stringify(query.detail)],
+     select org_id, document_id as id, revision, leg from requeued`,
+    [organizationIn(query.orgId), query.failureClass, query.limit, JSON.stringify(query.detail)],
   );
 }
 
 export interface FailedDocumentRow {
+  orgId: string;
   id: string;
   kind: DocumentKind;
   documentSequence: string;
@@ -117,18 +122,19 @@ export interface FailedDocumentRow {
 /** Documents that one of our own stages gave up, oldest first; one more than `limit` says that there is a next page. */
 export async function listFailedDocuments(
   db: Queryable,
-  { orgId, after, limit }: { orgId: string; after?: string; limit: number },
+  { orgId, after, limit }: { orgId: Scope; after?: string; limit: number },
 ): Promise<FailedDocumentRow[]> {
   return db.query<FailedDocumentRow>(
-    `select id, kind, document_sequence, revision, stage, failure, updated_at
+    `select org_id, id, kind, document_sequence, revision, stage, failure, updated_at
      from documents
-     where org_id = $1 and failure is not null and ($2::uuid is null or id > $2::uuid)
+     where ${inScope("org_id", "$1")} and failure is not null and ($2::uuid is null or id > $2::uuid)
      order by id limit $3 + 1`,
-    [orgId, after ?? null, limit],
+    [organizationIn(orgId), after ?? null, limit],
   );
 }
 
 export interface RestartedDocument {
+  orgId: string;
   id: string;
   revision: number;
   stage: DocumentState;
@@ -139,11 +145,11 @@ export interface RestartedDocument {
 /** Takes back that a stage gave the document up, with a log row; undefined for an unknown document. */
 export async function clearStageFailure(
   db: Queryable,
-  { orgId, id, detail }: { orgId: string; id: string; detail: Record<string, unknown> },
+  { orgId, id, detail }: { orgId: Scope; id: string; detail: Record<string, unknown> },
 ): Promise<RestartedDocument | undefined> {
   const rows = await db.query<RestartedDocument>(
     `with before as (
-       select id, revision, stage, failure from documents where org_id = $1 and id = $2 for no key update
+       select org_id, id, revision, stage, failure from documents where ${inScope("org_id", "$1")} and id = $2 for no key update
      ), cleared as (
        update documents d set failure = null, swept_at = null, stage_changed_at = now(), updated_at = now()
        from before b where d.id = b.id and b.failure is not null
@@ -156,8 +162,8 @@ export async function clearStageFailure(
        states: ["stage", "stage"],
        detail: "$3",
      })})
-     select b.id, b.revision, b.stage, exists (select from cleared) as restarted from before b`,
-    [orgId, id, JSON.stringify(detail)],
+     select b.org_id, b.id, b.revision, b.stage, exists (select from cleared) as restarted from before b`,
+    [organizationIn(orgId), id, JSON.stringify(detail)],
   );
   return rows[0];
 }

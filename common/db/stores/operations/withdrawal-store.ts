@@ -1,11 +1,14 @@
 import type { DocumentState } from "../../../domain/status/pipeline.ts";
 import { openLegStates, type LegState } from "../../../domain/status/status.ts";
+import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../database.ts";
+import { inScope } from "../../fragments/in-scope.ts";
 import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows } from "../../fragments/log-rows.ts";
 
 /** What decides whether a document's report can be withdrawn. */
 export interface WithdrawalSituation {
+  orgId: string;
   revision: number;
   stage: DocumentState;
   /** Newest revision whose report the authority has accepted; null when there is none. */
@@ -19,10 +22,10 @@ export interface WithdrawalSituation {
 /** Undefined for an unknown document. */
 export async function findWithdrawalSituation(
   db: Queryable,
-  { orgId, documentId }: { orgId: string; documentId: string },
+  { orgId, documentId }: { orgId: Scope; documentId: string },
 ): Promise<WithdrawalSituation | undefined> {
   const rows = await db.query<WithdrawalSituation>(
-    `select d.revision, d.stage, a.revision as accepted_revision,
+    `select d.org_id, d.revision, d.stage, a.revision as accepted_revision,
        (select t.state from transmissions t
         where t.document_id = d.id and t.leg = 'c5' and t.revision > coalesce(a.revision, 0)
           and t.state in (${literals(openLegStates)}) order by t.revision desc limit 1) as later_state,
@@ -34,8 +37,8 @@ export async function findWithdrawalSituation(
        select max(t.revision) as revision from transmissions t
        where t.document_id = d.id and t.leg = 'c5' and t.state = 'accepted' and t.revision <= d.revision
      ) a on true
-     where d.org_id = $1 and d.id = $2`,
-    [orgId, documentId],
+     where ${inScope("d.org_id", "$1")} and d.id = $2`,
+    [organizationIn(orgId), documentId],
   );
   return rows[0];
 }

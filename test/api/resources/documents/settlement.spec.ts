@@ -23,6 +23,7 @@ import {
   type Reference,
 } from "../../../setup/settlement.ts";
 import { call } from "../../http-client.ts";
+import { ada } from "../../../setup/operator-action.ts";
 
 const creditNoteKinds = ["purchase-credit-notes", "sales-credit-notes"] as const;
 
@@ -99,7 +100,7 @@ describe("settlement of credit notes", () => {
     const story = await DocumentStory.begin(of, "purchase-credit-notes", crediting([invoice.number], 60));
     await story.approve();
     expect(credits(await invoice.read())).to.include({ credited: 60 });
-    await withdrawReport(of.deps, { orgId: of.orgId, documentId: story.id, by: "Ada", why: "issued by mistake" });
+    await withdrawReport(of.deps, { orgId: of.orgId, documentId: story.id, ...ada, why: "issued by mistake" });
     expect(credits(await invoice.read())).to.include({ credited: 60 });
     await story.deliver("withdrawal");
     await story.answer("withdrawal");

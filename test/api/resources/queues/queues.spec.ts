@@ -29,7 +29,12 @@ onEachBackend("what the queues hold", (backend) => {
   after(() => api.close());
 
   const read = async <Body>(path: string): Promise<Body> => {
-    const token = signToken(testSecrets.jwtSecret, { orgId: api.orgId, subject: "s", days: 1, roles: ["operator"] });
+    const token = signToken(testSecrets.jwtSecret, {
+      orgId: api.orgId,
+      subject: "s",
+      days: 1,
+      roles: ["site-operator"],
+    });
     const answer = await call(api, "GET", `/api/operations/queues${path}`, { token });
     expect(answer.status, answer.text).to.equal(200);
     return answer.json as Body;
@@ -83,7 +88,12 @@ onEachBackend("what the queues hold", (backend) => {
   });
 
   it("knows no other queue and no other state", async () => {
-    const token = signToken(testSecrets.jwtSecret, { orgId: api.orgId, subject: "s", days: 1, roles: ["operator"] });
+    const token = signToken(testSecrets.jwtSecret, {
+      orgId: api.orgId,
+      subject: "s",
+      days: 1,
+      roles: ["site-operator"],
+    });
     const unknown = await call(api, "GET", "/api/operations/queues/constructor/jobs", { token });
     expect(unknown.status).to.equal(404);
     const wrong = await call(api, "GET", "/api/operations/queues/pricing/jobs?state=completed", { token });

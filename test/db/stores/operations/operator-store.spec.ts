@@ -133,7 +133,13 @@ describe("operator-store", () => {
     it("waits again, once, for its organization alone", async () => {
       await set(failure);
       expect(await clear(uuid())).to.equal(undefined);
-      expect(await clear()).to.deep.equal({ id: document.id, revision: 1, stage: "priced", restarted: true });
+      expect(await clear()).to.deep.equal({
+        orgId: pipeline.orgId,
+        id: document.id,
+        revision: 1,
+        stage: "priced",
+        restarted: true,
+      });
       const [row] = await rows(
         "select failure, swept_at, extract(year from stage_changed_at)::int as year from documents where id = $1",
       );
@@ -167,7 +173,13 @@ describe("operator-store", () => {
 
   describe("a withdrawal", () => {
     it("stands on the newest report that was accepted, and on what is under way behind it", async () => {
-      const nothing = { revision: 1, stage: "validated", acceptedRevision: null, withdrawalState: null };
+      const nothing = {
+        orgId: pipeline.orgId,
+        revision: 1,
+        stage: "validated",
+        acceptedRevision: null,
+        withdrawalState: null,
+      };
       expect(await situation()).to.deep.equal({ ...nothing, laterState: "queued" });
       await setLegs("state = 'failed'", "c5");
       expect(await situation()).to.deep.equal({ ...nothing, laterState: null });

@@ -1,0 +1,23 @@
+import type { Role } from "./roles.ts";
+
+/** Everything that an operator can do, by the names of the record of it. */
+export const operatorActionNames = [
+  "leg.retry",
+  "leg.resolve",
+  "legs.retry",
+  "document.retry",
+  "document.withdraw",
+] as const;
+export type OperatorActionName = (typeof operatorActionNames)[number];
+
+/** What is acted on. */
+export const operatorTargets = ["leg", "legs", "document"] as const;
+export type OperatorTarget = (typeof operatorTargets)[number];
+
+/** Whoever acts, as far as the record tells. */
+export interface Actor {
+  /** The token's subject. */
+  by: string;
+  role: Role;
+  requestId: string;
+}
