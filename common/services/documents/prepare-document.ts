@@ -13,11 +13,11 @@ import type {
   TradeDocument,
 } from "../../domain/document.ts";
 import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
-import { price } from "../../domain/pricing/price.ts";
 import { supplierGaps } from "../../domain/supplier-gaps.ts";
 import { AppError, invalidFields, profileNotFound, type FieldErrors } from "../../errors.ts";
 import type { Deps } from "../process/deps.ts";
 import { sha256 } from "../process/digest.ts";
+import { assembleDocument, priceDocument } from "./assemble-document.ts";
 
 export interface DocumentSubmission {
   orgId: string;
@@ -49,10 +49,10 @@ export async function prepareDocument(
 ): Promise<PreparedDocument> {
   const { party, version: profileVersion } = await findIssuer(deps, submission);
   const attachments = (submission.request.attachments ?? []).map((attachment) => ({ id: uuid(), ...attachment }));
-  const document = acceptedDocument(submission, party, attachments);
+  const document = assembleDocument(submission, party, attachments);
   return {
     document,
-    amounts: priceRequest(document),
+    amounts: priceDocument(document),
     attachments: attachments.map(storedAttachment),
     profileVersion,
   };
@@ -147,53 +147,6 @@ function profileShortcomings(party: Party, request: DocumentRequest): FieldError
     return [path, `${path} ${words}: complete the business profile in the path`];
   });
   return Object.fromEntries(gaps) as FieldErrors;
-}
-
-function acceptedDocument(
-  { kind, request }: Pick<DocumentSubmission, "kind" | "request">,
-  profile: Party,
-  attachments: readonly { id: string; file_name: string; file_type: string; description?: string }[],
-): TradeDocument {
-  const { attachments: _bytes, ...fields } = request;
-  const { issuer, receiver } = documentKinds[kind];
-  const sent = request[receiver];
-  if (sent === undefined) {
-    throw invalidFields({ [receiver]: `${receiver} is mandatory` });
-  }
-  const parties =
-    issuer === "accounting_customer_party"
-      ? { accounting_supplier_party: sent, accounting_customer_party: profile }
-      : { accounting_supplier_party: profile, accounting_customer_party: sent };
-  return {
-    ...fields,
-    ...parties,
-    ...(attachments.length > 0 && {
-      attachments: attachments.map(({ id, file_name, file_type, description }) => ({
-        id,
-        file_name,
-        file_type,
-        ...(description !== undefined && { description }),
-      })),
-    }),
-  };
-}
-
-/** 15 digits, the point and two decimals. */
-const longestAmount = 18;
-
-function priceRequest(document: TradeDocument): DocumentAmounts {
-  try {
-    const amounts = price(document);
-    if (amounts.totals.tax_inclusive_amount.length > longestAmount) {
-      throw new RangeError("The amounts of the document are too large: at most 15 digits before the decimal point");
-    }
-    return amounts;
-  } catch (error) {
-    if (error instanceof RangeError) {
-      throw new AppError(400, error.message);
-    }
-    throw error;
-  }
 }
 
 function storedAttachment(attachment: AttachmentContent & { id: string }): NewAttachment {

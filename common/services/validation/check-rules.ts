@@ -5,6 +5,7 @@ import {
   type RuleSetResult,
   type ValidationResult,
 } from "../../domain/validation-result.ts";
+import type { CheckOptions } from "../../rules/document-check.ts";
 import type { RuleSet } from "../../rules/rule-set.ts";
 import { parseXml } from "../../rules/xml/xml-reader.ts";
 import { XmlSyntaxError } from "../../rules/xml/xml-syntax-error.ts";
@@ -26,18 +27,20 @@ const MALFORMED = "OWN-XML";
  * Text that is no XML, or another document, is one fatal finding.
  */
 export function checkUblRules(ruleSets: RuleSets, xml: string): RuleSetResult {
-  return checkParsed(xml, ruleSets.forDocument(""), (tree) => {
-    const document = withoutEnvelope(tree);
-    const { namespace, local } = document.expandedName(document.root);
-    if (documentNamespaces.get(local) !== namespace) {
-      return { ruleSet: ruleSets.forDocument(""), document: undefined };
-    }
-    const customization = document.child(document.root, CBC, "CustomizationID");
-    return {
-      ruleSet: ruleSets.forDocument(customization === undefined ? "" : document.text(customization)),
-      document,
-    };
-  });
+  return checkParsed(xml, ruleSets.forDocument(""), (tree) => chooseUblRules(ruleSets, withoutEnvelope(tree)));
+}
+
+/** The rules for an invoice or credit note. @param document without an envelope */
+export function chooseUblRules(ruleSets: Pick<RuleSets, "forDocument">, document: XmlTree): Chosen {
+  const { namespace, local } = document.expandedName(document.root);
+  if (documentNamespaces.get(local) !== namespace) {
+    return { ruleSet: ruleSets.forDocument(""), document: undefined };
+  }
+  const customization = document.child(document.root, CBC, "CustomizationID");
+  return {
+    ruleSet: ruleSets.forDocument(customization === undefined ? "" : document.text(customization)),
+    document,
+  };
 }
 
 /** What rules and schema say together: the schema is not asked about a text that is no XML for the rules. */
@@ -49,11 +52,15 @@ export function withSchema(byRules: ValidationResult, schema: (() => ValidationR
 export function checkTaxDataRules(ruleSets: RuleSets, xml: string): RuleSetResult {
   return checkParsed(xml, ruleSets.taxData, (tree) => ({
     ruleSet: ruleSets.taxData,
-    document: tree.hasName(tree.root, "urn:peppol:schema:taxdata:1.0", "TaxData") ? tree : undefined,
+    document: isTaxData(tree) ? tree : undefined,
   }));
 }
 
-interface Chosen {
+export const isTaxData = (tree: XmlTree): boolean =>
+  tree.hasName(tree.root, "urn:peppol:schema:taxdata:1.0", "TaxData");
+
+/** Rules, and the document that they are for. */
+export interface Chosen {
   ruleSet: RuleSet;
   /** undefined: not the kind of document that the rules are for. */
   document: XmlTree | undefined;
@@ -69,12 +76,16 @@ function checkParsed(xml: string, fallback: RuleSet, choose: (tree: XmlTree) => 
     }
     throw error;
   }
-  const { ruleSet, document } = choose(tree);
-  const result = document ? ruleSet.check(document) : validationResultOf([otherDocument(tree)]);
+  return checkChosen(choose(tree), tree);
+}
+
+/** @param tree what was read, for the finding that says that it is another document */
+export function checkChosen({ ruleSet, document }: Chosen, tree: XmlTree, options?: CheckOptions): RuleSetResult {
+  const result = document ? ruleSet.check(document, options) : validationResultOf([otherDocument(tree)]);
   return { ...result, ruleSet: nameOf(ruleSet) };
 }
 
-const nameOf = ({ id, version }: RuleSet): string => `${id} ${version}`;
+const nameOf = ({ id, version }: Pick<RuleSet, "id" | "version">): string => `${id} ${version}`;
 
 /** The document in an SBDH envelope, or the tree itself. */
 export function withoutEnvelope(tree: XmlTree): XmlTree {

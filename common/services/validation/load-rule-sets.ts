@@ -3,8 +3,8 @@ import path from "node:path";
 import type { RuleChoice } from "../../config/config.ts";
 import { repositoryRoot } from "../../repository-root.ts";
 import { compareRuleSets } from "../../rules/compare-rule-sets.ts";
-import type { CompiledFile } from "../../rules/compiled-file.ts";
-import { compileRuleFile, compileRuleSet, composeRuleSet, type RuleSet } from "../../rules/rule-set.ts";
+import { compileRuleSet, type RuleSet } from "../../rules/rule-set.ts";
+import { isBilling, OwnRuleSets, type Purpose } from "./own-rule-sets.ts";
 import { readerWithin, readRuleFile, schematronFiles } from "./read-rule-files.ts";
 
 /** The compiled rules for everything that we send or receive. */
@@ -25,11 +25,6 @@ export interface RuleSetOptions {
   rules?: RuleChoice | undefined;
 }
 
-/** Official release that our rules restate; the last part counts our own revisions. */
-const VERSION = "1.0.4-2";
-
-type Purpose = "self-billing" | "billing" | "tax-data" | "mls";
-
 /**
  * Reads and compiles the rules, once per process. The official files are compiled at once, all of them, so that an
  * expression beyond the compiler stops the start; ours when they are needed.
@@ -41,7 +36,7 @@ export function loadRuleSets({ rulesDir, rules }: RuleSetOptions = {}): RuleSets
     throw new Error(`RULES=${choice} needs RULES_DIR, the folder of the official rule files`);
   }
   const official = choice === "ours" || rulesDir === undefined ? {} : readOfficial(path.resolve(rulesDir));
-  const ours = new OwnRuleSets();
+  const ours = new OwnRuleSets((name) => readRuleFile(path.join(ownFolder(), name)));
   const compiled = new Map<Purpose, RuleSet>();
   const ruleSet = (purpose: Purpose): RuleSet => {
     const known = compiled.get(purpose) ?? choose(choice, official[purpose], () => ours.get(purpose));
@@ -49,8 +44,7 @@ export function loadRuleSets({ rulesDir, rules }: RuleSetOptions = {}): RuleSets
     return known;
   };
   return {
-    forDocument: (customizationId) =>
-      ruleSet(customizationId.trim().startsWith("urn:peppol:pint:billing-1@ae-1") ? "billing" : "self-billing"),
+    forDocument: (customizationId) => ruleSet(isBilling(customizationId) ? "billing" : "self-billing"),
     get taxData() {
       return ruleSet("tax-data");
     },
@@ -68,39 +62,9 @@ function choose(choice: RuleChoice, official: RuleSet | undefined, ours: () => R
   return choice === "both" ? compareRuleSets(official, ours()) : official;
 }
 
+const ownFolder = (): string => path.join(repositoryRoot(), "common", "rules", "pint-ae");
+
 type PurposeSets = Partial<Record<Purpose, RuleSet>>;
-
-/** The rules of this repository; both profiles share all files but one. */
-class OwnRuleSets {
-  private readonly files = new Map<string, CompiledFile>();
-
-  get(purpose: Purpose): RuleSet {
-    switch (purpose) {
-      case "tax-data":
-        return this.compose(["tax-data"], "ae-tdd", VERSION);
-      case "mls":
-        return this.compose(["message-level-status"], "peppol-mls", "1.0.1-2");
-      default: {
-        const shared = ["shared-model", "shared-codes", "aligned-model", "aligned-codes", "own-checks"];
-        return this.compose([`type-codes-${purpose}`, ...shared], `pint-ae-${purpose}`, VERSION);
-      }
-    }
-  }
-
-  private compose(names: readonly string[], id: string, version: string): RuleSet {
-    return composeRuleSet(
-      names.map((name) => this.file(name)),
-      { id, version },
-    );
-  }
-
-  private file(name: string): CompiledFile {
-    const file = path.join(repositoryRoot(), "common", "rules", "pint-ae", `${name}.sch`);
-    const known = this.files.get(name) ?? compileRuleFile(readRuleFile(file));
-    this.files.set(name, known);
-    return known;
-  }
-}
 
 function readOfficial(folder: string): PurposeSets {
   const common = schematronFiles(folder);

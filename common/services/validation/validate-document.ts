@@ -1,8 +1,7 @@
 import { documentKinds } from "../../domain/document-kinds.ts";
 import type { DocumentKind, TradeDocument } from "../../domain/document.ts";
-import type { Finding } from "../../domain/finding.ts";
 import type { RuleSetResult } from "../../domain/validation-result.ts";
-import { fieldPointers } from "../../ubl/field-pointers.ts";
+import { pointFindings } from "./point-findings.ts";
 import { loadUblValidation, type ValidationParts } from "./validate-ubl.ts";
 
 /** Validates the UBL of a document of ours; findings point at the fields of the request. */
@@ -13,20 +12,6 @@ export async function loadDocumentValidation(parts: ValidationParts): Promise<Va
   const validateUbl = await loadUblValidation(parts);
   return (xml, source) => {
     const result = validateUbl(xml, documentKinds[source.kind].rootName);
-    return { ...result, findings: withPointers(result.findings, source) };
+    return { ...result, findings: pointFindings(result.findings, source) };
   };
-}
-
-function withPointers(
-  findings: readonly Finding[],
-  source: { kind: DocumentKind; document: TradeDocument },
-): Finding[] {
-  const pointers = fieldPointers(
-    source,
-    findings.map(({ location }) => location),
-  );
-  return findings.map((finding) => {
-    const pointer = finding.pointer ?? pointers.get(finding.location);
-    return pointer === undefined ? finding : { ...finding, pointer };
-  });
 }

@@ -3,12 +3,12 @@ const headDigits = 4_096;
 
 const startsWith =
   (...bytes: number[]) =>
-  (head: Buffer) =>
+  (head: Uint8Array) =>
     bytes.every((byte, index) => head[index] === byte);
 const isZip = startsWith(0x50, 0x4b, 0x03, 0x04);
 
-const signatures: Readonly<Record<string, (head: Buffer) => boolean>> = {
-  "application/pdf": (head) => head.subarray(0, 1_024).includes("%PDF-"),
+const signatures: Readonly<Record<string, (head: Uint8Array) => boolean>> = {
+  "application/pdf": (head) => latin1(head.subarray(0, 1_024)).includes("%PDF-"),
   "image/png": startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
   "image/jpeg": startsWith(0xff, 0xd8, 0xff),
   "application/vnd.oasis.opendocument.spreadsheet": isZip,
@@ -19,23 +19,24 @@ const signatures: Readonly<Record<string, (head: Buffer) => boolean>> = {
 
 /** Whether a file's beginning agrees with its MIME type; a type without a known signature is believed. */
 export function looksLike(mimeType: string, base64: string): boolean {
-  const head = Buffer.from(base64.slice(0, headDigits), "base64");
+  // Base64 has been checked. No Buffer: the playground runs this in a browser.
+  const head = Uint8Array.from(atob(base64.slice(0, headDigits)), (digit) => digit.charCodeAt(0));
   return signatures[mimeType]?.(head) ?? true;
 }
 
 /** A legacy code page is text as well, so only control characters tell. */
-function isText(head: Buffer): boolean {
+function isText(head: Uint8Array): boolean {
   return !/(?!\s)\p{Cc}/u.test(decode(head));
 }
 
-function decode(head: Buffer): string {
+function decode(head: Uint8Array): string {
   if (head[0] === 0xff && head[1] === 0xfe) {
-    return head.toString("utf16le");
+    return new TextDecoder("utf-16le").decode(head);
   }
   if (head[0] === 0xfe && head[1] === 0xff) {
-    return Buffer.from(head.subarray(0, head.length & ~1))
-      .swap16()
-      .toString("utf16le");
+    return new TextDecoder("utf-16be").decode(head);
   }
-  return head.toString("utf8");
+  return new TextDecoder().decode(head);
 }
+
+const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);

@@ -1,0 +1,58 @@
+import { documentKinds } from "../../domain/document-kinds.ts";
+import type { DocumentKind, DocumentRequest, Party, TradeDocument } from "../../domain/document.ts";
+import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
+import { price } from "../../domain/pricing/price.ts";
+import { AppError, invalidFields } from "../../errors.ts";
+
+/**
+ * The document that a request becomes: the business profile's party goes in, attachments lose their bytes.
+ *
+ * @throws AppError 400 without the other party
+ */
+export function assembleDocument(
+  { kind, request }: { kind: DocumentKind; request: DocumentRequest },
+  profile: Party,
+  attachments: readonly { id: string; file_name: string; file_type: string; description?: string }[],
+): TradeDocument {
+  const { attachments: _bytes, ...fields } = request;
+  const { issuer, receiver } = documentKinds[kind];
+  const sent = request[receiver];
+  if (sent === undefined) {
+    throw invalidFields({ [receiver]: `${receiver} is mandatory` });
+  }
+  const parties =
+    issuer === "accounting_customer_party"
+      ? { accounting_supplier_party: sent, accounting_customer_party: profile }
+      : { accounting_supplier_party: profile, accounting_customer_party: sent };
+  return {
+    ...fields,
+    ...parties,
+    ...(attachments.length > 0 && {
+      attachments: attachments.map(({ id, file_name, file_type, description }) => ({
+        id,
+        file_name,
+        file_type,
+        ...(description !== undefined && { description }),
+      })),
+    }),
+  };
+}
+
+/** 15 digits, the point and two decimals. */
+const longestAmount = 18;
+
+/** @throws AppError 400 when the amounts are out of bounds */
+export function priceDocument(document: TradeDocument): DocumentAmounts {
+  try {
+    const amounts = price(document);
+    if (amounts.totals.tax_inclusive_amount.length > longestAmount) {
+      throw new RangeError("The amounts of the document are too large: at most 15 digits before the decimal point");
+    }
+    return amounts;
+  } catch (error) {
+    if (error instanceof RangeError) {
+      throw new AppError(400, error.message);
+    }
+    throw error;
+  }
+}
