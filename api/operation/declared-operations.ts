@@ -13,6 +13,7 @@ import { networkOperations } from "../resources/network/operations.ts";
 import { operatorOperations } from "../resources/operations/operations.ts";
 import { peppolStatusOperations, statusQueryOperation } from "../resources/peppol-status/operations.ts";
 import { queueOperations } from "../resources/queues/operations.ts";
+import { playgroundOperations } from "../resources/playground/operations.ts";
 import { validationOperations } from "../resources/validation/operations.ts";
 import { webhookDeliveryOperations } from "../resources/webhooks/delivery-operations.ts";
 import { webhookOperations } from "../resources/webhooks/operations.ts";
@@ -39,4 +40,5 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...healthOperations,
   ...documentationOperations,
   ...consoleOperations,
+  ...playgroundOperations,
 ];

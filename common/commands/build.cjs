@@ -4,7 +4,7 @@ const { existsSync, renameSync, rmSync } = require("node:fs");
 const path = require("node:path");
 
 /** What runs in Node, and what runs in browsers: neither may see the other's globals. */
-const projects = ["tsconfig.json", "api/console/tsconfig.json"];
+const projects = ["tsconfig.json", "api/console/tsconfig.json", "api/playground/page/tsconfig.json"];
 
 /**
  * Compiles beside dist/ and takes its place when it is whole: what runs from dist/ meanwhile goes on with files that fit

@@ -18,6 +18,7 @@ const programs = {
   organization: "dist/common/launcher/account/create-organization.js",
   token: "dist/common/launcher/account/issue-token.js",
   validate: "dist/common/cli/validate.js",
+  playground: "dist/api/write-playground.js",
   bench: "dist/test/bench/main.js",
   "bench:rules": "dist/test/bench/rules.js",
   "bench:shapes": "dist/test/bench/shapes.js",

@@ -22,6 +22,11 @@ export class FailurePlaces {
     this.listed.set(finding, placeOf(node));
   }
 
+  /** Where a finding is that stands in the list. */
+  nodeOf(finding: Finding): XmlNode | undefined {
+    return this.listed.get(finding);
+  }
+
   /** Whether the same rule failed at the place of a finding that another rule set listed. */
   hasPlaceOf(finding: Finding, others: FailurePlaces): boolean {
     return this.has(finding.reasonCode, others.listed.get(finding) as XmlNode);

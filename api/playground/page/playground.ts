@@ -1,0 +1,99 @@
+import type { Answer, Source } from "../judgement.ts";
+import { part } from "./element.ts";
+import { showJudgement } from "./show-judgement.ts";
+
+/** After the last key. */
+const pauseMs = 300;
+/** A document that takes longer than this is given up, and the worker with it. */
+const longestMs = 60_000;
+
+const text = part("text", HTMLTextAreaElement);
+const kind = part("kind", HTMLSelectElement);
+const kindChoice = part("kind-choice", HTMLElement);
+const result = part("result", HTMLElement);
+const state = part("state", HTMLElement);
+
+let worker = startWorker();
+let asked = 0;
+let typing: number | undefined;
+let patience: number | undefined;
+
+text.addEventListener("input", soon);
+kind.addEventListener("change", judge);
+part("file", HTMLInputElement).addEventListener("change", (event) => {
+  const [file] = (event.target as HTMLInputElement).files ?? [];
+  void take(file);
+});
+for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-sample]")) {
+  button.addEventListener("click", () => void showSample(button.dataset["sample"] ?? ""));
+}
+document.addEventListener("dragover", (event) => event.preventDefault());
+document.addEventListener("drop", (event) => {
+  event.preventDefault();
+  void take(event.dataTransfer?.files[0]);
+});
+judge();
+
+function soon(): void {
+  clearTimeout(typing);
+  typing = setTimeout(judge, pauseMs);
+}
+
+async function take(file: File | undefined): Promise<void> {
+  if (file !== undefined) {
+    text.value = await file.text();
+    judge();
+  }
+}
+
+async function showSample(name: string): Promise<void> {
+  const answer = await fetch(name);
+  text.value = await answer.text();
+  judge();
+}
+
+/** What begins like markup is XML, everything else a request. */
+function sourceOf(pasted: string): Source {
+  return /^\s*</.test(pasted.replace(/^\uFEFF/, ""))
+    ? { input: "xml", text: pasted }
+    : { input: "request", kind: kind.value, text: pasted };
+}
+
+function judge(): void {
+  clearTimeout(typing);
+  const source = sourceOf(text.value);
+  kindChoice.hidden = source.input === "xml";
+  asked += 1;
+  clearTimeout(patience);
+  if (text.value.trim() === "") {
+    result.replaceChildren();
+    state.textContent = "Nothing is sent anywhere: the rules run in this page.";
+    return;
+  }
+  state.textContent = "Judging …";
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin of its own
+  worker.postMessage({ id: asked, source });
+  patience = setTimeout(giveUp, longestMs);
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  started.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
+    // Only the newest question is of interest.
+    if (data.id === asked) {
+      clearTimeout(patience);
+      state.textContent = "";
+      showJudgement(result, text.value, data.judgement);
+    }
+  });
+  started.addEventListener("error", ({ message }) => {
+    state.textContent = `The rules could not be loaded: ${message}`;
+  });
+  return started;
+}
+
+function giveUp(): void {
+  worker.terminate();
+  worker = startWorker();
+  state.textContent = "This took longer than a minute and was given up.";
+}

@@ -1,0 +1,75 @@
+import { isValid } from "../../../common/domain/validation-result.ts";
+import { FailurePlaces } from "../../../common/rules/failure-places.ts";
+import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
+import { LineIndex, XmlSyntaxError } from "../../../common/rules/xml/xml-syntax-error.ts";
+import type { XmlTree } from "../../../common/rules/xml/xml-tree.ts";
+import {
+  checkChosen,
+  chooseUblRules,
+  isTaxData,
+  malformed,
+  withoutEnvelope,
+  type Chosen,
+} from "../../../common/services/validation/check-rules.ts";
+import { isBilling, type OwnRuleSets } from "../../../common/services/validation/own-rule-sets.ts";
+import type { Judgement, Remark } from "../judgement.ts";
+
+type Judged = Omit<Judgement, "milliseconds">;
+
+const MLS_ROOT = "urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2";
+
+/** An invoice, credit note, tax data document or message level status; also in its SBDH envelope. */
+export function judgeXml(ruleSets: OwnRuleSets, xml: string): Judged {
+  let tree: XmlTree;
+  try {
+    tree = withoutEnvelope(parseXml(xml));
+  } catch (error) {
+    if (error instanceof XmlSyntaxError) {
+      return refused(error);
+    }
+    throw error;
+  }
+  const places = new FailurePlaces();
+  const { ruleSet, ...result } = checkChosen(chooseRules(ruleSets, tree), tree, { places });
+  const lines = new LineIndex(xml);
+  const remarks = result.findings.map((finding): Remark => {
+    const { flag, reasonCode, text, location, test } = finding;
+    const node = places.nodeOf(finding) ?? tree.root;
+    return { flag, name: reasonCode, text, location, test, ...lines.place(tree.columns.openAt[node] as number) };
+  });
+  const { fatal, warning } = result.totals;
+  return {
+    heading: `${tree.localName(tree.root)}, by ${ruleSet}`,
+    valid: isValid(result),
+    fatal,
+    warning,
+    remarks,
+    notes: [
+      "XML is checked by the rules alone here; the service checks it by the UBL schema as well where it has one.",
+    ],
+  };
+}
+
+function chooseRules(ruleSets: OwnRuleSets, tree: XmlTree): Chosen {
+  if (isTaxData(tree)) {
+    return { ruleSet: ruleSets.get("tax-data"), document: tree };
+  }
+  if (tree.hasName(tree.root, MLS_ROOT, "ApplicationResponse")) {
+    return { ruleSet: ruleSets.get("mls"), document: tree };
+  }
+  const forDocument = (id: string) => ruleSets.get(isBilling(id) ? "billing" : "self-billing");
+  return chooseUblRules({ forDocument }, tree);
+}
+
+function refused(error: XmlSyntaxError): Judged {
+  const { flag, reasonCode, text } = malformed(error);
+  const { line, column } = error;
+  return {
+    heading: "Text that is no acceptable XML",
+    valid: false,
+    fatal: 1,
+    warning: 0,
+    remarks: [{ flag, name: reasonCode, text, line, column }],
+    notes: [],
+  };
+}

@@ -1,0 +1,49 @@
+import { asError } from "../../../common/errors.ts";
+import { OwnRuleSets } from "../../../common/services/validation/own-rule-sets.ts";
+import type { Answer, Judgement, Question, Source } from "../judgement.ts";
+import { judgeRequest } from "./judge-request.ts";
+import { judgeXml } from "./judge-xml.ts";
+
+/**
+ * Judges what the page pastes, beside the page, in the browser. It is the same code that the service runs; nothing leaves
+ * the machine. Compiled with Node's types, of which it may use what browsers have as well.
+ */
+const scope = globalThis as unknown as {
+  postMessage(answer: Answer): void;
+  addEventListener(type: "message", listen: (event: { data: Question }) => void): void;
+};
+
+const ruleSets = loadRules();
+// The page learns of it with the first answer.
+ruleSets.catch(() => undefined);
+
+scope.addEventListener("message", ({ data: { id, source } }) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin of its own
+  void judge(source).then((judgement) => scope.postMessage({ id, judgement }));
+});
+
+async function loadRules(): Promise<OwnRuleSets> {
+  const response = await fetch(new URL("rules.json", import.meta.url));
+  const texts = (await response.json()) as Record<string, string>;
+  return new OwnRuleSets((name) => ({ name, text: texts[name] ?? "" }));
+}
+
+async function judge(source: Source): Promise<Judgement> {
+  const start = performance.now();
+  const judged = await judgeSource(source).catch((thrown: unknown) => failed(asError(thrown)));
+  return { ...judged, milliseconds: performance.now() - start };
+}
+
+async function judgeSource(source: Source): Promise<Omit<Judgement, "milliseconds">> {
+  const rules = await ruleSets;
+  return source.input === "xml" ? judgeXml(rules, source.text) : judgeRequest(rules, source.kind, source.text);
+}
+
+const failed = ({ message }: Error): Omit<Judgement, "milliseconds"> => ({
+  heading: "This could not be judged",
+  valid: false,
+  fatal: 1,
+  warning: 0,
+  remarks: [{ flag: "fatal", name: "playground", text: message }],
+  notes: [],
+});

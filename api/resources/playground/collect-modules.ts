@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+/** A package as a browser takes it: another file than Node's, or something around its text. */
+interface Substitute {
+  file?: string;
+  wrap?: (text: string) => string;
+}
+
+/** `import` and `export … from` as compilers write them: at the beginning of a line, their names in quotes. */
+const imported = /^((?:import|export)\b[^"';]*?\bfrom\s*|import\s*)(["'])([^"'\n]+)\2/gm;
+const sourceMapNote = /^\/\/# sourceMappingURL=.*$/gm;
+
+/** Packages that bring something else for browsers than for Node, and the one module of Node's that is asked for a pause. */
+const substitutes: Readonly<Record<string, Substitute>> = {
+  joi: { file: "../dist/joi-browser.min.mjs" },
+  xmlbuilder2: {
+    file: "xmlbuilder2.min.js",
+    wrap: (text) =>
+      `const module = { exports: {} };\nconst exports = module.exports;\n${text}\nexport const { create } = module.exports;\n`,
+  },
+};
+const pauses = `export const setImmediate = () => new Promise((resolve) => setTimeout(resolve));\n`;
+
+/**
+ * Modules with everything that they import, for a browser and in one folder: names in their imports become names of files
+ * beside them, because import maps do not reach workers.
+ *
+ * @param entries file of each module that is begun with, by the name that it gets
+ * @returns text by name
+ * @throws Error when a module imports something of Node's
+ */
+export function collectModules(entries: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const names = new Map([...entries].map(([name, file]) => [file, name]));
+  const texts = new Map<string, string>();
+  const waiting = [...entries.values()];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    const importer = file;
+    const nameOf = (specifier: string): string => {
+      if (specifier === "node:timers/promises") {
+        texts.set("pauses.js", pauses);
+        return "pauses.js";
+      }
+      const target = resolve(specifier, importer);
+      const name = names.get(target.file) ?? flatName(target.file);
+      if (!names.has(target.file)) {
+        names.set(target.file, name);
+        waiting.push(target.file);
+      }
+      return name;
+    };
+    texts.set(names.get(file) as string, rewritten(file, nameOf));
+  }
+  return texts;
+}
+
+function rewritten(file: string, nameOf: (specifier: string) => string): string {
+  const text = readFileSync(file, "utf8").replace(sourceMapNote, "");
+  const wrap = Object.values(substitutes).find(
+    ({ file: end }) => end !== undefined && file.endsWith(path.basename(end)),
+  )?.wrap;
+  return wrap === undefined
+    ? text.replace(imported, (_, start: string, _quote, specifier: string) => `${start}"./${nameOf(specifier)}"`)
+    : wrap(text);
+}
+
+function resolve(specifier: string, importer: string): { file: string } {
+  if (specifier.startsWith(".")) {
+    return { file: path.resolve(path.dirname(importer), specifier) };
+  }
+  if (specifier.startsWith("node:")) {
+    throw new Error(`${importer} imports ${specifier}, which no browser has`);
+  }
+  const entry = fileURLToPath(import.meta.resolve(specifier, pathToFileURL(importer).href));
+  const other = substitutes[specifier]?.file;
+  return { file: other === undefined ? entry : path.resolve(path.dirname(entry), other) };
+}
+
+/** From the last folder that says where a file belongs: `common.rules.rule-set.js`, `big.js.big.mjs`. */
+function flatName(file: string): string {
+  const place = file.split(path.sep);
+  const start = Math.max(place.lastIndexOf("node_modules"), place.lastIndexOf("dist", place.length - 3));
+  return place.slice(start + 1).join(".");
+}

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { repositoryRoot } from "../../../common/repository-root.ts";
+import { assembleDocument, priceDocument } from "../../../common/services/documents/assemble-document.ts";
+import { renderUbl } from "../../../common/ubl/render-ubl.ts";
+import { parseJsonObject } from "../../json/parse-json-object.ts";
+import { documentRequestExample, profileParty } from "../../openapi/examples/documents.ts";
+import { validateRequest } from "../documents/validate-request.ts";
+import { collectModules } from "./collect-modules.ts";
+
+const compiled = path.join(import.meta.dirname, "../../playground");
+const kind = "purchase-invoices";
+
+/**
+ * Every file of the playground by its name, in one folder that any web server can serve: the page, and the rules, schemas and
+ * renderer of the service as modules for its worker.
+ *
+ * @throws Error when something of it cannot run in a browser
+ */
+export async function playgroundFiles(): Promise<ReadonlyMap<string, string>> {
+  const page = path.join(repositoryRoot(), "api", "playground", "page");
+  return new Map([
+    ["index.html", readFileSync(path.join(page, "index.html"), "utf8")],
+    ["style.css", readFileSync(path.join(page, "style.css"), "utf8")],
+    ["rules.json", JSON.stringify(ruleTexts())],
+    ...(await samples()),
+    ...collectModules(
+      new Map([
+        ["playground.js", path.join(compiled, "page/playground.js")],
+        ["worker.js", path.join(compiled, "worker/main.js")],
+      ]),
+    ),
+  ]);
+}
+
+function ruleTexts(): Record<string, string> {
+  const folder = path.join(repositoryRoot(), "common", "rules", "pint-ae");
+  const names = readdirSync(folder).filter((name) => name.endsWith(".sch"));
+  return Object.fromEntries(names.map((name) => [name, readFileSync(path.join(folder, name), "utf8")]));
+}
+
+/** A request, and the invoice that it becomes. */
+async function samples(): Promise<[string, string][]> {
+  const text = JSON.stringify(documentRequestExample(kind), null, 2);
+  const request = await validateRequest(kind, parseJsonObject(Buffer.from(text), "The sample"));
+  const document = assembleDocument({ kind, request }, profileParty, []);
+  const ubl = renderUbl({
+    kind,
+    documentId: "00000000-0000-0000-0000-000000000000",
+    documentSequence: "SBI-2026-000001",
+    document,
+    amounts: priceDocument(document),
+    attachmentContents: new Map(),
+  });
+  return [
+    ["sample-request.json", text],
+    ["sample-invoice.xml", ubl],
+  ];
+}
