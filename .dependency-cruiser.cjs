@@ -87,6 +87,19 @@ module.exports = {
       { path: "^(api|workers|common)/", pathNot: "^api/console/" },
       { path: "^api/console/", pathNot: "^api/console/answers\\.ts$" },
     ),
+    // What is judged in a browser is judged by what needs no server.
+    rule(
+      "the-playground-needs-no-server",
+      { path: "^api/playground/" },
+      {
+        path: "^(api|workers|common)/",
+        pathNot: [
+          "^api/(playground|json|openapi/examples|resources/documents/validate-request)",
+          "^common/(domain|rules|ubl|errors)",
+          "^common/services/(validation/(own-rule-sets|check-rules|point-findings)|documents/assemble-document)",
+        ],
+      },
+    ),
     rule("source-ignores-test", { pathNot: "^test/" }, { path: "^test/" }),
     rule("koa-only-in-api", { path: "^(workers|common)/" }, { path: "node_modules/(@koa/|koa/|koa-jwt/)" }),
     // Whoever could build a router could write an operation without a guard.

@@ -25,6 +25,7 @@ COPY package.json LICENSE ./
 COPY common common
 COPY api/openapi/examples/answers.json api/openapi/examples/
 COPY api/console/style.css api/console/icon.svg api/console/
+COPY api/playground/page/index.html api/playground/page/style.css api/playground/page/
 RUN mkdir /data && chown node:node /data
 USER node
 EXPOSE 8080

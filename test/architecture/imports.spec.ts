@@ -43,6 +43,7 @@ const violations: Readonly<Record<string, { from: string; imports: string }>> = 
   "the-page-knows-itself-alone": { from: "api/console/a.ts", imports: "../../common/db/x.ts" },
   "the-page-does-no-io-of-node": { from: "api/console/b.ts", imports: "node:fs" },
   "the-server-knows-the-shapes-alone": { from: "api/f.ts", imports: "./console/x.ts" },
+  "the-playground-needs-no-server": { from: "api/playground/a.ts", imports: "../../common/db/x.ts" },
   "source-ignores-test": { from: "workers/b.ts", imports: "../test/x.ts" },
   "koa-only-in-api": { from: "workers/c.ts", imports: "koa" },
   "operations-are-declared": { from: "api/e.ts", imports: "@koa/router" },

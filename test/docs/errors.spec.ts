@@ -21,8 +21,8 @@ const passedOn: readonly string[] = [
   "api/threads/thread-pool.ts: new AppError(status, message, fields)",
   'common/errors.ts: new AppError(400, "Field validation failed", fields)',
   // These three are among the assembled messages and the rules of settlement.
+  "common/services/documents/assemble-document.ts: new AppError(400, error.message)",
   "common/services/documents/prepare-document.ts: invalidFields(errors)",
-  "common/services/documents/prepare-document.ts: new AppError(400, error.message)",
   "common/services/documents/settle-credit-note.ts: invalidFields(errors)",
 ];
 /** The library's words, a function of another file, and what only a change of `engines` can meet. */

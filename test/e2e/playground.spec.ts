@@ -20,7 +20,7 @@ describe("the playground in a browser", function () {
     if (page === undefined) {
       this.skip();
     }
-    await until("the page", () => evaluate("document.getElementById('state')?.textContent !== ''"), 90_000);
+    await until("the page", () => evaluate("(document.getElementById('state')?.textContent ?? '') !== ''"), 90_000);
   });
   after(async () => {
     await page?.close();

@@ -82,7 +82,7 @@ function remarksOf({ findings }: RuleSetResult, source: Parameters<typeof pointF
 const amountsOf = ({ totals }: DocumentAmounts, currency: string): [string, string][] =>
   Object.entries(totals)
     .filter((entry): entry is [string, string] => typeof entry[1] === "string")
-    .map(([name, value]) => [name.replaceAll("_", " "), `${value} ${currency}`]);
+    .map(([name, value]) => [name.replaceAll("_", " "), `${value} ${name.endsWith("_in_aed") ? "AED" : currency}`]);
 
 function notesOn(kind: DocumentKind, request: DocumentRequest): string[] {
   const isProfileMissing = request[documentKinds[kind].issuer] === undefined;

@@ -111,6 +111,9 @@ export class World {
     if (path === "/docs/{file}") {
       ids["file"] = "swagger-ui.css";
     }
+    if (path === "/playground/{file}") {
+      ids["file"] = "style.css";
+    }
     if (path.startsWith("/console/files/")) {
       ids["file"] = path.includes("{folder}") ? "notice.js" : "main.js";
     }
