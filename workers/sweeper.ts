@@ -6,6 +6,8 @@ import { repeat, type Repeated } from "./repeat.ts";
 
 /** A sweep may take a tenth of the time at most, however much waits. */
 const restFactor = 9;
+/** One that stood still for long (the database was away, the process frozen) says nothing about what the next one costs. */
+const longestRestMs = 15_000;
 
 /** Sweeps at once and then at intervals, until stopped. */
 export function startSweeper(deps: Deps): Repeated {
@@ -18,6 +20,7 @@ export function startSweeper(deps: Deps): Repeated {
         deps.logger.warn({ err: asError(error) }, "sweep failed");
       }
     }
-    return Math.max(deps.config.sweepIntervalMs, (performance.now() - startedAt) * restFactor);
+    const restMs = Math.min((performance.now() - startedAt) * restFactor, longestRestMs);
+    return Math.max(deps.config.sweepIntervalMs, restMs);
   });
 }

@@ -33,6 +33,7 @@ const programs = {
   "bench:compare": "dist/test/bench/compare/main.js",
   "bench:fill": "dist/test/bench/reads/fill-main.js",
   "bench:reads": "dist/test/bench/reads/main.js",
+  chaos: "dist/test/chaos/main.js",
 };
 const builtAfresh = ["start", "test"];
 
@@ -51,7 +52,7 @@ function runCommand([name, ...args]) {
     return;
   }
   const program = path.join(root, programs[name]);
-  if (name === "test" || name.startsWith("bench")) {
+  if (name === "test" || name === "chaos" || name.startsWith("bench")) {
     leaveWithParent();
   }
   process.setSourceMapsEnabled(true);

@@ -1,21 +1,15 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
 
 import { expect } from "chai";
 
-import { builtRoot, repositoryRoot } from "../setup/repository-root.ts";
+import { repositoryRoot } from "../setup/repository-root.ts";
+import { namedTest, testKey, testsIn, type NamedTest } from "./named-tests.ts";
 
 interface Row {
   section: string;
   sentence: string;
   shownBy: string;
-}
-
-interface NamedTest {
-  file: string;
-  title: string;
 }
 
 /** Every part of the contract that says something about the service. */
@@ -37,31 +31,7 @@ function rowsOf(part: string): Row[] {
     });
 }
 
-/** `file` › "title", or undefined for what is written otherwise. */
-function namedTest(reference: string): NamedTest | undefined {
-  const [, file, title] = /^`(test\/[^`]+\.spec\.ts)` › "(.+)"$/.exec(reference) ?? [];
-  return file === undefined || title === undefined ? undefined : { file, title };
-}
-
 const namedTests = (row: Row): (NamedTest | undefined)[] => row.shownBy.split("<br>").map(namedTest);
-
-const key = ({ file, title }: NamedTest): string => `${file} › ${title}`;
-
-/** What mocha would run of these files, titles as printed; skipped tests are none. */
-function testsIn(files: readonly string[]): NamedTest[] {
-  const mocha = createRequire(import.meta.url).resolve("mocha/bin/mocha.js");
-  const built = files.map((file) => path.join(builtRoot, file.replace(/\.ts$/, ".js")));
-  const { stdout } = spawnSync(process.execPath, [mocha, "--no-config", "--dry-run", "--reporter", "json", ...built], {
-    cwd: repositoryRoot,
-    encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  const { passes } = JSON.parse(stdout.slice(stdout.indexOf("{"))) as { passes: NamedTest[] };
-  return passes.map(({ file, title }) => ({
-    file: path.relative(builtRoot, file).replace(/\.js$/, ".ts"),
-    title,
-  }));
-}
 
 describe("docs/contract.md", function () {
   this.timeout(60_000);
@@ -94,16 +64,16 @@ describe("docs/contract.md", function () {
   });
 
   it("names tests that there are", () => {
-    const found = new Set(existing.map(key));
-    const missing = named.filter((test) => test !== undefined && !found.has(key(test)));
+    const found = new Set(existing.map(testKey));
+    const missing = named.filter((test) => test !== undefined && !found.has(testKey(test)));
     expect(missing).to.deep.equal([]);
   });
 
   it("names every test of test/api/contract", () => {
-    const known = new Set(named.flatMap((test) => (test === undefined ? [] : [key(test)])));
+    const known = new Set(named.flatMap((test) => (test === undefined ? [] : [testKey(test)])));
     const own = existing.filter(({ file }) => file.startsWith(ownFolder));
     expect(own.length).to.be.greaterThan(100);
-    expect(own.filter((test) => !known.has(key(test)))).to.deep.equal([]);
+    expect(own.filter((test) => !known.has(testKey(test)))).to.deep.equal([]);
   });
 
   it("says of every silence under which words of which page the answer stands", () => {

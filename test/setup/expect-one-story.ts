@@ -4,69 +4,107 @@ import type { DocumentState } from "../../common/domain/status/pipeline.ts";
 import { canMoveLeg, canMoveDocument, overallStatus, type LegState } from "../../common/domain/status/status.ts";
 import type { StatusLogEntry } from "../../common/services/documents/document-record.ts";
 
+export interface StoryComplaint {
+  /** The order of the entries, a move that the state machine does not have, or an entry that does not go on from the last. */
+  about: "order" | "transition" | "continuity";
+  text: string;
+}
+
 /** What the log of one revision has told so far. */
 interface Told {
   revision: number;
   stage: DocumentState | null;
   overall: string;
   legs: Map<string, LegState>;
+  /** The revision before. */
+  former?: Told;
 }
 
-const begin = (revision: number): Told => ({ revision, stage: null, overall: "PENDING", legs: new Map() });
+type Complain = (about: StoryComplaint["about"], isWell: boolean, what: string) => void;
+
+const begin = (revision: number, former?: Told): Told => ({
+  revision,
+  stage: null,
+  overall: "PENDING",
+  legs: new Map(),
+  ...(former !== undefined && { former }),
+});
+
+/** What a resubmission takes the place of is told of behind it. */
+const isCalledOff = (former: Told | undefined, { revision, leg, fromState, toState }: StatusLogEntry): boolean =>
+  revision === former?.revision &&
+  leg !== null &&
+  former.legs.get(leg) === "queued" &&
+  fromState === "queued" &&
+  toState === "not_required";
 
 /**
- * The log as one chronological story: numbers go up and times never down; every entry begins where the one before it of
- * the same thing (document, leg, overall status) has ended, and goes where the state machine lets it go; a leg begins
- * after the verdict that it follows from; the overall status is told as soon as it is another one, once.
+ * What is wrong with the log as one chronological story: numbers go up and times never down; every entry begins where the
+ * one before it of the same thing (document, leg, overall status) has ended, and goes where the state machine lets it go;
+ * a leg begins after the verdict that it follows from; the overall status is told as soon as it is another one, once.
  */
-export function expectOneStory(log: readonly StatusLogEntry[]): void {
+export function storyComplaints(log: readonly StatusLogEntry[]): StoryComplaint[] {
+  const complaints: StoryComplaint[] = [];
   let told = begin(1);
   log.forEach((entry, index) => {
     const before = log[index - 1];
     const where = `${entry.position} ${entry.stage} ${entry.leg ?? ""} ${entry.event} after ${before?.event ?? "nothing"}`;
-    if (before !== undefined) {
-      expect(Number(entry.position), where).to.equal(Number(before.position) + 1);
-      expect(entry.at.getTime(), where).to.be.at.least(before.at.getTime());
+    const complain: Complain = (about, isWell, what) => isWell || complaints.push({ about, text: `${where}: ${what}` });
+    complain("order", Number(entry.position) === Number(before?.position ?? 0) + 1, "its number is not the next one");
+    complain("order", before === undefined || entry.at >= before.at, "it is earlier");
+    if (isCalledOff(told.former, entry)) {
+      return;
     }
     if (entry.revision !== told.revision) {
-      expect([entry.event, entry.revision], where).to.deep.equal(["RESUBMITTED", told.revision + 1]);
-      told = begin(entry.revision);
+      const isNext = entry.event === "RESUBMITTED" && entry.revision === told.revision + 1;
+      complain("continuity", isNext, `revision ${entry.revision} after ${told.revision}`);
+      told = begin(entry.revision, told);
     }
-    follow(told, entry, where);
+    follow(told, entry, complain);
   });
-  expect(told.overall).to.equal(overallOf(told));
+  if (told.overall !== overallOf(told)) {
+    complaints.push({ about: "continuity", text: `ends as ${told.overall} where it is ${overallOf(told)}` });
+  }
+  return complaints;
+}
+
+export function expectOneStory(log: readonly StatusLogEntry[]): void {
+  expect(storyComplaints(log)).to.deep.equal([]);
 }
 
 const overallOf = ({ stage, legs }: Told): string => overallStatus(stage ?? "received", [...legs.values()]);
 
-function follow(told: Told, entry: StatusLogEntry, where: string): void {
-  if (entry.stage === "overall") {
-    expect([entry.fromState, entry.toState], where).to.deep.equal([told.overall, overallOf(told)]);
-    told.overall = String(entry.toState);
+function follow(told: Told, entry: StatusLogEntry, complain: Complain): void {
+  const { stage, leg, fromState, toState } = entry;
+  if (stage === "overall") {
+    const isNews = fromState === told.overall && toState === overallOf(told);
+    complain("continuity", isNews, `${fromState} to ${toState} where ${told.overall} becomes ${overallOf(told)}`);
+    told.overall = String(toState);
     return;
   }
-  expect(told.overall, `${where}: the status before is not told yet`).to.equal(overallOf(told));
-  if (entry.leg === null) {
-    followDocument(told, entry, where);
+  complain("continuity", told.overall === overallOf(told), "the status before is not told yet");
+  if (leg === null) {
+    followDocument(told, entry, complain);
   } else {
-    followLeg(told, entry, where);
+    followLeg(told, entry, complain);
   }
 }
 
-function followDocument(told: Told, { event, fromState, toState }: StatusLogEntry, where: string): void {
+function followDocument(told: Told, { event, fromState, toState }: StatusLogEntry, complain: Complain): void {
   if (event !== "RECEIVED" && event !== "RESUBMITTED") {
-    expect(fromState, where).to.equal(told.stage);
-    expect(canMoveDocument(fromState as DocumentState, toState as DocumentState), where).to.equal(true);
+    complain("continuity", fromState === told.stage, `begins at ${fromState}, where it is ${told.stage}`);
+    const isMove = canMoveDocument(fromState as DocumentState, toState as DocumentState);
+    complain("transition", isMove, `${fromState} to ${toState}`);
   }
   told.stage = toState as DocumentState;
 }
 
-function followLeg(told: Told, { leg, fromState, toState }: StatusLogEntry, where: string): void {
-  expect(told.stage, where).to.equal("validated");
+function followLeg(told: Told, { leg, fromState, toState }: StatusLogEntry, complain: Complain): void {
+  complain("continuity", told.stage === "validated", `a leg of a document that is ${told.stage}`);
   const known = told.legs.get(String(leg)) ?? null;
-  expect(fromState, where).to.equal(known);
+  complain("continuity", fromState === known, `begins at ${fromState}, where it is ${known}`);
   const mayGo =
     known === null ? ["queued", "not_required"].includes(String(toState)) : canMoveLeg(known, toState as LegState);
-  expect(mayGo || known === toState, where).to.equal(true);
+  complain("transition", mayGo || known === toState, `${known} to ${toState}`);
   told.legs.set(String(leg), toState as LegState);
 }

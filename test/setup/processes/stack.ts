@@ -11,6 +11,7 @@ import { Database } from "../../../common/db/database.ts";
 import { buildBuyer } from "../../factories/request.ts";
 import { entrustProcess } from "./caretaker.ts";
 import { createTestDatabase } from "../database.ts";
+import { builtRoot } from "../repository-root.ts";
 import { testSecrets } from "../secrets.ts";
 import { createTemporaryFolder } from "../temporary-folder.ts";
 
@@ -18,6 +19,7 @@ import { createTemporaryFolder } from "../temporary-folder.ts";
 const programs = {
   api: "api/server.js",
   workers: "workers/main.js",
+  "workers-2": "workers/main.js",
   simulator: "workers/simulator/main.js",
 } as const;
 
@@ -27,7 +29,14 @@ export interface StackOptions {
   databaseUrl: string;
   redisUrl?: string;
   environment?: Record<string, string>;
+  /** In the order of their start; one of each kind by default. */
+  processes?: readonly ProcessName[];
+  /** Where the compiled programs are: those of this build by default. */
+  programFolder?: string;
 }
+
+/** One of each kind. */
+const usualProcesses: readonly ProcessName[] = ["simulator", "api", "workers"];
 
 /** The whole service as separate processes, the way it runs for a user; for tests that kill and for benchmarks. */
 export class Stack {
@@ -39,16 +48,18 @@ export class Stack {
     readonly database: Database,
     private readonly tenant: { orgId: string; businessProfileId: string },
     readonly environment: Record<string, string>,
-    private readonly ports: { api: number; simulator: number },
+    private readonly place: { ports: { api: number; simulator: number }; programFolder: string },
   ) {}
 
   static async start(options: StackOptions): Promise<Stack> {
     const database = await Database.open({ databaseUrl: options.databaseUrl });
     const tenant = await seedOrganization({ database }, { name: "Bench", party: buildBuyer() as unknown as Party });
-    const ports = { api: await findFreePort(), simulator: await findFreePort() };
+    const { SIMULATOR_PORT: simulatorPort } = options.environment ?? {};
+    const ports = { api: await findFreePort(), simulator: Number(simulatorPort ?? (await findFreePort())) };
     const environment = stackEnvironment(options, ports);
-    const stack = new Stack(database, tenant, environment, ports);
-    for (const name of ["simulator", "api", "workers"] as const) {
+    const { processes = usualProcesses, programFolder = builtRoot } = options;
+    const stack = new Stack(database, tenant, environment, { ports, programFolder });
+    for (const name of processes) {
       await stack.startProcess(name);
     }
     return stack;
@@ -76,11 +87,11 @@ export class Stack {
   }
 
   get url(): string {
-    return `http://127.0.0.1:${this.ports.api}`;
+    return `http://127.0.0.1:${this.place.ports.api}`;
   }
 
   get simulatorUrl(): string {
-    return `http://127.0.0.1:${this.ports.simulator}`;
+    return `http://127.0.0.1:${this.place.ports.simulator}`;
   }
 
   get token(): string {
@@ -89,7 +100,7 @@ export class Stack {
 
   async startProcess(name: ProcessName): Promise<void> {
     const log = openSync(path.join(this.folder, `${name}.log`), "a");
-    const child = fork(path.resolve(import.meta.dirname, "../../..", programs[name]), {
+    const child = fork(path.join(this.place.programFolder, programs[name]), {
       env: { ...this.environment, SIMULATOR_JOURNAL: path.join(this.folder, "journal.jsonl") },
       stdio: ["ignore", log, log, "ipc"],
     });
@@ -116,6 +127,14 @@ export class Stack {
     this.children.delete(name);
   }
 
+  /** Resolves when the process that runs under this name now has ended. */
+  async ended(name: ProcessName): Promise<void> {
+    const child = this.children.get(name);
+    if (child !== undefined && child.exitCode === null && child.signalCode === null) {
+      await once(child, "exit");
+    }
+  }
+
   /** Everything that the process has logged so far. */
   log(name: ProcessName): string {
     return readFileSync(path.join(this.folder, `${name}.log`), "utf8");
@@ -126,7 +145,7 @@ export class Stack {
   }
 
   async close(): Promise<void> {
-    for (const name of ["api", "workers", "simulator"] as const) {
+    for (const name of ["api", "workers", "workers-2", "simulator"] as const) {
       await this.stopProcess(name);
     }
     await this.database.close();

@@ -1,0 +1,76 @@
+import type { ChaosReport } from "./run-chaos.ts";
+import type { Verdict } from "./judge.ts";
+
+type Broken = { [Name in keyof Verdict]: Verdict[Name] extends string[] ? Name : never }[keyof Verdict];
+
+/** What the table calls them. Each has to be nothing. */
+const columns: Readonly<Record<Broken, string>> = {
+  lost: "lost",
+  stuck: "stuck",
+  wrongEnd: "wrong end",
+  twice: "twice",
+  neverArrived: "never arrived",
+  logOutOfOrder: "log out of order",
+  illegalTransitions: "illegal transitions",
+  brokenStories: "broken stories",
+  missingAtWebhook: "missing at the webhook",
+  missingInFeed: "missing in the feed",
+  feedOutOfOrder: "feed out of order",
+  missingNumbers: "numbers missing",
+  doubledNumbers: "numbers doubled",
+  storedTwice: "stored twice",
+  brokenKeys: "keys broken",
+  sweptAgain: "swept again at once",
+};
+const names = Object.keys(columns) as Broken[];
+const mostExamples = 5;
+
+/** The promises that were broken, by their names in the verdict. */
+export const brokenPromises = ({ verdict }: ChaosReport): Broken[] => names.filter((name) => verdict[name].length > 0);
+
+/** One run in words: figures, then examples of what went wrong. */
+export function reportRun(report: ChaosReport): string {
+  const { verdict, backend, seed, restarts, unanswered, failedFaults } = report;
+  const broken = brokenPromises(report);
+  const lines = [
+    `seed ${seed} on ${backend}: ${report.faults.length} faults, ${sum(Object.values(restarts))} restarts of processes`,
+    `  accepted ${verdict.accepted}, final ${verdict.final}, posted without key or answer ${unanswered}`,
+    `  ${names.map((name) => `${columns[name]} ${verdict[name].length}`).join(", ")}`,
+    `  seconds to final ${report.secondsToFinal ?? "never"}, until everybody was told ${report.secondsToTold ?? "never"}`,
+    ...failedFaults.map((words) => `  not as planned: ${words}`),
+    ...broken.flatMap((name) => [
+      `  ${columns[name]}:`,
+      ...verdict[name].slice(0, mostExamples).map((words) => `    ${words}`),
+    ]),
+  ];
+  return lines.join("\n");
+}
+
+/** All runs of a command as one table in Markdown. */
+export function reportRuns(reports: readonly ChaosReport[]): string {
+  const backends = [...new Set(reports.map(({ backend }) => backend))];
+  const rows = backends.map((backend) =>
+    rowOf(
+      backend,
+      reports.filter((report) => report.backend === backend),
+    ),
+  );
+  const head = ["queues on", "runs", "accepted", "final", ...names.map((name) => columns[name]), "seconds to final"];
+  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+function rowOf(backend: string, reports: readonly ChaosReport[]): (string | number)[] {
+  const totals = (count: (verdict: Verdict) => number): number => sum(reports.map(({ verdict }) => count(verdict)));
+  const seconds = reports.map(({ secondsToFinal }) => secondsToFinal ?? Infinity).sort((a, b) => a - b);
+  const [most = 0, half = 0] = [seconds.at(-1), seconds[Math.floor(seconds.length / 2)]];
+  return [
+    backend,
+    reports.length,
+    totals(({ accepted }) => accepted),
+    totals(({ final }) => final),
+    ...names.map((name) => totals((verdict) => verdict[name].length)),
+    `${half} (${most})`,
+  ];
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,0 +1,187 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { Client } from "pg";
+
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.ts";
+import { findFreePort } from "../../common/launcher/free-port.ts";
+import { isAlive, waitUntil } from "../../common/launcher/process-state.ts";
+import { migrateDatabase } from "../../common/services/process/migrate-database.ts";
+import { startBreakingProxy } from "../setup/http/breaking-proxy.ts";
+import { startSilentProxy } from "../setup/http/silent-proxy.ts";
+import { Stack, type ProcessName } from "../setup/processes/stack.ts";
+import { startRedisServer, type RedisServer } from "../setup/redis.ts";
+import { createTemporaryFolder } from "../setup/temporary-folder.ts";
+/** Which store the queues have. */
+export type Backend = "postgres" | "redis";
+
+/** A network between two programs, of which the run decides whether it works. */
+export interface Link {
+  url: string;
+  fallSilent(): void;
+  speakAgain(): void;
+  /** Resets every connection. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+interface Links {
+  database: Link;
+  accessPoint: Link;
+  redis?: Link;
+}
+
+export interface SiteOptions {
+  backend: Backend;
+  /** Another build than this one. */
+  programFolder?: string;
+}
+
+const processes: readonly ProcessName[] = ["simulator", "api", "workers", "workers-2"];
+
+/** Short where the network keeps us waiting; everything else is as a site has it that sets nothing. */
+const environment = {
+  ACCESS_POINT_TIMEOUT_MS: "3000",
+  SWEEP_INTERVAL_MS: "1000",
+  SIMULATOR_SLOW_ANSWER_MS: "1500",
+  SIMULATOR_RETRY_DELAY_MS: "500",
+  WEBHOOK_PRIVATE_TARGETS: "allowed",
+};
+
+const restartPauseMs = 500;
+const databaseEndsMs = 30_000;
+
+/** A whole site as a chaos run sees it: every process by itself, started again when it ends, behind networks that can fail. */
+export class ChaosSite {
+  /** How often each process was started again, whoever had ended it. */
+  readonly restarts: Partial<Record<ProcessName, number>> = {};
+  private isClosing = false;
+  private supervising: Promise<void>[] = [];
+
+  private constructor(
+    readonly stack: Stack,
+    readonly links: Links,
+    private readonly folder: { dir: string; remove(): void },
+    private readonly servers: { postgres: EmbeddedPostgres; redis: RedisServer | undefined },
+  ) {}
+
+  /** @throws Error where a Redis is asked for and redis-server is not on the PATH */
+  static async start({ backend, programFolder }: SiteOptions): Promise<ChaosSite> {
+    const folder = createTemporaryFolder("chaos-");
+    const postgres = await startDatabase(folder.dir);
+    await migrateDatabase(postgres.url);
+    const redis = backend === "redis" ? await startRedisServer() : undefined;
+    if (backend === "redis" && redis === undefined) {
+      throw new Error("redis-server is not on the PATH");
+    }
+    const simulatorPort = await findFreePort();
+    const links = {
+      database: await openLink(postgres.url),
+      accessPoint: await openLink(`http://127.0.0.1:${simulatorPort}`),
+      ...(redis !== undefined && { redis: await openLink(redis.url) }),
+    };
+    const stack = await Stack.start({
+      databaseUrl: postgres.url,
+      processes,
+      ...(programFolder !== undefined && { programFolder }),
+      environment: {
+        ...environment,
+        DATABASE_URL: links.database.url,
+        SIMULATOR_PORT: `${simulatorPort}`,
+        ACCESS_POINT_URL: links.accessPoint.url.replace(/\/$/, ""),
+        ...(links.redis !== undefined && { REDIS_URL: links.redis.url }),
+      },
+    });
+    const site = new ChaosSite(stack, links, folder, { postgres, redis });
+    site.supervising = processes.map((name) => site.keepRunning(name));
+    return site;
+  }
+
+  get databaseUrl(): string {
+    return this.servers.postgres.url;
+  }
+
+  get redis(): RedisServer | undefined {
+    return this.servers.redis;
+  }
+
+  signal(name: ProcessName, signal: NodeJS.Signals): void {
+    const pid = this.stack.pid(name);
+    if (pid !== undefined && isAlive(pid)) {
+      process.kill(pid, signal);
+    }
+  }
+
+  /** The server ends without a word to anybody, as by `immediate` (SIGQUIT) or by a kill. */
+  async stopDatabase(signal: "SIGQUIT" | "SIGKILL"): Promise<void> {
+    const { pid } = this.servers.postgres;
+    process.kill(pid, signal);
+    await waitUntil(() => !isAlive(pid), databaseEndsMs);
+  }
+
+  async startDatabase(): Promise<void> {
+    this.servers.postgres = await startDatabase(this.folder.dir, this.servers.postgres.port);
+  }
+
+  async restartRedis(): Promise<void> {
+    this.servers.redis = await startRedisServer(this.servers.redis?.port);
+  }
+
+  /** Statements of the one who breaks things: past the proxies, on a connection of their own. */
+  async administer<Row>(...statements: string[]): Promise<Row[]> {
+    const client = new Client({ connectionString: this.databaseUrl });
+    client.on("error", () => undefined);
+    await client.connect();
+    try {
+      let rows: Row[] = [];
+      for (const statement of statements) {
+        rows = (await client.query(statement)).rows as Row[];
+      }
+      return rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.isClosing = true;
+    processes.forEach((name) => this.signal(name, "SIGKILL"));
+    await Promise.all(this.supervising);
+    await this.stack.close();
+    await Promise.all(Object.values(this.links).map((link) => link.close()));
+    await this.servers.redis?.stop();
+    await this.servers.postgres.stop();
+    this.folder.remove();
+  }
+
+  /** What an orchestrator does: it starts again what has ended, however it ended. */
+  private async keepRunning(name: ProcessName): Promise<void> {
+    for (;;) {
+      await this.stack.ended(name);
+      await pause(restartPauseMs);
+      if (this.isClosing) {
+        return;
+      }
+      this.restarts[name] = (this.restarts[name] ?? 0) + 1;
+      // One that does not come up has ended, and is started again.
+      void this.stack.startProcess(name).catch(() => undefined);
+    }
+  }
+}
+
+const startDatabase = (dataDir: string, port?: number): Promise<EmbeddedPostgres> =>
+  startEmbeddedPostgres({ dataDir, settings: { max_connections: 200 }, ...(port !== undefined && { port }) });
+
+async function openLink(targetUrl: string): Promise<Link> {
+  const silent = await startSilentProxy(targetUrl);
+  const breaking = await startBreakingProxy(silent.url);
+  return {
+    url: breaking.url,
+    fallSilent: () => silent.fallSilent(),
+    speakAgain: () => silent.speakAgain(),
+    cut: () => breaking.cut(),
+    close: async () => {
+      await breaking.close();
+      await silent.close();
+    },
+  };
+}

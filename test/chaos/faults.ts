@@ -1,0 +1,241 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { Redis } from "ioredis";
+import { Client } from "pg";
+
+import { openQueueBackend } from "../../common/queue/open-queue-backend.ts";
+import { queueNames } from "../../common/queue/jobs.ts";
+import { RedisWatch } from "../../common/queue/redis-watch.ts";
+import { createLogger } from "../../common/logging/logger.ts";
+import type { ProcessName } from "../setup/processes/stack.ts";
+import type { Backend, ChaosSite, Link } from "./chaos-site.ts";
+import type { Customer } from "./customer.ts";
+
+export interface FaultContext {
+  site: ChaosSite;
+  customer: Customer;
+  forMs: number;
+}
+
+interface Fault {
+  what: string;
+  /** How long it lasts: from, to. */
+  seconds: readonly [number, number];
+  /** The only store of the queues that can have it. */
+  only?: Backend;
+  /** Resolves when all is well again as far as this fault goes. */
+  commit(context: FaultContext): Promise<void>;
+}
+
+const moment = [0, 1] as const;
+const short = [2, 8] as const;
+/** Longer than a claim, an orphan's patience and a heartbeat. */
+const long = [1, 20] as const;
+
+const kill =
+  (name: ProcessName) =>
+  ({ site }: FaultContext): Promise<void> => {
+    site.signal(name, "SIGKILL");
+    return Promise.resolve();
+  };
+
+const freeze =
+  (name: ProcessName) =>
+  async ({ site, forMs }: FaultContext): Promise<void> => {
+    site.signal(name, "SIGSTOP");
+    await pause(forMs);
+    site.signal(name, "SIGCONT");
+  };
+
+const silence =
+  (linkOf: (site: ChaosSite) => Link | undefined) =>
+  async ({ site, forMs }: FaultContext): Promise<void> => {
+    linkOf(site)?.fallSilent();
+    await pause(forMs);
+    linkOf(site)?.speakAgain();
+  };
+
+const cut =
+  (linkOf: (site: ChaosSite) => Link | undefined) =>
+  ({ site }: FaultContext): Promise<void> => {
+    linkOf(site)?.cut();
+    return Promise.resolve();
+  };
+
+const restartDatabase =
+  (signal: "SIGQUIT" | "SIGKILL") =>
+  async ({ site, forMs }: FaultContext): Promise<void> => {
+    await site.stopDatabase(signal);
+    await pause(forMs);
+    await site.startDatabase();
+  };
+
+/** Everything that can be done to a site; docs/durability.md names them. */
+const table = {
+  "kill-api": { what: "SIGKILL of the API", seconds: moment, commit: kill("api") },
+  "kill-workers": {
+    what: "SIGKILL of both worker processes",
+    seconds: moment,
+    commit: async (context) => {
+      await kill("workers")(context);
+      await kill("workers-2")(context);
+    },
+  },
+  "kill-simulator": { what: "SIGKILL of the access point", seconds: moment, commit: kill("simulator") },
+  "kill-database": { what: "SIGKILL of PostgreSQL", seconds: moment, commit: restartDatabase("SIGKILL") },
+  "kill-redis": {
+    what: "SIGKILL of Redis, which forgets everything",
+    seconds: short,
+    only: "redis",
+    commit: async ({ site, forMs }) => {
+      site.redis?.process.kill("SIGKILL");
+      await pause(forMs);
+      await site.restartRedis();
+    },
+  },
+  "freeze-api": { what: "the API stands still", seconds: short, commit: freeze("api") },
+  "freeze-worker": { what: "a worker process stands still, and wakes up", seconds: long, commit: freeze("workers") },
+  "freeze-other-worker": { what: "the other one", seconds: long, commit: freeze("workers-2") },
+  "freeze-simulator": { what: "the access point stands still", seconds: short, commit: freeze("simulator") },
+  "freeze-redis": {
+    what: "Redis stands still",
+    seconds: short,
+    only: "redis",
+    commit: async ({ site, forMs }) => {
+      site.redis?.process.kill("SIGSTOP");
+      await pause(forMs);
+      site.redis?.process.kill("SIGCONT");
+    },
+  },
+  "silent-database": {
+    what: "nothing passes to and from PostgreSQL",
+    seconds: long,
+    commit: silence(({ links }) => links.database),
+  },
+  "silent-redis": {
+    what: "nothing passes to and from Redis",
+    seconds: long,
+    only: "redis",
+    commit: silence(({ links }) => links.redis),
+  },
+  "silent-access-point": {
+    what: "nothing passes to and from the access point, and what was held back arrives late",
+    seconds: long,
+    commit: silence(({ links }) => links.accessPoint),
+  },
+  "cut-database": {
+    what: "every connection to PostgreSQL is reset",
+    seconds: moment,
+    commit: cut(({ links }) => links.database),
+  },
+  "cut-redis": {
+    what: "every connection to Redis is reset",
+    seconds: moment,
+    only: "redis",
+    commit: cut(({ links }) => links.redis),
+  },
+  "cut-access-point": {
+    what: "every connection to the access point is reset",
+    seconds: moment,
+    commit: cut(({ links }) => links.accessPoint),
+  },
+  "flush-queue": { what: "the queues are emptied", seconds: moment, commit: flushQueue },
+  "delete-jobs": { what: "every other waiting job is deleted", seconds: moment, commit: deleteJobs },
+  "restart-database": {
+    what: "PostgreSQL ends at once (immediate) and comes back",
+    seconds: short,
+    commit: restartDatabase("SIGQUIT"),
+  },
+  "disk-full": {
+    what: "every write answers 53100, as with a full disk (raised by triggers)",
+    seconds: short,
+    commit: fillDisk,
+  },
+  "forgotten-transaction": {
+    what: "a session that has written something stands still in its transaction",
+    seconds: short,
+    commit: forgetTransaction,
+  },
+  "slow-receiver": {
+    what: "everything goes to a receiver who answers late",
+    seconds: short,
+    commit: async ({ customer, forMs }) => {
+      customer.onlySlowReceiver = true;
+      await pause(forMs);
+      customer.onlySlowReceiver = false;
+    },
+  },
+  "dead-webhook": {
+    what: "the webhook's endpoint breaks every connection",
+    seconds: short,
+    commit: async ({ customer, forMs }) => {
+      customer.webhooksAreDead = true;
+      await pause(forMs);
+      customer.webhooksAreDead = false;
+    },
+  },
+} satisfies Record<string, Fault>;
+
+export type FaultName = keyof typeof table;
+
+export const faults: Readonly<Record<FaultName, Fault>> = table;
+
+const queueTables = ["job", "job_dependency", "job_log", "dedup", "dedup_next"];
+
+/** On Redis everything is gone, as it is with a server that keeps nothing on a disk. */
+async function flushQueue({ site }: FaultContext): Promise<void> {
+  if (site.redis === undefined) {
+    await site.administer(`truncate ${queueTables.map((name) => `bullmq.${name}`).join(", ")} cascade`);
+    return;
+  }
+  const redis = new Redis(site.redis.url);
+  await redis.flushall();
+  redis.disconnect();
+}
+
+async function deleteJobs({ site }: FaultContext): Promise<void> {
+  const logger = createLogger("chaos", "silent");
+  const backend = openQueueBackend({
+    databaseUrl: site.databaseUrl,
+    ...(site.redis !== undefined && { redis: { url: site.redis.url, watch: new RedisWatch(logger) } }),
+    redisPrefix: "peppol",
+    logger,
+    workers: false,
+  });
+  for (const name of queueNames) {
+    const queue = backend.createQueue(name);
+    const jobs = await queue.getJobs(["waiting", "prioritized", "delayed"]);
+    // One that has just been taken cannot be removed.
+    await Promise.allSettled(jobs.filter((_job, index) => index % 2 === 0).map(async (job) => job?.remove()));
+    await queue.close();
+  }
+  await backend.close();
+}
+
+const writtenTables = ["documents", "transmissions", "status_log", "document_xml", "bullmq.job"];
+
+async function fillDisk({ site, forMs }: FaultContext): Promise<void> {
+  await site.administer(
+    `create or replace function disk_full() returns trigger language plpgsql as $$
+     begin
+       raise exception 'could not extend file: No space left on device' using errcode = '53100';
+     end $$`,
+    ...writtenTables.map(
+      (name) =>
+        `create trigger disk_full before insert or update on ${name} for each statement execute function disk_full()`,
+    ),
+  );
+  await pause(forMs);
+  await site.administer(...writtenTables.map((name) => `drop trigger disk_full on ${name}`));
+}
+
+async function forgetTransaction({ site, forMs }: FaultContext): Promise<void> {
+  const client = new Client({ connectionString: site.databaseUrl });
+  client.on("error", () => undefined);
+  await client.connect();
+  await client.query("begin");
+  await client.query("select pg_current_xact_id()");
+  await pause(forMs);
+  await client.query("rollback");
+  await client.end();
+}

@@ -1,0 +1,260 @@
+import { webhookEventOf } from "../../common/domain/webhook-events.ts";
+import type { StatusLogRow } from "../../common/db/stores/documents/status-log-store.ts";
+import type { Transmission } from "../../workers/simulator/transmissions.ts";
+import { storyComplaints } from "../setup/expect-one-story.ts";
+import type { ChaosSite } from "./chaos-site.ts";
+import { entryKey, type Accepted, type Customer } from "./customer.ts";
+
+/** What was promised, and everything that was found against it: each list is empty when all is well. */
+export interface Verdict {
+  accepted: number;
+  final: number;
+  /** A 201 was sent, and there is no such document. */
+  lost: string[];
+  /** It did not come to an end in time. */
+  stuck: string[];
+  /** It came to another end than its receiver brings about. */
+  wrongEnd: string[];
+  /** Envelopes that reached a receiver more than once, and legs that did under several ids. */
+  twice: string[];
+  /** Accepted legs of which no receiver has anything. */
+  neverArrived: string[];
+  /** The numbers or the times of a document's log. */
+  logOutOfOrder: string[];
+  illegalTransitions: string[];
+  /** A log that does not tell one story, or another one than the document shows. */
+  brokenStories: string[];
+  missingAtWebhook: string[];
+  missingInFeed: string[];
+  feedOutOfOrder: string[];
+  /** Of the sequences of numbers, within each kind and year. */
+  missingNumbers: string[];
+  doubledNumbers: string[];
+  /** Stored more than once for one request, or answered with another document the second time. */
+  storedTwice: string[];
+  brokenKeys: string[];
+  /** Added to the queue again by the sweeper although that had just been done. */
+  sweptAgain: string[];
+}
+
+interface DocumentRow {
+  id: string;
+  kind: string;
+  number: string;
+  status: string;
+  revision: number;
+  mark: string;
+}
+
+/** A document may be swept again after its lease, which is longer than this. */
+const shortestSweepLeaseMs = 3_000;
+
+/** Before anything happens: whatever is swept leaves a trace. */
+export const watchSweeps = (site: ChaosSite): Promise<unknown> =>
+  site.administer(
+    "create table chaos_swept (what text not null, id uuid not null, after_ms float8 not null)",
+    `create function note_sweep() returns trigger language plpgsql as $$
+     begin
+       insert into chaos_swept values (tg_table_name, new.id, extract(epoch from new.swept_at - old.swept_at) * 1000);
+       return null;
+     end $$`,
+    ...["documents", "transmissions"].map(
+      (table) => `create trigger note_sweep after update of swept_at on ${table} for each row
+        when (new.swept_at > old.swept_at) execute function note_sweep()`,
+    ),
+  );
+
+/** How many of the accepted documents are final; all of them, or not yet. */
+export async function countFinal(site: ChaosSite, accepted: readonly Accepted[]): Promise<number> {
+  const rows = await readDocuments(site);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return accepted.filter(({ id, revisions }) => {
+    const row = byId.get(id);
+    return row === undefined || (row.status !== "PENDING" && row.revision >= revisions);
+  }).length;
+}
+
+const readDocuments = (site: ChaosSite): Promise<DocumentRow[]> =>
+  site.administer<DocumentRow>(
+    `select id, kind, document_sequence as number, overall_status as status, revision,
+       document ->> 'buyer_reference' as mark from documents order by id`,
+  );
+
+interface LogRow extends StatusLogRow {
+  documentId: string;
+}
+
+const readLog = (site: ChaosSite): Promise<LogRow[]> =>
+  site.administer<LogRow>(
+    `select document_id as "documentId", position, at, revision, stage, leg, event, from_state as "fromState",
+       to_state as "toState", attempt, duration_ms as "durationMs", detail
+     from status_log order by document_id, position`,
+  );
+
+/** Entries that a customer has not been told of yet, by the feed and by the webhook. */
+export async function findUntold(site: ChaosSite, customer: Customer): Promise<{ feed: string[]; webhook: string[] }> {
+  const log = await readLog(site);
+  const events = log.filter((row) => webhookEventOf(row) !== undefined);
+  return { feed: missing(log, customer.changes), webhook: missing(events, customer.webhooks) };
+}
+
+const missing = (rows: readonly LogRow[], told: ReadonlySet<string>): string[] =>
+  rows
+    .filter(({ documentId, position }) => !told.has(entryKey(documentId, position)))
+    .map(({ documentId, position, event }) => `${entryKey(documentId, position)} ${event}`);
+
+/** Looks at everything when nothing moves any more. */
+export async function judge(site: ChaosSite, customer: Customer): Promise<Verdict> {
+  const { accepted } = customer;
+  const documents = await readDocuments(site);
+  const byId = new Map(documents.map((row) => [row.id, row]));
+  const stuck = accepted.filter(({ id, revisions }) => {
+    const row = byId.get(id);
+    return row?.status === "PENDING" || (row !== undefined && row.revision < revisions);
+  });
+  const untold = await findUntold(site, customer);
+  const ended = accepted.filter((document) => !stuck.includes(document));
+  return {
+    accepted: accepted.length,
+    final: ended.filter(({ id }) => byId.has(id)).length,
+    lost: accepted.filter(({ id }) => !byId.has(id)).map(({ id, number }) => `${id} ${number}`),
+    stuck: await describeStuck(site, stuck),
+    wrongEnd: ended
+      .filter(({ id, end }) => byId.has(id) && byId.get(id)?.status !== end)
+      .map(({ id, end }) => `${id} ${byId.get(id)?.status} instead of ${end}`),
+    ...(await judgeDeliveries(site, byId)),
+    ...judgeLogs(await readLog(site), byId),
+    missingAtWebhook: untold.webhook,
+    missingInFeed: untold.feed,
+    feedOutOfOrder: customer.misplacedChanges,
+    ...judgeNumbers(documents, accepted),
+    storedTwice: findStoredTwice(documents),
+    brokenKeys: await customer.findBrokenKeys(),
+    sweptAgain: await findSweptAgain(site),
+  };
+}
+
+async function describeStuck(site: ChaosSite, stuck: readonly Accepted[]): Promise<string[]> {
+  const rows = await site.administer<{ id: string; words: string }>(
+    `select d.id, concat_ws(' ', d.id, d.stage, d.failure ->> 'reason', (
+       select string_agg(concat_ws('/', t.leg, t.state, t.failure_class, t.attempts, t.next_check_at - now()), ', ')
+       from transmissions t where t.document_id = d.id and t.revision = d.revision)) as words
+     from documents d where overall_status = 'PENDING'`,
+  );
+  const words = new Map(rows.map((row) => [row.id, row.words]));
+  return stuck.map(({ id }) => words.get(id) ?? `${id} waits for its correction`);
+}
+
+async function judgeDeliveries(
+  site: ChaosSite,
+  documents: ReadonlyMap<string, DocumentRow>,
+): Promise<Pick<Verdict, "twice" | "neverArrived">> {
+  const copies = await readDeliveries(site);
+  const byEnvelope = tally(copies.map(({ sbdhId }) => sbdhId));
+  const byLeg = tally([...new Map(copies.map((copy) => [copy.sbdhId, `${copy.custom1} ${copy.custom2}`])).values()]);
+  const revisionsOf = (leg: string): number => documents.get(leg.split(" ")[0] ?? "")?.revision ?? 0;
+  const legs = await site.administer<{ id: string }>(`select id from transmissions where state = 'accepted'`);
+  return {
+    twice: [
+      ...[...byEnvelope].filter(([, count]) => count > 1).map(([id, count]) => `${id} arrived ${count} times`),
+      ...[...byLeg]
+        .filter(([leg, count]) => count > revisionsOf(leg))
+        .map(([leg, count]) => `${leg} left under ${count} ids`),
+    ],
+    neverArrived: legs.filter(({ id }) => !byEnvelope.has(id)).map(({ id }) => id),
+  };
+}
+
+async function readDeliveries({ stack }: ChaosSite): Promise<Transmission[]> {
+  const response = await fetch(`${stack.simulatorUrl}/simulator/received?delivered=true&limit=10000`);
+  const { received, copies } = (await response.json()) as { received: Transmission[]; copies: number };
+  if (received.length !== copies) {
+    throw new Error(`the simulator lists ${received.length} of ${copies} deliveries`);
+  }
+  return received;
+}
+
+function judgeLogs(
+  log: readonly LogRow[],
+  documents: ReadonlyMap<string, DocumentRow>,
+): Pick<Verdict, "logOutOfOrder" | "illegalTransitions" | "brokenStories"> {
+  const stories = groupBy(log, ({ documentId }) => documentId);
+  const complaints = [...stories].flatMap(([id, story]) =>
+    storyComplaints(story).map(({ about, text }) => ({ about, text: `${id} ${text}` })),
+  );
+  const textsOf = (about: string): string[] =>
+    complaints.filter((complaint) => complaint.about === about).map(({ text }) => text);
+  const untold = [...documents.values()].filter(({ id, status }) => toldEnd(stories.get(id) ?? []) !== status);
+  return {
+    logOutOfOrder: textsOf("order"),
+    illegalTransitions: textsOf("transition"),
+    brokenStories: [
+      ...textsOf("continuity"),
+      ...untold.map(({ id, status }) => `${id} is ${status}, its log ends otherwise`),
+    ],
+  };
+}
+
+/** The overall status that a log tells last: PENDING after each beginning. */
+const toldEnd = (story: readonly LogRow[]): string => {
+  const last = story.findLast(({ stage, event }) => stage === "overall" || event === "RESUBMITTED");
+  return last?.stage === "overall" ? String(last.toState) : "PENDING";
+};
+
+function judgeNumbers(
+  documents: readonly DocumentRow[],
+  accepted: readonly Accepted[],
+): Pick<Verdict, "missingNumbers" | "doubledNumbers"> {
+  const sequences = groupBy(documents, ({ number }) => number.slice(0, number.lastIndexOf("-")));
+  const missingNumbers = [...sequences].flatMap(([name, rows]) => {
+    const taken = new Set(rows.map(({ number }) => Number(number.slice(name.length + 1))));
+    const highest = Math.max(...taken);
+    return Array.from({ length: highest }, (_, index) => index + 1)
+      .filter((nth) => !taken.has(nth))
+      .map((nth) => `${name}-${nth}`);
+  });
+  const numbers = new Map(documents.map(({ id, number }) => [id, number]));
+  const told = [...tally([...new Map(accepted.map(({ id, number }) => [id, number])).values()])];
+  return {
+    missingNumbers,
+    doubledNumbers: [
+      ...told.filter(([, count]) => count > 1).map(([number, count]) => `${number} was told ${count} times`),
+      ...accepted
+        .filter(({ id, number }) => (numbers.get(id) ?? number) !== number)
+        .map(({ id, number }) => `${id} was told ${number} and has ${numbers.get(id)}`),
+    ],
+  };
+}
+
+/** Each request carries a mark of its own. */
+const findStoredTwice = (documents: readonly DocumentRow[]): string[] =>
+  [...tally(documents.map(({ mark }) => mark))]
+    .filter(([, count]) => count > 1)
+    .map(([mark, count]) => `${mark} is stored ${count} times`);
+
+async function findSweptAgain(site: ChaosSite): Promise<string[]> {
+  const rows = await site.administer<{ words: string }>(
+    `select concat_ws(' ', what, id, round(after_ms), 'ms after it was swept') as words
+     from chaos_swept where after_ms < ${shortestSweepLeaseMs}`,
+  );
+  return rows.map(({ words }) => words);
+}
+
+function tally(values: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  values.forEach((value) => counts.set(value, (counts.get(value) ?? 0) + 1));
+  return counts;
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) {
+      groups.set(keyOf(item), [item]);
+    } else {
+      group.push(item);
+    }
+  }
+  return groups;
+}

@@ -1,0 +1,131 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { asError } from "../../common/errors.ts";
+import { seededRandom } from "../rules/support/random.ts";
+import type { ProcessName } from "../setup/processes/stack.ts";
+import { ChaosSite, type Backend } from "./chaos-site.ts";
+import { Customer } from "./customer.ts";
+import { planFaults, planned, type PlanOptions, type Step } from "./fault-plan.ts";
+import { faults } from "./faults.ts";
+import { countFinal, findUntold, judge, watchSweeps, type Verdict } from "./judge.ts";
+
+export interface ChaosOptions extends PlanOptions {
+  documents: number;
+  seed: number;
+  /** How long everything may take to come to its end after the last fault, in seconds. */
+  patience?: number;
+  /** The compiled programs to try; those of this build by default. */
+  programFolder?: string;
+  note?: (progress: string) => void;
+}
+
+export interface ChaosReport {
+  backend: Backend;
+  seed: number;
+  documents: number;
+  /** In their order, with the seconds that each lasted. */
+  faults: { fault: string; seconds: number; killed?: string }[];
+  /** Faults that could not be committed as planned, with the reason; all is well again behind them. */
+  failedFaults: string[];
+  restarts: Partial<Record<ProcessName, number>>;
+  /** Posted without a key, never answered: nobody was promised anything. */
+  unanswered: number;
+  /** From the end of the last fault, or the last 201, until every document was final; null when that never came. */
+  secondsToFinal: number | null;
+  /** The same until the feed and the webhook had told everything. */
+  secondsToTold: number | null;
+  verdict: Verdict;
+}
+
+const usualPatience = 240;
+const pollMs = 250;
+
+/** One run: a site is broken by a plan while a customer uses it, is left in peace, and then everything is looked at. */
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const { backend, seed, documents, note = () => undefined } = options;
+  const random = seededRandom(seed);
+  const plan = planFaults(random, options);
+  note(`seed ${seed} on ${backend}: starting`);
+  const site = await ChaosSite.start(options);
+  try {
+    await watchSweeps(site);
+    const customer = await Customer.open(site.stack, random);
+    try {
+      const patienceMs = (options.patience ?? usualPatience) * 1_000;
+      const posting = customer.post(documents, planned(plan), planned(plan) * 3 + patienceMs);
+      const failedFaults = await commit(plan, { site, customer, note });
+      await posting;
+      const times = await awaitPeace(site, customer, { patienceMs, note });
+      await customer.stopCorrecting();
+      return {
+        backend,
+        seed,
+        documents,
+        faults: plan.map(({ fault, forMs, killed }) => ({ fault, seconds: forMs / 1_000, ...(killed && { killed }) })),
+        failedFaults,
+        restarts: site.restarts,
+        unanswered: customer.unanswered.size,
+        ...times,
+        verdict: await judge(site, customer),
+      };
+    } finally {
+      await customer.close();
+    }
+  } finally {
+    await site.close();
+  }
+}
+
+interface Scene {
+  site: ChaosSite;
+  customer: Customer;
+  note: (progress: string) => void;
+}
+
+async function commit(plan: readonly Step[], { site, customer, note }: Scene): Promise<string[]> {
+  const failed: string[] = [];
+  for (const { fault, forMs, afterMs, killed } of plan) {
+    await pause(afterMs);
+    note(`${customer.accepted.length} accepted; ${fault} for ${(forMs / 1_000).toFixed(1)} s`);
+    const kill = setTimeout(() => killed && site.signal(killed, "SIGKILL"), forMs / 2);
+    try {
+      await faults[fault].commit({ site, customer, forMs });
+    } catch (error) {
+      failed.push(`${fault}: ${asError(error).message}`);
+    }
+    await pause(0);
+    if (killed === undefined) {
+      clearTimeout(kill);
+    }
+  }
+  return failed;
+}
+
+async function awaitPeace(
+  site: ChaosSite,
+  customer: Customer,
+  { patienceMs, note }: { patienceMs: number; note: (progress: string) => void },
+): Promise<Pick<ChaosReport, "secondsToFinal" | "secondsToTold">> {
+  const startedAt = performance.now();
+  const seconds = (): number => Math.round((performance.now() - startedAt) / 100) / 10;
+  const comesTrue = async (condition: () => Promise<boolean>): Promise<number | null> => {
+    while (performance.now() - startedAt < patienceMs) {
+      if (await condition()) {
+        return seconds();
+      }
+      await pause(pollMs);
+    }
+    return null;
+  };
+  const secondsToFinal = await comesTrue(async () => {
+    const final = await countFinal(site, customer.accepted);
+    note(`all is well again; ${final} of ${customer.accepted.length} final`);
+    return final === customer.accepted.length && customer.isCorrected;
+  });
+  const secondsToTold = await comesTrue(async () => {
+    const { feed, webhook } = await findUntold(site, customer);
+    note(`${feed.length} entries not in the feed yet, ${webhook.length} events not at the webhook`);
+    return feed.length === 0 && webhook.length === 0;
+  });
+  return { secondsToFinal, secondsToTold };
+}
