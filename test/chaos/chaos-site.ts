@@ -4,7 +4,7 @@ import { Client } from "pg";
 
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.ts";
 import { findFreePort } from "../../common/launcher/free-port.ts";
-import { isAlive, waitUntil } from "../../common/launcher/process-state.ts";
+import { isAlive, waitUntil } from "../../common/process-state.ts";
 import { migrateDatabase } from "../../common/services/process/migrate-database.ts";
 import { startBreakingProxy } from "../setup/http/breaking-proxy.ts";
 import { startSilentProxy } from "../setup/http/silent-proxy.ts";

@@ -14,8 +14,7 @@ import { runChaos, type ChaosReport } from "./run-chaos.ts";
 const backends: readonly Backend[] = ["postgres", "redis"];
 
 const command = {
-  synopsis:
-    "npm run -s chaos -- [--documents=<n>] [--seed=<n>] [--seeds=<n>] [--backend=postgres|redis|both] [--faults=a,b,…] [--minutes=<n>] [--broken=claim|log|sweep] [--json=<file>]",
+  synopsis: "npm run -s chaos -- [--documents=<n>] [--seed=<n>] [--backend=<name>] [--faults=<name>,…] […]",
   help: `
 Breaks a whole site on purpose while a customer uses it, and says whether a promise was broken:
 docs/durability.md has the promises and the faults. Exit code 0 when all were kept.
@@ -23,12 +22,12 @@ docs/durability.md has the promises and the faults. Exit code 0 when all were ke
   --documents  how many are posted in a run; 500 when left out
   --seed       of the plan; 1 when left out
   --seeds      so many runs, with this seed and those that follow it
-  --backend    what the queues live in; both, one after the other, when left out
+  --backend    postgres or redis, what the queues live in; both, one after the other, when left out
   --faults     only these; every one when left out
   --minutes    faults go on for so long; each comes once when left out
   --patience   seconds for everything to come to its end after the last fault; 240 when left out
-  --broken     tries a build that is broken on purpose: exit code 0 when that is found out in one of
-               the runs
+  --broken     claim, log or sweep: tries a build that is broken on purpose; exit code 0 when that is
+               found out in one of the runs
   --json       a file for the reports`,
   options: {
     documents: { type: "string", default: "500" },
