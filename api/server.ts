@@ -1,18 +1,21 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { v7 as uuid } from "uuid";
 
 import { readCommandLine } from "../common/config/command-line.ts";
 import { readConfig, type Config } from "../common/config/config.ts";
+import { createLogger } from "../common/logging/logger.ts";
 import { runProcess, type StartedProcess } from "../common/services/process/run-process.ts";
-import { describeProcess, startHeartbeat } from "../common/services/process/heartbeat.ts";
-import { openRuntime } from "../common/services/process/open-runtime.ts";
+import { awaitDatabase } from "../common/services/process/await-database.ts";
+import { describeProcess } from "../common/services/process/describe-process.ts";
+import { openRuntime, type Runtime } from "../common/services/process/open-runtime.ts";
 import { orSiteComplaints } from "../common/services/process/explain-site-complaints.ts";
 import { watchQueue } from "../common/services/process/watch-queue.ts";
 import { createApp } from "./app.ts";
 import { createHttpServer } from "./http/http-server.ts";
+import { answerWhileStarting } from "./http/while-starting.ts";
 import { BodyMemory } from "./limits/body-memory.ts";
 import { openIntakeAdmission } from "./limits/open-intake-admission.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
@@ -20,47 +23,75 @@ import { openDesk } from "./threads/desk.ts";
 
 /** Requests that run when the process is told to leave get this long, in milliseconds. */
 const drainMs = 20_000;
+/** Of the time to stop, what they may take of it at most. */
+const partForRequests = 1 / 2;
 const idleCheckMs = 50;
 
-/** The API process: opens the runtime, listens, and on leaving answers what it has accepted. */
+/** The API process: listens, waits for the database, serves, and on leaving answers what it has accepted. */
 async function start(): Promise<StartedProcess> {
   const config = readConfig();
+  const logger = createLogger("api", config.logLevel);
+  let waitsFor = "The process is starting.";
+  let application: RequestListener = answerWhileStarting(() => waitsFor);
+  const server = createHttpServer((request, response) => application(request, response), config, logger);
+  await listen(server, config);
+  const { port } = server.address() as AddressInfo;
+  await awaitDatabase(
+    { databaseUrl: config.databaseUrl, applicationName: "api" },
+    {
+      needs: "migrations",
+      tell: (line) => {
+        waitsFor = "The process waits for its database.";
+        logger.warn(line);
+        process.send?.({ waits: line });
+      },
+    },
+  );
+  const service = await openService(config);
+  application = service.application;
+  logger.info({ port, mlsRules: service.mlsRules }, "listening");
+  const { pulse, statusListener } = service.runtime.deps;
+  const queueWatch = watchQueue(service.runtime.deps);
+  return {
+    ready: { port },
+    failed: Promise.race([pulse.givenUp, queueWatch.givenUp.then((error) => ({ error }))]),
+    stopMs: config.stopMs,
+    close: async () => {
+      queueWatch.stop();
+      // Answers that are held back for a change are given now; the rest is drained.
+      statusListener.release();
+      await drain(server, Math.min(drainMs, config.stopMs * partForRequests));
+      await service.close();
+    },
+  };
+}
+
+interface Service {
+  application: RequestListener;
+  /** Id and version. */
+  mlsRules: string;
+  runtime: Runtime;
+  close(): Promise<void>;
+}
+
+async function openService(config: Config): Promise<Service> {
   const runtime = await openRuntime(config, "api");
+  const { deps, database } = runtime;
   // Compiled now: rules that cannot be used must stop the start, and no message may wait for them.
-  const { id, version } = await orSiteComplaints(config, async () => runtime.deps.ruleSets.mls);
-  const rateLimit = await createRateLimit(runtime.deps);
-  const { database } = runtime;
-  const admission = await openIntakeAdmission({ ...runtime.deps, database });
-  const desk = openDesk(runtime.deps, runtime.database);
-  const release = async (): Promise<void> => {
+  const { id, version } = await orSiteComplaints(config, async () => deps.ruleSets.mls);
+  const rateLimit = await createRateLimit(deps);
+  const admission = await openIntakeAdmission({ ...deps, database });
+  const desk = openDesk(deps, database);
+  const app = createApp(deps, { rateLimit, desk, bodyMemory: new BodyMemory(config), admission });
+  await deps.pulse.start(describeProcess("api", { id: uuid(), name: "api" }));
+  const close = async (): Promise<void> => {
     rateLimit.close();
     await desk.close();
     await runtime.close();
   };
-  const app = createApp(runtime.deps, { rateLimit, desk, bodyMemory: new BodyMemory(config), admission });
-  const server = createHttpServer(app.callback(), config, runtime.deps.logger);
-  try {
-    await listen(server, config);
-  } catch (error) {
-    await release();
-    throw error;
-  }
-  const { port } = server.address() as AddressInfo;
-  runtime.deps.logger.info({ port, mlsRules: `${id} ${version}` }, "listening");
-  const heartbeat = await startHeartbeat(runtime.deps, describeProcess("api", { id: uuid(), name: "api" }));
-  const queueWatch = watchQueue(runtime.deps);
-  return {
-    ready: { port },
-    failed: queueWatch.givenUp,
-    close: async () => {
-      queueWatch.stop();
-      // Answers that are held back for a change are given now; the rest is drained.
-      runtime.deps.statusListener.release();
-      await drain(server);
-      await heartbeat.stop();
-      await release();
-    },
-  };
+  const answer = app.callback();
+  const application: RequestListener = (request, response) => void answer(request, response);
+  return { application, mlsRules: `${id} ${version}`, runtime, close };
 }
 
 /** @throws Error in one line when the port is taken or may not be used */
@@ -74,13 +105,13 @@ async function listen(server: Server, { host, port }: Config): Promise<void> {
   }
 }
 
-/** Stops accepting, lets running requests end, and cuts off what is still there after `drainMs`. */
-async function drain(server: Server): Promise<void> {
+/** Stops accepting, lets running requests end, and cuts off what is still there after `ms`. */
+async function drain(server: Server, ms: number): Promise<void> {
   const closed = once(server, "close");
   server.close();
   // A kept-alive connection becomes idle with its last answer and would hold the server open.
   const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
-  const forced = setTimeout(() => server.closeAllConnections(), drainMs);
+  const forced = setTimeout(() => server.closeAllConnections(), ms);
   await closed;
   clearInterval(idle);
   clearTimeout(forced);

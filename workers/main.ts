@@ -11,6 +11,7 @@ import { openRuntime } from "../common/services/process/open-runtime.ts";
 import { orSiteComplaints } from "../common/services/process/explain-site-complaints.ts";
 import { watchQueue } from "../common/services/process/watch-queue.ts";
 import { runWorkers } from "./run-workers.ts";
+import { awaitMigrations } from "./await-migrations.ts";
 import { superviseWorkers } from "./supervise-workers.ts";
 
 const command = {
@@ -51,6 +52,7 @@ await runProcess(name, async () => {
 });
 
 async function startWorkers(config: Config): Promise<StartedProcess> {
+  await awaitMigrations(config, name);
   const runtime = await openRuntime(config, name, { workers: true });
   const { logger } = runtime.deps;
   const [validateDocument, taxDataSchema] = await orSiteComplaints(config, () =>
@@ -59,7 +61,9 @@ async function startWorkers(config: Config): Promise<StartedProcess> {
   const accessPoint = openAccessPoint(config);
   const checks = { validateDocument, ...(taxDataSchema !== undefined && { taxDataSchema }) };
   const queueWatch = watchQueue(runtime.deps);
-  const gaveUp = queueWatch.givenUp.then((error) => Promise.reject(error));
+  const { pulse } = runtime.deps;
+  const failed = Promise.race([pulse.silence, pulse.givenUp, queueWatch.givenUp.then((error) => ({ error }))]);
+  const gaveUp = failed.then(({ error }) => Promise.reject(error));
   const workers = await Promise.race([
     runWorkers({ ...runtime.deps, processName: name, accessPoint, ...checks }, stages),
     gaveUp,
@@ -67,7 +71,8 @@ async function startWorkers(config: Config): Promise<StartedProcess> {
   logger.info({ stages, queue: runtime.deps.queueBackend.name }, "workers run");
   return {
     ready: {},
-    failed: queueWatch.givenUp,
+    failed,
+    stopMs: config.stopMs,
     close: async () => {
       queueWatch.stop();
       try {

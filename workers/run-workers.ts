@@ -12,7 +12,7 @@ import type { StageWorker } from "../common/queue/queue-backend.ts";
 import type { AccessPoint } from "../common/peppol/access-point.ts";
 import type { ValidateDocument } from "../common/services/validation/validate-document.ts";
 import type { Deps } from "../common/services/process/deps.ts";
-import { describeProcess, startHeartbeat } from "../common/services/process/heartbeat.ts";
+import { describeProcess } from "../common/services/process/describe-process.ts";
 import type { TaxDataSchema } from "../common/xsd/tax-data-schema.ts";
 import { DeliveryStage } from "./delivery.ts";
 import { closeWorker } from "./close-worker.ts";
@@ -42,11 +42,14 @@ export interface RunningWorkers {
   close(): Promise<void>;
 }
 
+/** Of the time to stop, what jobs under way may take; a send may take as long as the access point does. */
+const partForJobs = 5 / 6;
+
 /** One BullMQ worker per queue, the dispatcher of webhooks beside theirs, the sweeper and the heartbeat. */
 export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[]): Promise<RunningWorkers> {
   const instanceId = uuid();
   const self = describeProcess("workers", { id: instanceId, name: deps.processName ?? "workers", works: queues });
-  const heartbeat = await startHeartbeat(deps, self);
+  await deps.pulse.start(self);
   const standstill = watchStandstill(deps);
   const stages = stageNames.filter((name) => queues.includes(name));
   const deliveries = {
@@ -69,19 +72,16 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const housekeeping = startHousekeeping(deps);
   return {
     close: async () => {
-      try {
-        await feeder.stop();
-        await dwellReport.stop();
-        await sweeper.stop();
-        await housekeeping.stop();
-        await webhooks?.stopDispatching();
-        await Promise.all(workers.map((worker) => closeWorker(worker)));
-        await Promise.all(Object.values(deliveries).map((delivery) => delivery.settled()));
-        await webhooks?.release();
-      } finally {
-        standstill.stop();
-        await heartbeat.stop();
-      }
+      const jobsMs = deps.config.stopMs * partForJobs;
+      // Nothing new is begun from now on, whatever a round under way still waits for.
+      const ended = workers.map((worker) => closeWorker(worker, jobsMs));
+      await Promise.all([feeder, dwellReport, sweeper, housekeeping].map((each) => each.stop()));
+      await webhooks?.stopDispatching();
+      await Promise.all(ended);
+      await Promise.all(Object.values(deliveries).map((delivery) => delivery.settled()));
+      await webhooks?.release();
+      standstill.stop();
+      await deps.pulse.stop();
     },
   };
 }

@@ -6,9 +6,10 @@ import { createLogger } from "../common/logging/logger.ts";
 import { expectEnoughConnections } from "../common/services/process/connection-budget.ts";
 import type { StartedProcess } from "../common/services/process/run-process.ts";
 import { SupervisedProcess } from "../common/services/process/supervised-process.ts";
+import { awaitMigrations } from "./await-migrations.ts";
 
-/** A send under way may take 75 s (closeWorker); what comes after it takes a few more. */
-const drainMs = 90_000;
+/** A child that does not leave in time is killed, and that is waited for. */
+const afterChildren = 1.1;
 
 /**
  * As many worker processes as the configuration says, each started again with a growing pause when it ends by itself.
@@ -19,6 +20,7 @@ const drainMs = 90_000;
  */
 export async function superviseWorkers(config: Config, args: readonly string[]): Promise<StartedProcess> {
   const { databaseUrl, redisUrl, workers } = config;
+  await awaitMigrations(config, "workers");
   await expectEnoughConnections(databaseUrl, { workers, redis: redisUrl !== undefined });
   const logger = createLogger("workers", config.logLevel);
   const supervised = Array.from({ length: workers }, (_, index) => {
@@ -29,7 +31,7 @@ export async function superviseWorkers(config: Config, args: readonly string[]):
       entry,
       args: [...args, `--name=${name}`],
       env: oneWorkersEnvironment(),
-      stopTimeoutMs: drainMs,
+      stopTimeoutMs: config.stopMs,
     };
     return new SupervisedProcess(spec, (line) => logger.error(line));
   });
@@ -45,5 +47,5 @@ export async function superviseWorkers(config: Config, args: readonly string[]):
     throw error;
   }
   logger.info({ processes: workers }, "worker processes run");
-  return { ready: {}, close };
+  return { ready: {}, stopMs: config.stopMs * afterChildren, close };
 }

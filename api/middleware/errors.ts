@@ -6,10 +6,10 @@ import { JsonError } from "../json/read-json.ts";
 import { answerHeaders } from "./request-context.ts";
 
 const unknownError = "An error occurred";
-const unavailable = "The service cannot work on this at the moment, try again";
+export const unavailable = "The service cannot work on this at the moment, try again";
 
 /** Seconds after which what is unavailable, or too busy, may be there again. */
-const retryAfterSeconds = 5;
+export const retryAfterSeconds = 5;
 
 const withoutBody: Readonly<Record<number, string>> = {
   404: "No such resource",

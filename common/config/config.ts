@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 
 import Joi from "joi";
 
+import { patience } from "./patience.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
 import { redisUrlSchema } from "./redis-address.ts";
 import { requestLimits } from "./request-limits.ts";
@@ -182,6 +183,7 @@ const checks = {
     "The same in seconds, beside those of the database; fewer than a request may take, so that its caller hears which bound it was.",
   ),
   workers,
+  ...patience,
   sweepIntervalMs: variable(
     "SWEEP_INTERVAL_MS",
     Joi.number().integer().min(100).default(5_000),

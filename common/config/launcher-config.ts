@@ -9,16 +9,29 @@ import { siteFileComplaints } from "./site-files.ts";
 import { valuesOf, type ValuesOf } from "./variable.ts";
 
 /** What of the service's configuration the launcher looks at itself; port 0 is any free one. */
-const { port, host, databaseUrl, redisUrl, jwtSecret, jwtAudience, jwtIssuer, inboundToken, workers } = variables;
-const ownVariables = { port, host, databaseUrl, redisUrl, jwtSecret, jwtAudience, jwtIssuer, inboundToken, workers };
+const { port, host, databaseUrl, redisUrl, jwtSecret, jwtAudience, jwtIssuer, inboundToken, workers, stopMs } =
+  variables;
+const ownVariables = {
+  port,
+  host,
+  databaseUrl,
+  redisUrl,
+  jwtSecret,
+  jwtAudience,
+  jwtIssuer,
+  inboundToken,
+  workers,
+  stopMs,
+};
 type OwnConfig = ValuesOf<typeof ownVariables>;
+/** Those with a default. */
+type Given = "port" | "host" | "workers" | "stopMs";
 
 /**
  * What `npm start` runs on. Everything that a single machine can provide for itself may be left out: the database is
  * embedded below dataDir, secrets are generated once and kept there, the access point is the simulator.
  */
-export interface LauncherConfig
-  extends Pick<OwnConfig, "port" | "host" | "workers">, Partial<Omit<OwnConfig, "port" | "host" | "workers">> {
+export interface LauncherConfig extends Pick<OwnConfig, Given>, Partial<Omit<OwnConfig, Given>> {
   /** Absolute; holds the database, the secrets, the logs and demo.json. */
   dataDir: string;
   accessPoint?: { url: string; token: string };

@@ -13,6 +13,18 @@ const lockPart = 2 / 3;
 const idleInTransactionMs = 60_000;
 const longestConnectMs = 10_000;
 const keepAliveDelayMs = 10_000;
+/**
+ * The server's own watch over a connection: it notices within half a minute that we are gone, and lets go of what we held.
+ * Seconds; a platform without one of these ignores it.
+ */
+export const serverKeepAlive = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 5, tcp_keepalives_count: 3 };
+
+/** Settings of a session, in the words of the start packet's `options`. */
+export const sessionSettings = (settings: Readonly<Record<string, string | number>>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ");
+
 /** A server that works ends its statement itself and keeps the connection; this is for one that hangs. */
 const marginMs = 2_000;
 
@@ -26,6 +38,7 @@ export interface ConnectionLimits {
   connectionTimeoutMillis: number;
   keepAlive: boolean;
   keepAliveInitialDelayMillis: number;
+  options: string;
 }
 
 /** Limits of a connection, in the words of `pg`: the server's are told when the connection is made. */
@@ -38,5 +51,6 @@ export function connectionLimits({ statementMs }: DatabaseTimeouts): ConnectionL
     connectionTimeoutMillis: Math.min(statementMs, longestConnectMs),
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveDelayMs,
+    options: sessionSettings(serverKeepAlive),
   };
 }

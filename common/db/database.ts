@@ -7,7 +7,8 @@ import { asError, UnavailableError } from "../errors.ts";
 import { within } from "../time-limit.ts";
 import { connectionLimits, longTimeouts } from "./connection-limits.ts";
 import { createDataSource, type DataSourceOptions } from "./data-source.ts";
-import { Lease } from "./lease.ts";
+import { Lease, type AnswerClock } from "./lease.ts";
+import { isAnswer } from "./own-connection.ts";
 import { isStorageFailure, isUnavailable } from "./passing-error.ts";
 
 /**
@@ -60,6 +61,9 @@ const closeMs = 5_000;
  */
 export class Database implements Statements, TextStatements {
   private storageFailedAt = Number.NEGATIVE_INFINITY;
+  private readonly answers: AnswerClock = { at: performance.now() };
+  private failingSince: number | undefined;
+  private refusal: string | undefined;
 
   private constructor(
     private readonly dataSource: DataSource,
@@ -106,10 +110,19 @@ export class Database implements Statements, TextStatements {
     return performance.now() - this.storageFailedAt < ms;
   }
 
-  async hasPendingMigrations(): Promise<boolean> {
-    const known = this.dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
-    const applied = await this.query<{ name: string }>("select name from migrations where name = any($1)", [known]);
-    return applied.length < known.length;
+  /** How long ago the database has last said anything to a statement of this process (ms). */
+  quietMs(): number {
+    return performance.now() - this.answers.at;
+  }
+
+  /** For how long nothing has been answered although it was asked for (ms); 0 when the last statement was answered. */
+  failingMs(): number {
+    return this.failingSince === undefined ? 0 : performance.now() - this.failingSince;
+  }
+
+  /** From now on no statement is begun, for this reason; undefined lets them pass again. */
+  refuse(reason: string | undefined): void {
+    this.refusal = reason;
   }
 
   async close(): Promise<void> {
@@ -119,10 +132,13 @@ export class Database implements Statements, TextStatements {
   private async leased<Result>(work: (lease: Lease) => Promise<Result>): Promise<Result> {
     let lease: Lease | undefined;
     try {
-      lease = new Lease(await this.connection(), this.statementMs);
-      return await work(lease);
+      lease = new Lease(await this.connection(), this.statementMs, this.answers);
+      const result = await work(lease);
+      this.failingSince = undefined;
+      return result;
     } catch (thrown) {
       const error = asError(thrown);
+      this.noteFailure(error);
       if (isStorageFailure(error)) {
         this.storageFailedAt = performance.now();
       }
@@ -132,8 +148,21 @@ export class Database implements Statements, TextStatements {
     }
   }
 
+  /** What the server says is an answer; so is whatever was answered to others meanwhile. */
+  private noteFailure(error: Error): void {
+    if (isUnavailable(error) && !isAnswer(error)) {
+      this.failingSince ??= performance.now();
+    }
+    if (this.failingSince !== undefined && this.answers.at > this.failingSince) {
+      this.failingSince = undefined;
+    }
+  }
+
   /** A connection that comes too late goes back to the pool unused. */
   private async connection(): Promise<PoolClient> {
+    if (this.refusal !== undefined) {
+      throw new UnavailableError(this.refusal);
+    }
     const left = timeLeft();
     const connecting = this.pool.connect();
     if (left === Infinity) {

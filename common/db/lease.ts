@@ -1,19 +1,18 @@
-import {
-  DatabaseError,
-  types,
-  type CustomTypesConfig,
-  type PoolClient,
-  type QueryArrayConfig,
-  type QueryArrayResult,
-} from "pg";
+import { types, type CustomTypesConfig, type PoolClient, type QueryArrayConfig, type QueryArrayResult } from "pg";
 
 import { timeLeft } from "../deadline.ts";
 import { asError, UnavailableError } from "../errors.ts";
 import type { PreparedStatement, Queryable, TextQueryable, TextRows } from "./database.ts";
+import { isAnswer } from "./own-connection.ts";
 import { memberOf, rowObjects } from "./row-objects.ts";
 
 /** What a rollback may take; a connection that cannot even do that is given up, and the server rolls back by itself. */
 const rollbackMs = 2_000;
+
+/** When the database has last said anything, on the clock of `performance.now()`. */
+export interface AnswerClock {
+  at: number;
+}
 
 /**
  * One connection of the pool, for as long as it is needed. A statement that got no answer leaves a connection behind on
@@ -25,6 +24,7 @@ export class Lease implements Queryable, TextQueryable {
   constructor(
     private readonly client: PoolClient,
     private readonly statementMs: number,
+    private readonly answers: AnswerClock,
   ) {
     client.on("error", this.lose);
   }
@@ -67,10 +67,14 @@ export class Lease implements Queryable, TextQueryable {
     // One statement's time-out is missing in the types of `pg`.
     const timed: QueryArrayConfig & { query_timeout: number } = { ...query, query_timeout: timeoutMs };
     try {
-      return await this.client.query(timed);
+      const result = await this.client.query(timed);
+      this.answers.at = performance.now();
+      return result;
     } catch (error) {
       // Whatever the server says of a statement, the connection is as good as before.
-      if (!(error instanceof DatabaseError) || error.severity === "FATAL") {
+      if (isAnswer(error)) {
+        this.answers.at = performance.now();
+      } else {
         this.lose(error);
       }
       throw error;

@@ -5,6 +5,7 @@ import { Client, type ClientConfig } from "pg";
 import { asError } from "../errors.ts";
 import type { Logger } from "../logging/logger.ts";
 import { within } from "../time-limit.ts";
+import { serverKeepAlive, sessionSettings } from "./connection-limits.ts";
 
 const firstPauseMs = 100;
 const longestPauseMs = 10_000;
@@ -136,6 +137,8 @@ export class NoticeConnection {
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveDelayMs,
+      query_timeout: answerMs,
+      options: sessionSettings(serverKeepAlive),
     };
   }
 }

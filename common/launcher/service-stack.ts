@@ -12,6 +12,7 @@ import {
   expectEnoughConnections,
   type ServiceProcesses,
 } from "../services/process/connection-budget.ts";
+import { awaitDatabase, refusesUs } from "../services/process/await-database.ts";
 import { migrateDatabase } from "../services/process/migrate-database.ts";
 import { SupervisedProcess, type ProcessSpec } from "../services/process/supervised-process.ts";
 import { publishDemoAccount, seedDemoAccount, withdrawDemoAccount, type DemoAccount } from "./account/demo-account.ts";
@@ -23,7 +24,8 @@ import { rotateLog } from "./rotate-log.ts";
 
 /** A part that runs and has to be stopped. */
 interface Part {
-  stop(): Promise<void>;
+  /** @param withinMs when it has to be over; what does not end by itself is killed then */
+  stop(withinMs: number): Promise<void>;
   kill?(): void;
 }
 
@@ -37,6 +39,9 @@ export interface RunningService {
   logsDir: string;
 }
 
+/** Of the time that is left to stop everything, what one part may take. */
+const partOfTheRest = 0.7;
+
 const builtRoot = path.resolve(import.meta.dirname, "..", "..");
 
 /**
@@ -45,7 +50,8 @@ const builtRoot = path.resolve(import.meta.dirname, "..", "..");
  */
 export class ServiceStack {
   private readonly parts: Part[] = [];
-  private stopping = false;
+  private readonly stopped = new AbortController();
+  private stopBy: number | undefined;
   private readonly logsDir: string;
 
   constructor(
@@ -60,6 +66,7 @@ export class ServiceStack {
     mkdirSync(this.logsDir, { recursive: true });
     withdrawDemoAccount(this.config.dataDir);
     const { url: databaseUrl, database } = await this.startDatabase();
+    await this.awaitDatabase(databaseUrl);
     await migrate(databaseUrl);
     if (this.config.workers > 1) {
       await expectEnoughConnections(databaseUrl, this.processes);
@@ -79,10 +86,13 @@ export class ServiceStack {
     return { account, baseUrl, simulatorUrl, database, logsDir: this.logsDir };
   }
 
+  /** One bound for all parts together: each gets most of what those before it have left. */
   async stop(): Promise<void> {
-    this.stopping = true;
+    this.stopped.abort();
+    this.stopBy ??= performance.now() + this.config.stopMs;
     for (let part = this.parts.pop(); part !== undefined; part = this.parts.pop()) {
-      await part.stop();
+      const leftMs = Math.max(0, this.stopBy - performance.now());
+      await part.stop(this.parts.length === 0 ? leftMs : leftMs * partOfTheRest);
     }
   }
 
@@ -105,6 +115,13 @@ export class ServiceStack {
       url: database.url,
       database: `PostgreSQL in ${database.clusterDir}, port ${database.port}${adopted}`,
     };
+  }
+
+  /** One that somebody else runs may come up later; one that does not know us is said at once. */
+  private async awaitDatabase(databaseUrl: string): Promise<void> {
+    const { signal } = this.stopped;
+    const wait = { needs: "connection", tell: this.report, isHopeless: refusesUs, signal } as const;
+    await inWords(awaitDatabase({ databaseUrl, applicationName: "launcher" }, wait));
   }
 
   private async startSimulator(parts: { baseUrl: string; accessPointToken: string; inboundToken: string }) {
@@ -138,8 +155,8 @@ export class ServiceStack {
       return this.superviseProcess({ name, entry: "workers/main.js", args, env: { ...env, WORKERS: "1" } });
     });
     this.parts.push({
-      stop: async () => {
-        await Promise.all(started.map((each) => each.stop()));
+      stop: async (withinMs) => {
+        await Promise.all(started.map((each) => each.stop(withinMs)));
       },
       kill: () => started.forEach((each) => each.kill()),
     });
@@ -164,7 +181,7 @@ export class ServiceStack {
   }
 
   private throwIfStopping(): void {
-    if (this.stopping) {
+    if (this.stopped.signal.aborted) {
       throw new Error("stopped while starting");
     }
   }
@@ -174,9 +191,11 @@ export class ServiceStack {
 const workerNames = (count: number): string[] =>
   count === 1 ? ["workers"] : Array.from({ length: count }, (_, index) => `workers-${index + 1}`);
 
-async function migrate(databaseUrl: string): Promise<void> {
+const migrate = (databaseUrl: string): Promise<void> => inWords(migrateDatabase(databaseUrl));
+
+async function inWords(work: Promise<void>): Promise<void> {
   try {
-    await migrateDatabase(databaseUrl);
+    await work;
   } catch (error) {
     // A refused connection comes as an AggregateError without a message.
     const { code, message } = error as NodeJS.ErrnoException;

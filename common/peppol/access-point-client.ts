@@ -50,6 +50,7 @@ export interface Request {
 const defaultConcurrency = 64;
 /** Less than a claim holds (services/delivery/delivery-timeouts.ts). */
 const connectTimeoutMs = 5_000;
+const keepAliveDelayMs = 10_000;
 /** This many calls in a row that could not be made, and the access point is left alone for a while. */
 const failuresToOpen = 5;
 const openMs = 5_000;
@@ -74,7 +75,11 @@ export class AccessPointClient {
     const { origin, pathname } = new URL(baseUrl);
     this.prefix = pathname.replace(/\/+$/, "");
     // Our own time limit is the only one: undici's are off, which otherwise give up after 300 s of silence.
-    const timeouts = { headersTimeout: 0, bodyTimeout: 0, connect: { timeout: connectTimeoutMs } };
+    const timeouts = {
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: { timeout: connectTimeoutMs, keepAliveInitialDelay: keepAliveDelayMs },
+    };
     this.pool = new Pool(origin, { connections: concurrency, pipelining: 1, ...timeouts });
     this.fencedPool = this.pool.compose(fenced);
     this.slots = new SendSlots({

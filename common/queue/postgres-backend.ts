@@ -1,7 +1,9 @@
 import { createPostgresBackend, withBackend } from "bullmq";
 import { Pool } from "pg";
 
+import { serverKeepAlive, sessionSettings } from "../db/connection-limits.ts";
 import type { Logger } from "../logging/logger.ts";
+import { within } from "../time-limit.ts";
 import { connectTimeoutMs, listen, streams, workerOptions } from "./bullmq-options.ts";
 import { enduringQueue } from "./enduring-queue.ts";
 import { EnduringWorker } from "./enduring-worker.ts";
@@ -49,7 +51,8 @@ export function openPostgresBackend(options: { databaseUrl: string; logger: Logg
     isUnavailable: () => false,
     close: async () => {
       patient.close();
-      await pool.end();
+      // A connection that is lent out and gets no answer would be waited for.
+      await within(connectTimeoutMs, "leaving the queues' PostgreSQL", pool.end()).catch(() => undefined);
     },
   };
 }
@@ -58,7 +61,7 @@ function openPool({ databaseUrl, logger, workers }: { databaseUrl: string; logge
   const pool = new Pool({
     connectionString: databaseUrl,
     max: queueConnections({ workers }),
-    options: "-c search_path=bullmq",
+    options: sessionSettings({ ...serverKeepAlive, search_path: "bullmq" }),
     application_name: "bullmq",
     connectionTimeoutMillis: connectTimeoutMs,
     ...statementLimits,

@@ -5,8 +5,17 @@ import { parseRedisUrl } from "../config/redis-address.ts";
 /** A connection to one server, to the master that sentinels know, or to all of a cluster. */
 export type RedisClient = Redis | Cluster;
 
-/** @param options of the connection to each server */
-export function openRedis(url: string, options: RedisOptions): RedisClient {
+/** A worker's longest command waits for a job for ten seconds. */
+const longestSilenceMs = 30_000;
+const keepAliveDelayMs = 10_000;
+
+/**
+ * A server from which nothing comes while it owes an answer is left, and connected to again.
+ *
+ * @param asked options of the connection to each server
+ */
+export function openRedis(url: string, asked: RedisOptions): RedisClient {
+  const options = { socketTimeout: longestSilenceMs, keepAlive: keepAliveDelayMs, ...asked };
   const address = parseRedisUrl(url);
   if (address.kind === "single") {
     return new Redis(address.url, options);

@@ -11,7 +11,7 @@ const reminderMs = 60_000;
 const socketCodes: ReadonlySet<unknown> = new Set([...connectionCodes, "ECONNABORTED"]);
 /** ioredis' own words; it gives them no codes. */
 const clientWords =
-  /^(Connection is closed|Connection is not ready|Command timed out|connect ETIMEDOUT|Socket closed unexpectedly|Stream isn't writeable|LOADING |READONLY |CLUSTERDOWN |Cluster is ended|Failed to refresh slots cache|None of startup nodes is available|All sentinels are unreachable)/;
+  /^(Connection is closed|Connection is not ready|Command timed out|connect ETIMEDOUT|Socket closed unexpectedly|Socket timeout|Stream isn't writeable|LOADING |READONLY |CLUSTERDOWN |Cluster is ended|Failed to refresh slots cache|None of startup nodes is available|All sentinels are unreachable)/;
 
 interface Outage {
   since: number;

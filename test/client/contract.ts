@@ -1570,7 +1570,7 @@ export interface paths {
         };
         /**
          * Whether the service can work
-         * @description The database must answer. A queue that is unavailable is said but does not count: documents are stored all the same.
+         * @description The database must answer, be migrated and have room; one that is busy is there. A queue that is unavailable is said but does not count: documents are stored all the same. `missing` has a sentence for each part that is missing.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -3091,10 +3091,11 @@ export interface components {
         Readiness: {
             checks: {
                 /** @enum {string} */
-                database: "ok" | "unavailable";
+                database: "ok" | "busy" | "unavailable" | "full" | "not migrated";
                 /** @enum {string} */
                 queue: "ok" | "unavailable";
             };
+            missing: string[];
             /** @enum {string} */
             status: "ready" | "not ready";
         };

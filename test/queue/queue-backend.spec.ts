@@ -118,7 +118,7 @@ onEachBackend("a queue", (tested) => {
     await until("it runs", () => seen.length === 1);
     await add("next");
     let isClosed = false;
-    const closing = closeWorker(worker).then(() => (isClosed = true));
+    const closing = closeWorker(worker, 60_000).then(() => (isClosed = true));
     expect(await queue.getJobCountByTypes("active")).to.equal(1);
     expect(isClosed).to.equal(false);
     end.dispatchEvent(new Event("end"));

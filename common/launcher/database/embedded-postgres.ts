@@ -36,7 +36,8 @@ export interface EmbeddedPostgres {
   clusterDir: string;
   /** True when the server was running already, left behind by a launcher that was killed. */
   adopted: boolean;
-  stop(): Promise<void>;
+  /** @param withinMs after which the server is killed */
+  stop(withinMs?: number): Promise<void>;
 }
 
 /**
@@ -136,7 +137,7 @@ function describe(
   { pid, port }: Postmaster,
   { password, ...found }: { password: string; clusterDir: string; adopted: boolean },
 ): EmbeddedPostgres {
-  return { ...databaseUrls(port, password), ...found, port, pid, stop: () => stopPostmaster(pid) };
+  return { ...databaseUrls(port, password), ...found, port, pid, stop: (withinMs) => stopPostmaster(pid, withinMs) };
 }
 
 /** The service's database and the maintenance one of a server on that port. */

@@ -23,7 +23,9 @@ export interface PostmasterOptions {
 }
 
 const startTimeoutMs = 60_000;
-const stopTimeoutMs = 30_000;
+const stopTimeoutMs = 90_000;
+/** Of the time to stop, what each signal gets before the next one. */
+const partOfASignal = 1 / 3;
 
 const pidFile = (clusterDir: string): string => path.join(clusterDir, "postmaster.pid");
 
@@ -132,13 +134,16 @@ function lastLines(file: string): string {
   return (readIfPresent(file) ?? "").trimEnd().split("\n").slice(-6).join("\n");
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is written. Waits until the process is gone. */
-export async function stopPostmaster(pid: number): Promise<void> {
+/**
+ * Fast shutdown: open transactions are rolled back, everything committed is written. Waits until the process is gone; one that is
+ * not (a server that stands still) is killed in the end.
+ */
+export async function stopPostmaster(pid: number, withinMs = stopTimeoutMs): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (!signalIfAlive(pid, signal)) {
       return;
     }
-    if (await waitUntil(() => !isAlive(pid), stopTimeoutMs)) {
+    if (await waitUntil(() => !isAlive(pid), withinMs * partOfASignal)) {
       return;
     }
   }

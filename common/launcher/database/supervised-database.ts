@@ -9,7 +9,8 @@ export interface SupervisedDatabase {
   port: number;
   adopted: boolean;
   clusterDir: string;
-  stop(): Promise<void>;
+  /** @param withinMs after which the server is killed */
+  stop(withinMs: number): Promise<void>;
 }
 
 const watchIntervalMs = 1_000;
@@ -33,9 +34,9 @@ export async function superviseDatabase(
   const stopping = new AbortController();
   const restart = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ dataDir, settings, port });
   const watch = keepRunning(first, restart, stopping.signal, report);
-  const stop = async (): Promise<void> => {
+  const stop = async (withinMs: number): Promise<void> => {
     stopping.abort();
-    await (await watch).stop();
+    await (await watch).stop(withinMs);
   };
   return { url, port, adopted, clusterDir, stop };
 }

@@ -1,52 +1,88 @@
 import { asError } from "../../errors.ts";
 import { within } from "../../time-limit.ts";
+import type { DatabaseStanding } from "./database-standing.ts";
 import type { Deps } from "./deps.ts";
 import { queueFailingMs, queueSilenceMs } from "./watch-queue.ts";
 
+export type DatabaseCheck = "ok" | "busy" | "unavailable" | "full" | "not migrated";
+
 export interface Readiness {
   ready: boolean;
-  /** `ok`, or what is wrong, by part. */
-  checks: Record<string, string>;
+  checks: { database: DatabaseCheck; queue: "ok" | "unavailable" };
+  /** A sentence for each part that is missing, for whoever may read it: no address, nothing of the site. */
+  missing: string[];
 }
 
-/** Longer than this and a part counts as unavailable: a probe must answer while its server hangs. */
+export type ReadinessDeps = Pick<Deps, "pulse" | "queues" | "webhookQueue" | "logger">;
+
+/** A probe must answer while its server hangs. */
 const timeoutMs = 2_000;
+/** However many probes there are, the queue is asked so often. */
+const freshMs = 1_000;
 
 /**
- * Whether requests can be served. The database must answer and be migrated. A queue that is unavailable, or that has taken
- * nothing for half a minute, is said but does not count: documents are stored all the same and are enqueued when it is back.
+ * Whether requests can be served. The database must answer on a connection of its own, be migrated, and be able to store. One that
+ * is busy with our own work is there: whoever took a process away for that would leave the others more of it. A queue that is
+ * unavailable, or that has taken nothing for half a minute, is said but does not count: documents are stored all the same and are
+ * enqueued when it is back.
  */
-export async function checkReadiness(deps: Deps): Promise<Readiness> {
-  const { hasPendingMigrations, queues, logger } = deps;
-  const verdict = async (part: string, check: Promise<unknown>): Promise<string> => {
-    try {
-      await within(timeoutMs, part, check);
-      return "ok";
-    } catch (error) {
-      if (part === "database" || !queues.isUnavailable(error)) {
-        logger.warn({ err: asError(error), part }, "readiness check failed");
-      }
-      return "unavailable";
-    }
+export async function checkReadiness(deps: ReadinessDeps): Promise<Readiness> {
+  const [standing, isQueueThere] = await Promise.all([deps.pulse.look(timeoutMs), queueAnswers(deps)]);
+  const database = checkOf(standing);
+  const queue = isQueueThere ? "ok" : "unavailable";
+  return {
+    ready: database === "ok" || database === "busy",
+    checks: { database, queue },
+    missing: [databaseWords[database], isQueueThere ? undefined : queueWords].filter((words) => words !== undefined),
   };
-  const [db, queue] = await Promise.all([
-    verdict("database", requireMigrated(hasPendingMigrations)),
-    verdict("queue", requireQueue(deps)),
-  ]);
-  return { ready: db === "ok", checks: { database: db, queue } };
+}
+
+function checkOf({ state, schema }: DatabaseStanding): DatabaseCheck {
+  if (state === "ok" || state === "busy") {
+    return schema.missing.length > 0 ? "not migrated" : state;
+  }
+  return state === "full" ? "full" : "unavailable";
+}
+
+const databaseWords: Record<DatabaseCheck, string | undefined> = {
+  ok: undefined,
+  busy: undefined,
+  unavailable: "The database does not answer.",
+  full: "The database can store nothing more: its disk is full.",
+  "not migrated": "The database lacks migrations of this release: npm run -s migrate brings it up to date.",
+};
+const queueWords = "The queue takes nothing. Documents are stored all the same and worked on when it is back.";
+
+interface Asked {
+  at: number;
+  answers: Promise<boolean>;
+}
+
+const asked = new WeakMap<object, Asked>();
+
+function queueAnswers(deps: ReadinessDeps): Promise<boolean> {
+  const known = asked.get(deps.queues);
+  if (known !== undefined && performance.now() - known.at < freshMs) {
+    return known.answers;
+  }
+  const answers = askQueue(deps);
+  asked.set(deps.queues, { at: performance.now(), answers });
+  return answers;
 }
 
 /** The store may answer while one of our queues on it takes nothing. */
-async function requireQueue(deps: Deps): Promise<void> {
-  await deps.queues.ping();
-  const failingMs = queueFailingMs(deps);
-  if (failingMs > queueSilenceMs) {
-    throw new Error(`nothing could be enqueued for ${Math.round(failingMs / 1_000)} s`);
-  }
-}
-
-async function requireMigrated(hasPendingMigrations: Deps["hasPendingMigrations"]): Promise<void> {
-  if (await hasPendingMigrations()) {
-    throw new Error("the database has pending migrations");
+async function askQueue(deps: ReadinessDeps): Promise<boolean> {
+  try {
+    await within(timeoutMs, "queue", deps.queues.ping());
+    const failingMs = queueFailingMs(deps);
+    if (failingMs > queueSilenceMs) {
+      throw new Error(`nothing could be enqueued for ${Math.round(failingMs / 1_000)} s`);
+    }
+    return true;
+  } catch (error) {
+    if (!deps.queues.isUnavailable(error)) {
+      deps.logger.warn({ err: asError(error), part: "queue" }, "readiness check failed");
+    }
+    return false;
   }
 }

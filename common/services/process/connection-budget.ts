@@ -10,14 +10,14 @@ export interface ServiceProcesses {
   redis: boolean;
 }
 
-/** The connections of a process that listen: for changes of documents, and in the API for those of accounts. */
-const listening = { workers: 1, api: 2 };
+/** The connections of a process that listen, for changes of documents and in the API for those of accounts, and its pulse. */
+const ofItsOwn = { workers: 2, api: 3 };
 
 /** Connections to PostgreSQL that so many worker processes and one API process may hold at most. */
 export function connectionsNeeded({ workers, redis }: ServiceProcesses): number {
   const queues = (kind: { workers: boolean }): number => (redis ? 0 : queueConnections(kind));
-  const ofWorkers = usualPoolSize + listening.workers + queues({ workers: true });
-  const ofApi = usualPoolSize + listening.api + queues({ workers: false });
+  const ofWorkers = usualPoolSize + ofItsOwn.workers + queues({ workers: true });
+  const ofApi = usualPoolSize + ofItsOwn.api + queues({ workers: false });
   return workers * ofWorkers + ofApi;
 }
 

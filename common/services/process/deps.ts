@@ -8,6 +8,7 @@ import type { StageProducer } from "../../queue/stage-producer.ts";
 import type { WebhookProducer } from "../../queue/webhook-producer.ts";
 import type { AccountReader } from "../../db/stores/accounts/account-reader.ts";
 import type { Intake } from "../../db/stores/documents/intake.ts";
+import type { Pulse } from "./pulse.ts";
 import type { RuleSets } from "../validation/load-rule-sets.ts";
 
 /** What the use cases work with; built once per process and passed down. */
@@ -18,7 +19,8 @@ export interface Deps {
   accounts: AccountReader;
   /** Stores what requests bring, by groups. */
   intake: Intake;
-  hasPendingMigrations: () => Promise<boolean>;
+  /** Whether the database is there for this process. */
+  pulse: Pulse;
   /** Wakes whoever waits for a document to move. */
   statusListener: StatusListener;
   queues: StageProducer;

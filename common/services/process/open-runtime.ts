@@ -7,6 +7,7 @@ import { RedisWatch } from "../../queue/redis-watch.ts";
 import { StageProducer } from "../../queue/stage-producer.ts";
 import { WebhookProducer } from "../../queue/webhook-producer.ts";
 import type { Deps } from "./deps.ts";
+import { openPulse } from "./open-pulse.ts";
 import { AccountCache } from "../../db/stores/accounts/account-cache.ts";
 import { Intake } from "../../db/stores/documents/intake.ts";
 import { loadRuleSets, type RuleSets } from "../validation/load-rule-sets.ts";
@@ -25,34 +26,33 @@ export interface Runtime {
  */
 export async function openRuntime(config: Config, processName: string, options = { workers: false }): Promise<Runtime> {
   const logger = createLogger(processName, config.logLevel);
+  const { databaseUrl } = config;
   const database = await Database.open({
-    databaseUrl: config.databaseUrl,
+    databaseUrl,
     applicationName: processName,
     ...(!options.workers && { timeouts: { statementMs: config.statementTimeoutMs } }),
   });
   const redisWatch = new RedisWatch(logger);
   const queueBackend = openQueueBackend({
-    databaseUrl: config.databaseUrl,
+    databaseUrl,
     ...(config.redisUrl !== undefined && { redis: { url: config.redisUrl, watch: redisWatch } }),
     redisPrefix: config.redisPrefix,
     logger,
     workers: options.workers,
   });
-  const queues = new StageProducer(queueBackend, logger);
-  const webhookQueue = new WebhookProducer(queueBackend, logger);
-  const { databaseUrl } = config;
   const statusListener = new StatusListener({ databaseUrl, applicationName: processName }, logger);
   const accounts = new AccountCache(database, { databaseUrl, applicationName: `${processName} accounts` }, logger);
+  const pulse = openPulse(config, { database, logger, applicationName: processName });
   let ruleSets: RuleSets | undefined;
   const deps: Deps = {
     config,
     database,
     accounts,
     intake: new Intake(database),
-    hasPendingMigrations: () => database.hasPendingMigrations(),
+    pulse,
     statusListener,
-    queues,
-    webhookQueue,
+    queues: new StageProducer(queueBackend, logger),
+    webhookQueue: new WebhookProducer(queueBackend, logger),
     queueBackend,
     redisWatch,
     logger,
@@ -66,9 +66,10 @@ export async function openRuntime(config: Config, processName: string, options =
     database,
     close: async () => {
       await Promise.all([statusListener.close(), accounts.close()]);
-      await queues.close();
-      await webhookQueue.close();
+      await deps.queues.close();
+      await deps.webhookQueue.close();
       await queueBackend.close();
+      await pulse.stop();
       await database.close();
     },
   };

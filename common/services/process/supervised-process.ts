@@ -23,6 +23,7 @@ export interface ReadyMessage {
   port?: number;
 }
 
+/** Begins anew with whatever the child says before it is ready (`waits`: for what). */
 const readyTimeoutMs = 60_000;
 const usualStopTimeoutMs = 30_000;
 const firstPauseMs = 500;
@@ -51,8 +52,8 @@ export class SupervisedProcess {
     this.ready.catch(() => undefined);
   }
 
-  /** Asks the child to finish what it does, waits for that, and insists when its time is up. */
-  async stop(): Promise<void> {
+  /** Asks the child to finish what it does, waits for that, and insists when its time is up (ms). */
+  async stop(withinMs = this.spec.stopTimeoutMs ?? usualStopTimeoutMs): Promise<void> {
     this.wake.abort();
     const { child } = this;
     if (hasEnded(child)) {
@@ -60,7 +61,7 @@ export class SupervisedProcess {
     }
     const ended = once(child, "exit");
     child.kill("SIGTERM");
-    const insist = setTimeout(() => child.kill("SIGKILL"), this.spec.stopTimeoutMs ?? usualStopTimeoutMs);
+    const insist = setTimeout(() => child.kill("SIGKILL"), withinMs);
     await ended;
     clearTimeout(insist);
   }
@@ -88,7 +89,7 @@ export class SupervisedProcess {
   }
 
   private async firstReady(child: ChildProcess): Promise<ReadyMessage> {
-    const message = await readyOrEnd(child, AbortSignal.timeout(readyTimeoutMs));
+    const message = await readyOrEnd(child);
     if (message === undefined) {
       child.kill("SIGKILL");
       throw new Error(`${this.spec.name} did not start${lastWords(this.spec.logFile)}`);
@@ -132,19 +133,29 @@ async function ending(child: ChildProcess): Promise<void> {
   }
 }
 
-function readyOrEnd(child: ChildProcess, timeout: AbortSignal): Promise<ReadyMessage | undefined> {
+function readyOrEnd(child: ChildProcess): Promise<ReadyMessage | undefined> {
   return new Promise((resolve) => {
-    child.on("message", (message) => {
-      if (typeof message === "object" && "ready" in message) {
-        resolve(message as ReadyMessage);
-      }
-    });
-    const giveUp = (): void => {
-      resolve(undefined);
+    let timer: NodeJS.Timeout | undefined;
+    const settle = (message?: ReadyMessage): void => {
+      clearTimeout(timer);
+      child.off("message", hear);
+      resolve(message);
     };
-    child.once("exit", giveUp);
-    child.once("error", giveUp);
-    timeout.addEventListener("abort", giveUp);
+    const wait = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(settle, readyTimeoutMs);
+    };
+    const hear = (message: unknown): void => {
+      if (typeof message === "object" && message !== null && "ready" in message) {
+        settle(message as ReadyMessage);
+      } else {
+        wait();
+      }
+    };
+    child.on("message", hear);
+    child.once("exit", () => settle());
+    child.once("error", () => settle());
+    wait();
   });
 }
 

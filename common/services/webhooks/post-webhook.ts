@@ -14,6 +14,7 @@ import {
 const timeoutMs = 10_000;
 /** The time for looking the address up and connecting. */
 const connectTimeoutMs = 5_000;
+const keepAliveDelayMs = 10_000;
 /** What is kept of an answer, for the log of deliveries. */
 const keptBytes = 4_096;
 
@@ -41,7 +42,11 @@ export interface WebhookClient {
 
 export function createWebhookClient(policy: TargetPolicy): WebhookClient {
   const agent = new Agent({
-    connect: { timeout: connectTimeoutMs, ...(!policy.webhookPrivateTargets && { lookup: publicLookup }) },
+    connect: {
+      timeout: connectTimeoutMs,
+      keepAliveInitialDelay: keepAliveDelayMs,
+      ...(!policy.webhookPrivateTargets && { lookup: publicLookup }),
+    },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     maxHeaderSize: 16_384,

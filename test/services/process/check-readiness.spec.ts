@@ -1,54 +1,87 @@
 import { expect } from "chai";
 
-import { checkReadiness } from "../../../common/services/process/check-readiness.ts";
-import type { Deps } from "../../../common/services/process/deps.ts";
+import { checkReadiness, type ReadinessDeps } from "../../../common/services/process/check-readiness.ts";
+import type { DatabaseStanding } from "../../../common/services/process/database-standing.ts";
 
 const away = new Error("away");
 const broken = new Error("broken");
+const answers = () => Promise.resolve();
 
 /** A process whose parts answer as told; `told` is what it says to its log. */
 const parts = (
-  database: () => Promise<boolean>,
-  ping: () => Promise<void> = () => Promise.resolve(),
+  standing: Partial<DatabaseStanding>,
+  ping: () => Promise<void> = answers,
   failingMs = { stages: 0, webhooks: 0 },
 ) => {
   const told: string[] = [];
   const deps = {
-    hasPendingMigrations: database,
+    pulse: {
+      look: () => Promise.resolve({ state: "ok", failingMs: 0, schema: { missing: [], unknown: [] }, ...standing }),
+    },
     queues: { ping, isUnavailable: (error: unknown) => error === away, failingMs: () => failingMs.stages },
     webhookQueue: { failingMs: () => failingMs.webhooks },
     logger: { warn: ({ part }: { part: string }) => told.push(part) },
-  } as unknown as Deps;
+  } as unknown as ReadinessDeps;
   return { deps, told };
 };
-const migrated = () => Promise.resolve(false);
 
 describe("the readiness of a process", () => {
-  it("is there when everything answers", async () => {
-    const { deps, told } = parts(migrated);
-    expect(await checkReadiness(deps)).to.deep.equal({ ready: true, checks: { database: "ok", queue: "ok" } });
-    expect(told).to.be.empty;
-  });
-
-  it("is not there without a database, or before it is migrated", async () => {
-    for (const database of [() => Promise.reject(away), () => Promise.resolve(true)]) {
-      const { deps, told } = parts(database);
-      const { ready, checks } = await checkReadiness(deps);
-      expect(ready).to.equal(false);
-      expect(checks).to.deep.equal({ database: "unavailable", queue: "ok" });
-      expect(told).to.deep.equal(["database"]);
+  it("is there when everything answers, and beside a newer schema", async () => {
+    for (const unknown of [[], ["Later1999000000000"]]) {
+      const { deps, told } = parts({ schema: { missing: [], unknown } });
+      expect(await checkReadiness(deps)).to.deep.equal({
+        ready: true,
+        checks: { database: "ok", queue: "ok" },
+        missing: [],
+      });
+      expect(told).to.be.empty;
     }
   });
 
+  it("is there when the database is busy with the process's own work", async () => {
+    const { deps } = parts({ state: "busy" });
+    expect(await checkReadiness(deps)).to.deep.include({ ready: true, checks: { database: "busy", queue: "ok" } });
+  });
+
+  for (const state of ["away", "silent", "stuck"] as const) {
+    it(`is not there when the database is ${state}`, async () => {
+      const { deps } = parts({ state });
+      expect(await checkReadiness(deps)).to.deep.equal({
+        ready: false,
+        checks: { database: "unavailable", queue: "ok" },
+        missing: ["The database does not answer."],
+      });
+    });
+  }
+
+  it("is not there when nothing more can be stored, or before the database is migrated, and says so", async () => {
+    const full = await checkReadiness(parts({ state: "full" }).deps);
+    expect(full).to.deep.include({ ready: false, checks: { database: "full", queue: "ok" } });
+    expect(full.missing).to.deep.equal(["The database can store nothing more: its disk is full."]);
+    const older = await checkReadiness(parts({ schema: { missing: ["New1"], unknown: [] } }).deps);
+    expect(older).to.deep.include({ ready: false, checks: { database: "not migrated", queue: "ok" } });
+    expect(older.missing[0]).to.contain("npm run -s migrate");
+  });
+
   it("does not need the queue, whose absence is told to the log by others", async () => {
-    const { deps, told } = parts(migrated, () => Promise.reject(away));
-    expect(await checkReadiness(deps)).to.deep.equal({ ready: true, checks: { database: "ok", queue: "unavailable" } });
+    const { deps, told } = parts({}, () => Promise.reject(away));
+    const { ready, checks, missing } = await checkReadiness(deps);
+    expect({ ready, checks }).to.deep.equal({ ready: true, checks: { database: "ok", queue: "unavailable" } });
+    expect(missing).to.deep.equal([
+      "The queue takes nothing. Documents are stored all the same and worked on when it is back.",
+    ]);
     expect(told).to.be.empty;
   });
 
-  it("tells the log of a queue that is broken", async () => {
-    const { deps, told } = parts(migrated, () => Promise.reject(broken));
-    expect(await checkReadiness(deps)).to.include({ ready: true });
+  it("tells the log of a queue that is broken, once a second however many ask", async () => {
+    let asked = 0;
+    const { deps, told } = parts({}, () => {
+      asked += 1;
+      return Promise.reject(broken);
+    });
+    const all = await Promise.all(Array.from({ length: 50 }, () => checkReadiness(deps)));
+    expect(all.every(({ ready }) => ready)).to.equal(true);
+    expect(asked).to.equal(1);
     expect(told).to.deep.equal(["queue"]);
   });
 
@@ -57,11 +90,10 @@ describe("the readiness of a process", () => {
       { stages: 30_001, webhooks: 0 },
       { stages: 0, webhooks: 30_001 },
     ]) {
-      const { deps } = parts(migrated, undefined, failing);
-      const { ready, checks } = await checkReadiness(deps);
+      const { ready, checks } = await checkReadiness(parts({}, answers, failing).deps);
       expect({ ready, ...checks }).to.deep.equal({ ready: true, database: "ok", queue: "unavailable" });
     }
-    const { deps } = parts(migrated, undefined, { stages: 29_000, webhooks: 29_000 });
-    expect((await checkReadiness(deps)).checks).to.include({ queue: "ok" });
+    const { checks } = await checkReadiness(parts({}, answers, { stages: 29_000, webhooks: 29_000 }).deps);
+    expect(checks).to.include({ queue: "ok" });
   });
 });

@@ -11,8 +11,8 @@ export interface SilentProxy {
   close(): Promise<void>;
 }
 
-/** A network in front of a server, which can go silent as a firewall does that drops everything. */
-export async function startSilentProxy(targetUrl: string): Promise<SilentProxy> {
+/** A network in front of a server, on any port or a given one, which can go silent as a firewall does that drops everything. */
+export async function startSilentProxy(targetUrl: string, port = 0): Promise<SilentProxy> {
   const target = new URL(targetUrl);
   const sockets = new Set<Socket>();
   let isSilent = false;
@@ -33,7 +33,7 @@ export async function startSilentProxy(targetUrl: string): Promise<SilentProxy> 
     pass(client, upstream);
     pass(upstream, client);
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const url = new URL(targetUrl);
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;

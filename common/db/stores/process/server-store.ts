@@ -18,3 +18,16 @@ export async function dataDirectoryOf(db: Queryable): Promise<string | undefined
   );
   return row?.directory ?? undefined;
 }
+
+/**
+ * Has the server write a few hundred kilobytes to its disk and forget them: a sort that does not fit into the memory that the
+ * session has for it (OwnConnection). It leaves nothing behind, neither rows nor log, and finds no room where a table could not
+ * grow either.
+ *
+ * @throws what the server says; 53100 or 58030 where nothing can be stored
+ */
+export async function probeStorage(db: Queryable): Promise<void> {
+  await db.query(
+    `select count(*) from (select md5(n::text) as word from generate_series(1, 4000) n order by word offset 1) sorted`,
+  );
+}

@@ -25,7 +25,8 @@ describe("api/resources/health", () => {
       const ready = await call(api, "GET", "/health/ready", { token: null });
       expect(ready.status).to.equal(503);
       expect(ready.json).to.deep.include({ status: "not ready" });
-      expect((ready.json as { checks: object }).checks).to.include({ database: "unavailable" });
+      expect((ready.json as { checks: object }).checks).to.include({ database: "not migrated" });
+      expect((ready.json as { missing: string[] }).missing[0]).to.contain("npm run -s migrate");
       expect((await call(api, "GET", "/health/live", { token: null })).status).to.equal(200);
     } finally {
       await api.close();

@@ -1,0 +1,20 @@
+import Joi from "joi";
+
+import { readAs, variable } from "./variable.ts";
+
+/** How long a process waits for what it needs, and others for it. */
+export const patience = {
+  stopMs: readAs(
+    variable(
+      "STOP_SECONDS",
+      Joi.number().integer().min(5).max(3_600).default(90),
+      "How long whatever is told to stop may take to finish what it holds, in seconds; what is not finished then is left, and taken up by others.",
+    ),
+    (seconds: number) => seconds * 1_000,
+  ),
+  databaseSilenceMs: variable(
+    "DATABASE_SILENCE_MS",
+    Joi.number().integer().min(300).max(600_000).default(12_000),
+    "When nothing has come from the database for so long, in milliseconds, it counts as silent: an API answers 503 at once, a worker process ends, for its supervisor to start it again.",
+  ),
+};
