@@ -2,7 +2,8 @@ import { expect } from "chai";
 
 import type { Queryable } from "../../../common/db/database.ts";
 import { readLogHead } from "../../../common/db/stores/feed/change-feed-store.ts";
-import { ChangeWatermark } from "../../../common/services/feed/change-watermark.ts";
+import { ChangeWatermark, changeWatermark } from "../../../common/services/feed/change-watermark.ts";
+import { FeedAlarm } from "../../../common/services/feed/feed-alarm.ts";
 import { insertLogEntry } from "../../factories/status-log.ts";
 import { openTransaction } from "../../setup/open-transaction.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
@@ -70,6 +71,69 @@ describe("ChangeWatermark", () => {
       await opened;
       await settled(watermark, before + 2n);
     });
+  });
+
+  it("waits for nobody who writes elsewhere, however long", async () => {
+    const forgotten = await openTransaction(pipeline.deps.database, (tx) =>
+      tx.query("insert into feed_cursors (name, position) values ('forgotten', 1)"),
+    );
+    const id = BigInt(await insertLogEntry(database, documentId));
+    const watermark = new ChangeWatermark(database);
+    await settled(watermark, id);
+    expect(watermark.held).to.deep.equal({ ms: 0, writers: [] });
+    await forgotten.commit();
+  });
+
+  it("lets no reader pass a mark by an answer that is older than the mark", async () => {
+    const early = await hold();
+    let release: (() => void) | undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let asked = 0;
+    // The first who asks for writers hears them late, and what he hears is nobody.
+    const slow: Queryable = {
+      query: async <Row>(statement: Parameters<Queryable["query"]>[0], parameters?: readonly unknown[]) => {
+        if (typeof statement !== "string" && statement.name === "read-log-writers") {
+          asked += 1;
+          if (asked === 1) {
+            await released;
+            return [] as Row[];
+          }
+        }
+        return database.query<Row>(statement, parameters);
+      },
+    };
+    const watermark = new ChangeWatermark(slow);
+    const slowReader = watermark.advance();
+    await until("he asks", () => asked === 1);
+    const late = BigInt(await insertLogEntry(database, documentId));
+    expect((await watermark.advance()).safe).to.equal(0n);
+    release?.();
+    expect((await slowReader).safe < late).to.equal(true);
+    await early.commit();
+    await settled(watermark, late);
+  });
+
+  it("names who holds it back, ends one that does nothing, and goes on", async () => {
+    const { deps } = pipeline;
+    const told: string[] = [];
+    const logger = {
+      error: (_fields: object, words: string) => told.push(words),
+      warn: (words: string) => told.push(words),
+    } as unknown as typeof deps.logger;
+    const early = await hold();
+    const watermark = changeWatermark(database);
+    await watermark.advance();
+    const [first, second] = [
+      new FeedAlarm({ ...deps, logger }, { alarmMs: 0, boundMs: 600_000 }),
+      new FeedAlarm({ ...deps, logger }, { alarmMs: 0, boundMs: 0 }),
+    ];
+    await first.look();
+    await first.look();
+    expect(told).to.deep.equal(["transactions that do not end hold the change feed and the webhooks back"]);
+    await second.look();
+    expect(told.at(-1)).to.equal("a transaction that did nothing was ended: it held the change feed back");
+    expect(await early.commit().catch((error: unknown) => error)).to.be.instanceOf(Error);
+    await until("it goes on", async () => !(await watermark.advance()).isHeldBack);
   });
 
   it("goes on with an older mark while transactions overlap without a pause", async () => {

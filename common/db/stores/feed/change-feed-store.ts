@@ -11,32 +11,58 @@ export async function readLogHead(db: Queryable): Promise<bigint> {
   return BigInt(rows[0]?.head ?? 0);
 }
 
-export interface Barrier {
-  /** Entries up to this number … */
-  head: bigint;
-  /** … were all begun by transactions older than this one. */
-  transaction: bigint;
-}
-
 /**
- * The head of the log with a transaction id taken after it was read. Whoever holds a number up to it has an older
- * transaction id (trigger status_log_transaction): once those have ended, nothing will appear at or below the head.
+ * The transactions that have written to the log, or are about to, and have not ended: they hold a lock of its table until
+ * then, which PostgreSQL has them take before they draw a number. Whoever holds a number that was given out before this is asked
+ * is among them. Transactions that write elsewhere are not.
  */
-export async function openBarrier(db: Queryable): Promise<Barrier> {
-  const rows = await db.query<{ head: string; transaction: string }>({
-    name: "open-log-barrier",
-    text: `with log as materialized (${readHead}) select log.head, pg_current_xact_id()::text as transaction from log`,
-  });
-  return { head: BigInt(rows[0]?.head ?? 0), transaction: BigInt(rows[0]?.transaction ?? 0) };
+export async function readLogWriters(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ writer: string }>({ name: "read-log-writers", text: readWriters });
+  return rows.map(({ writer }) => writer);
 }
 
-/** Every transaction with a lower id has ended. */
-export async function readOldestTransaction(db: Queryable): Promise<bigint> {
-  const rows = await db.query<{ oldest: string }>({
-    name: "read-oldest-transaction",
-    text: `select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`,
-  });
-  return BigInt(rows[0]?.oldest ?? 0);
+const writersLocks = `
+  from pg_locks l
+  where l.locktype = 'relation' and l.mode = 'RowExclusiveLock' and l.granted
+    and l.database = (select oid from pg_database where datname = current_database())
+    and l.relation = 'status_log'::regclass`;
+const readWriters = `select distinct l.virtualtransaction as writer ${writersLocks}`;
+
+/** A transaction that holds the feed back: it has written to the log and has not ended. */
+export interface LogWriter {
+  writer: string;
+  /** Of its server process; null of a transaction that was prepared. */
+  pid: number | null;
+  applicationName: string | null;
+  /** As in pg_stat_activity; null where the server does not tell us. */
+  state: string | null;
+  /** Seconds since it began; null where the server does not tell us. */
+  seconds: number | null;
+}
+
+export async function findLogWriters(db: Queryable, writers: readonly string[]): Promise<LogWriter[]> {
+  return db.query<LogWriter>(
+    `select w.writer, a.pid, a.application_name, a.state,
+       extract(epoch from clock_timestamp() - a.xact_start)::float8 as seconds
+     from (select distinct l.virtualtransaction as writer, l.pid ${writersLocks}) w
+     left join pg_stat_activity a on a.pid = w.pid
+     where w.writer = any($1) order by a.xact_start`,
+    [writers],
+  );
+}
+
+/** Ends the session of a transaction that does nothing. @returns whether there was such a one that we may end */
+export async function endIdleWriter(
+  db: Queryable,
+  { writer, pid }: Pick<LogWriter, "writer" | "pid">,
+): Promise<boolean> {
+  const rows = await db.query<{ ended: boolean }>(
+    `select pg_terminate_backend(a.pid) as ended from pg_stat_activity a
+     where a.pid = $2 and a.state like 'idle in transaction%'
+       and exists (select ${writersLocks} and l.virtualtransaction = $1 and l.pid = a.pid)`,
+    [writer, pid],
+  );
+  return rows[0]?.ended ?? false;
 }
 
 /** An entry of the log with what a reader of all documents needs beside it. */

@@ -2,14 +2,15 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import {
+  endIdleWriter,
   findChanges,
   findChangesBetween,
   findChangesOf,
   findLastChange,
+  findLogWriters,
   moveFeedCursor,
-  openBarrier,
   readLogHead,
-  readOldestTransaction,
+  readLogWriters,
   takeFeedCursor,
 } from "../../../../common/db/stores/feed/change-feed-store.ts";
 import { insertLogEntry } from "../../../factories/status-log.ts";
@@ -30,7 +31,6 @@ describe("change-feed-store", () => {
   before(async () => {
     pipeline = await openPipeline();
     expect(await readLogHead(db()), "of an empty log").to.equal(0n);
-    expect((await openBarrier(db())).head).to.equal(0n);
   });
   after(() => pipeline.close());
   beforeEach(async () => {
@@ -47,12 +47,37 @@ describe("change-feed-store", () => {
     expect(await readLogHead(db())).to.equal(second);
     const open = await openTransaction(db(), (tx) => insertLogEntry(tx, documentId));
     expect(await readLogHead(db())).to.equal(BigInt(open.done));
-    const barrier = await openBarrier(db());
-    expect(barrier.head).to.equal(BigInt(open.done));
-    expect((await readOldestTransaction(db())) < barrier.transaction, "it is still open").to.equal(true);
     await open.commit();
-    // Transactions of other databases on the same server count as well.
-    await waitUntil("nobody older", async () => (await readOldestTransaction(db())) > barrier.transaction);
+  });
+
+  it("knows who writes to the log and has not ended, and nobody who writes elsewhere or reads it", async () => {
+    expect(await readLogWriters(db())).to.deep.equal([]);
+    const elsewhere = await openTransaction(db(), async (tx) => {
+      await tx.query("select pg_current_xact_id()");
+      await tx.query("update organizations set name = name");
+      await tx.query("select count(*) from status_log");
+    });
+    expect(await readLogWriters(db())).to.deep.equal([]);
+    const open = await openTransaction(db(), (tx) => insertLogEntry(tx, documentId));
+    const writers = await readLogWriters(db());
+    expect(writers).to.have.length(1);
+    const [found, ...others] = await findLogWriters(db(), writers);
+    expect(others).to.be.empty;
+    expect(found).to.include({ writer: writers[0], applicationName: "test", state: "idle in transaction" });
+    expect(found?.seconds).to.be.within(0, 60);
+    await open.commit();
+    await waitUntil("nobody writes", async () => (await readLogWriters(db())).length === 0);
+    await elsewhere.commit();
+  });
+
+  it("ends the session of a writer that does nothing, and of nobody else", async () => {
+    const open = await openTransaction(db(), (tx) => insertLogEntry(tx, documentId));
+    const [writer = ""] = await readLogWriters(db());
+    const [holder] = await findLogWriters(db(), [writer]);
+    expect(await endIdleWriter(db(), { writer: "0/0", pid: holder?.pid ?? 0 })).to.equal(false);
+    expect(await endIdleWriter(db(), { writer, pid: holder?.pid ?? 0 })).to.equal(true);
+    await waitUntil("it is gone", async () => (await readLogWriters(db())).length === 0);
+    expect(await open.commit().catch((error: unknown) => error)).to.be.instanceOf(Error);
   });
 
   const last = (upTo: bigint, orgId = pipeline.orgId) => findLastChange(db(), { orgId, upTo });
