@@ -4,7 +4,7 @@
  */
 const rule = (name, from, to) => ({ name, severity: "error", from, to });
 
-const pure = "^common/(domain|xml|ubl|rules|xsd)/";
+const pure = "^common/(domain|xml|ubl|rules|xsd|view)/";
 const adapters = "^common/(db|queue|peppol)/";
 const supporting = "^common/(config|logging)/";
 
@@ -57,7 +57,12 @@ module.exports = {
       { path: "^common/(ubl|rules|xsd)/" },
       { path: "^(api|workers|common)/", pathNot: "^common/(domain/|xml/|ubl/|rules/|xsd/|errors\\.ts)" },
     ),
-    rule("pure-code-does-no-io", { path: "^common/(domain|xml|ubl)/" }, { dependencyTypes: ["core"] }),
+    rule(
+      "view-knows-documents-only",
+      { path: "^common/view/" },
+      { path: "^(api|workers|common)/", pathNot: "^common/(domain/|xml/|ubl/|rules/xml/|view/)" },
+    ),
+    rule("pure-code-does-no-io", { path: "^common/(domain|xml|ubl|view)/" }, { dependencyTypes: ["core"] }),
     rule(
       "supporting-code-knows-no-layer",
       { path: supporting },

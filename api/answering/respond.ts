@@ -21,8 +21,18 @@ export function answerJson(ctx: Answer, status: number, body: object): void {
 export function answerWritten(ctx: Answer, status: number, { json }: { json: string | Uint8Array }): void {
   ctx.status = status;
   ctx.type = "application/json";
-  ctx.body = typeof json === "string" ? json : Buffer.from(json.buffer, json.byteOffset, json.byteLength);
+  ctx.body = asBody(json);
 }
+
+/** A page to be shown. */
+export function answerPage(ctx: Answer, { html }: { html: string | Uint8Array }): void {
+  ctx.status = 200;
+  ctx.type = "text/html";
+  ctx.body = asBody(html);
+}
+
+const asBody = (text: string | Uint8Array): string | Buffer =>
+  typeof text === "string" ? text : Buffer.from(text.buffer, text.byteOffset, text.byteLength);
 
 /** The envelope of contract.md 7: one message, or a message per field. */
 export function answerErrors(ctx: Answer, status: number, errors: { message: string } | FieldErrors): void {

@@ -22,6 +22,8 @@ export interface Desk {
 export const largestOnLoop = 16 * 1024;
 /** The limit in characters of rows that are only read and answered, which is a fifth of the work. */
 const largestReadOnLoop = 64 * 1024;
+/** The same of rows that a page is made of, which is as much work as checking them. */
+const largestPageOnLoop = 16 * 1024;
 
 /** Validation takes long for every size: the rules alone are a third of a second when they are new. */
 const alwaysInThread: ReadonlySet<WorkName> = new Set(["validateBytes", "dryRunBytes"]);
@@ -36,16 +38,18 @@ export function openDesk(deps: DeskDeps, database: Lent["database"]): Desk {
   const threads = new ThreadPool({ config, lent: { database, queues }, logger });
   const onLoop = loop(deps, database);
   const onLoopMeasured = loop(deps, measured(database, largestReadOnLoop));
+  const pageOnLoop = loop(deps, measured(database, largestPageOnLoop));
 
   async function run<Name extends WorkName>(order: Order<Name>): Promise<OutputOf<Name>> {
     if (alwaysInThread.has(order.name) || (await isLarge(database, order))) {
       return threads.run(order);
     }
-    if (!byRows.has(order.name)) {
+    const isPage = order.name === "writeView";
+    if (!isPage && !byRows.has(order.name)) {
       return onLoop(order);
     }
     try {
-      return await onLoopMeasured(order);
+      return await (isPage ? pageOnLoop : onLoopMeasured)(order);
     } catch (error) {
       if (error instanceof LargeRows) {
         return threads.run(order);

@@ -84,13 +84,14 @@ const encoder = new TextEncoder();
 
 /** The text of an answer leaves as bytes, which change hands without being copied. */
 function moved(output: object): ThreadResult {
-  if (!("json" in output) || typeof output.json !== "string") {
+  const text = Object.entries(output).find(([name]) => name === "json" || name === "html");
+  if (text === undefined || typeof text[1] !== "string") {
     return { output };
   }
-  const json = encoder.encode(output.json);
-  const result = { output: { ...output, json } };
+  const bytes = encoder.encode(text[1]);
+  const result = { output: { ...output, [text[0]]: bytes } };
   // What is moved arrives as `result`; the library's type knows the wrapping only.
-  const parts = { [transferableSymbol]: [json.buffer], [valueSymbol]: result } as never;
+  const parts = { [transferableSymbol]: [bytes.buffer], [valueSymbol]: result } as never;
   const moving: unknown = move(parts);
   return moving as ThreadResult;
 }

@@ -9,7 +9,10 @@ import { createBatchDocument, type LineKey } from "../../common/services/documen
 import { createDocument, type CreateDocument } from "../../common/services/documents/create-document.ts";
 import { listDocuments, type ListDocuments } from "../../common/services/documents/list-documents.ts";
 import { readDocument, readStatusSnapshot } from "../../common/services/documents/read-document.ts";
+import { readReadableDocument } from "../../common/services/documents/read-readable-document.ts";
 import type { Deps, DocumentDeps } from "../../common/services/process/deps.ts";
+import { invoicePage } from "../../common/view/invoice-page.ts";
+import type { PageOptions } from "../../common/view/page-links.ts";
 import { parseJsonObject } from "../json/parse-json-object.ts";
 import { JsonError } from "../json/read-json.ts";
 import { writeJson } from "../json/write-json.ts";
@@ -84,6 +87,11 @@ export async function resubmitFromBytes(
   return { json: writeJson(presentDocument(await resubmitDocument(deps, { ...command, ...content }))) };
 }
 
+/** A page in HTML; a large one in UTF-8, as it leaves. */
+export interface Page {
+  html: string | Uint8Array;
+}
+
 type ReadDeps = Pick<Deps, "database">;
 
 /** @throws AppError 404 */
@@ -100,6 +108,14 @@ export async function writeStatus(deps: ReadDeps, { key }: { key: DocumentKey })
 export async function writeList(deps: ReadDeps, query: ListDocuments): Promise<Written> {
   const page = await listDocuments(deps, query);
   return { json: writeJson({ data: page.records.map(presentDocument), next_cursor: page.nextCursor }) };
+}
+
+/** The readable invoice. @throws AppError 404, also while there is no UBL */
+export async function writeView(
+  deps: ReadDeps,
+  { key, revision, options }: { key: DocumentKey; revision: number | undefined; options: PageOptions },
+): Promise<Page> {
+  return { html: invoicePage(await readReadableDocument(deps, key, revision), options) };
 }
 
 async function readRequest(kind: DocumentKind, bytes: Uint8Array, what: string): ReturnType<typeof validateRequest> {

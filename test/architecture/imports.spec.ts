@@ -30,6 +30,7 @@ const violations: Readonly<Record<string, { from: string; imports: string }>> = 
   "domain-knows-nobody": { from: "common/domain/a.ts", imports: "../ubl/x.ts" },
   "xml-knows-nobody": { from: "common/xml/a.ts", imports: "../ubl/x.ts" },
   "ubl-and-rules-know-the-domain-only": { from: "common/rules/a.ts", imports: "../db/x.ts" },
+  "view-knows-documents-only": { from: "common/view/a.ts", imports: "../db/x.ts" },
   "pure-code-does-no-io": { from: "common/domain/b.ts", imports: "node:fs" },
   "supporting-code-knows-no-layer": { from: "common/config/a.ts", imports: "../services/x.ts" },
   "adapters-ignore-services": { from: "common/db/a.ts", imports: "../services/x.ts" },

@@ -549,6 +549,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/purchase-credit-notes/{id}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read and print a purchase credit note
+         * @description The document as a page of HTML, made of its UBL alone: every value as the XML has it, named in English and Arabic, with its term (IBT, BTAE) and the JSON pointer of its request field where the mouse or the focus is; findings at their places; attachments with links to download them. It prints on A4 and has no scripts. The XML remains the invoice.
+         */
+        get: operations["viewPurchaseCreditNote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/purchase-invoices": {
         parameters: {
             query?: never;
@@ -757,6 +777,26 @@ export interface paths {
         };
         /** The UBL document of a purchase invoice */
         get: operations["getPurchaseInvoiceUbl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purchase-invoices/{id}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read and print a purchase invoice
+         * @description The document as a page of HTML, made of its UBL alone: every value as the XML has it, named in English and Arabic, with its term (IBT, BTAE) and the JSON pointer of its request field where the mouse or the focus is; findings at their places; attachments with links to download them. It prints on A4 and has no scripts. The XML remains the invoice.
+         */
+        get: operations["viewPurchaseInvoice"];
         put?: never;
         post?: never;
         delete?: never;
@@ -981,6 +1021,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sales-credit-notes/{id}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read and print a sales credit note
+         * @description The document as a page of HTML, made of its UBL alone: every value as the XML has it, named in English and Arabic, with its term (IBT, BTAE) and the JSON pointer of its request field where the mouse or the focus is; findings at their places; attachments with links to download them. It prints on A4 and has no scripts. The XML remains the invoice.
+         */
+        get: operations["viewSalesCreditNote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sales-invoices": {
         parameters: {
             query?: never;
@@ -1189,6 +1249,26 @@ export interface paths {
         };
         /** The UBL document of a sales invoice */
         get: operations["getSalesInvoiceUbl"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sales-invoices/{id}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read and print a sales invoice
+         * @description The document as a page of HTML, made of its UBL alone: every value as the XML has it, named in English and Arabic, with its term (IBT, BTAE) and the JSON pointer of its request field where the mouse or the focus is; findings at their places; attachments with links to download them. It prints on A4 and has no scripts. The XML remains the invoice.
+         */
+        get: operations["viewSalesInvoice"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6115,6 +6195,73 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    viewPurchaseCreditNote: {
+        parameters: {
+            query?: {
+                /** @description The first line to show. */
+                from_line?: number;
+                /** @description One language; English and Arabic side by side by default. */
+                lang?: "en" | "ar";
+                /** @description How many lines to show; the page links to the others. */
+                lines?: number;
+                /** @description An earlier revision; the current one by default. */
+                revision?: number;
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Nothing is loaded and nothing runs. */
+                    "Content-Security-Policy"?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such document, or it is not rendered yet: the message says which. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listPurchaseInvoices: {
         parameters: {
             query?: {
@@ -6857,6 +7004,73 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such document, or it is not rendered yet: the message says which. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    viewPurchaseInvoice: {
+        parameters: {
+            query?: {
+                /** @description The first line to show. */
+                from_line?: number;
+                /** @description One language; English and Arabic side by side by default. */
+                lang?: "en" | "ar";
+                /** @description How many lines to show; the page links to the others. */
+                lines?: number;
+                /** @description An earlier revision; the current one by default. */
+                revision?: number;
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Nothing is loaded and nothing runs. */
+                    "Content-Security-Policy"?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -7647,6 +7861,73 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    viewSalesCreditNote: {
+        parameters: {
+            query?: {
+                /** @description The first line to show. */
+                from_line?: number;
+                /** @description One language; English and Arabic side by side by default. */
+                lang?: "en" | "ar";
+                /** @description How many lines to show; the page links to the others. */
+                lines?: number;
+                /** @description An earlier revision; the current one by default. */
+                revision?: number;
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Nothing is loaded and nothing runs. */
+                    "Content-Security-Policy"?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such document, or it is not rendered yet: the message says which. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listSalesInvoices: {
         parameters: {
             query?: {
@@ -8389,6 +8670,73 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description There is no such document, or it is not rendered yet: the message says which. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    viewSalesInvoice: {
+        parameters: {
+            query?: {
+                /** @description The first line to show. */
+                from_line?: number;
+                /** @description One language; English and Arabic side by side by default. */
+                lang?: "en" | "ar";
+                /** @description How many lines to show; the page links to the others. */
+                lines?: number;
+                /** @description An earlier revision; the current one by default. */
+                revision?: number;
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Nothing is loaded and nothing runs. */
+                    "Content-Security-Policy"?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

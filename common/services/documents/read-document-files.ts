@@ -42,12 +42,17 @@ export async function readDocumentXml(
   }
   const { documentSequence, xml, sha256 } = row;
   if (xml === null || sha256 === null) {
-    throw new AppError(404, missing(wanted.form, row));
+    throw noXml(wanted.form, row);
   }
   return { documentSequence, xml, sha256 };
 }
 
-function missing(form: XmlForm, { documentSequence, revision, currentRevision, stage }: DocumentXmlRow): string {
+type Unrendered = Omit<DocumentXmlRow, "xml" | "sha256">;
+
+/** The refusal that says why there is no XML of a revision. */
+export const noXml = (form: XmlForm, row: Unrendered): AppError => new AppError(404, missing(form, row));
+
+function missing(form: XmlForm, { documentSequence, revision, currentRevision, stage }: Unrendered): string {
   const subject = `Revision ${revision} of ${documentSequence}`;
   if (revision > currentRevision) {
     return `${subject} not found`;

@@ -123,6 +123,12 @@ export class BrowserPage {
     return Buffer.from(data, "base64");
   }
 
+  /** The page as it is printed on the paper that its style names, as a PDF. */
+  async print(): Promise<Buffer> {
+    const { data = "" } = await this.#call("Page.printToPDF", { preferCSSPageSize: true, printBackground: true });
+    return Buffer.from(data, "base64");
+  }
+
   async close(): Promise<void> {
     const ended = once(this.browser, "exit");
     this.browser.kill("SIGKILL");

@@ -1,0 +1,24 @@
+import type { ObjectSchema } from "joi";
+
+import { record } from "../../schemas/field-types.ts";
+import { wholeNumberIn } from "../../schemas/page-query.ts";
+import { oneOf } from "../../schemas/text-field.ts";
+import type { RevisionQuery } from "../documents/query.ts";
+
+export interface ViewQuery extends RevisionQuery {
+  lang?: "en" | "ar";
+  from_line: number;
+  lines: number;
+}
+
+/** As many lines as a browser shows and prints with ease. */
+const usualLines = 500;
+const mostLines = 1_000;
+
+/** The language of a readable invoice, both by default, and which part of it. */
+export const viewQuery: ObjectSchema<ViewQuery> = record({
+  lang: oneOf("en", "ar"),
+  revision: wholeNumberIn(1, 999_999),
+  from_line: wholeNumberIn(1, 999_999).default(1),
+  lines: wholeNumberIn(1, mostLines).default(usualLines),
+});

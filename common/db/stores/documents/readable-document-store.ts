@@ -1,0 +1,53 @@
+import type { TradeDocument } from "../../../domain/document.ts";
+import type { Finding } from "../../../domain/finding.ts";
+import type { OverallStatus } from "../../../domain/status/status.ts";
+import type { Queryable } from "../../database.ts";
+import { storedXml, unpackText } from "../../packed-text.ts";
+import type { DocumentKey } from "./document-store.ts";
+import type { DocumentXmlRow } from "./document-xml-store.ts";
+
+export interface ReadableDocumentRow extends DocumentXmlRow {
+  /** Null for a revision that does not exist, as the following. */
+  overallStatus: OverallStatus | null;
+  /** What the XML was made of. */
+  document: TradeDocument | null;
+  findings: Finding[];
+  /** Whether more was found than is stored. */
+  isTruncated: boolean;
+  attachmentIds: string[];
+}
+
+/** The UBL of a revision with what was found in it; undefined when there is no such document. */
+export async function findReadableDocument(
+  db: Queryable,
+  { orgId, kind, id }: DocumentKey,
+  revision: number | undefined,
+): Promise<ReadableDocumentRow | undefined> {
+  const [row] = await db.query<Omit<ReadableDocumentRow, "xml"> & { xml: Uint8Array | null }>(
+    `select d.document_sequence, w.revision, d.revision as current_revision, d.stage,
+       case when w.revision = d.revision then d.overall_status else v.overall_status end as overall_status,
+       coalesce(v.document, case when w.revision = d.revision then d.document end) as document,
+       ${storedXml("x")} as xml, x.sha256,
+       coalesce((
+         select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('flag', f.flag, 'reasonCode', f.reason_code,
+           'text', f.text, 'location', f.location, 'test', f.test, 'pointer', f.pointer, 'ruleSet', f.rule_set))
+           order by f.position)
+         from validation_findings f
+         where f.org_id = d.org_id and f.document_id = d.id and f.revision = w.revision
+       ), '[]'::jsonb) as findings,
+       exists (
+         select from validation_totals t where t.org_id = d.org_id and t.document_id = d.id and t.revision = w.revision
+       ) as is_truncated,
+       array(
+         select a.id::text from attachments a where a.org_id = d.org_id and a.document_id = d.id
+       ) as attachment_ids
+     from documents d
+     cross join lateral (select coalesce($4::int, d.revision) as revision) w
+     left join document_revisions v on v.document_id = d.id and v.revision = w.revision
+     left join document_xml x on x.org_id = d.org_id and x.document_id = d.id and x.form = 'ubl'
+       and x.revision = w.revision
+     where d.org_id = $1 and d.kind = $2 and d.id = $3`,
+    [orgId, kind, id, revision ?? null],
+  );
+  return row && { ...row, xml: row.xml && (await unpackText(row.xml)) };
+}

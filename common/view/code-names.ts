@@ -1,0 +1,125 @@
+import { allowanceReasonCodes } from "../domain/code-lists/allowance-reason-codes.ts";
+import { chargeReasonCodes } from "../domain/code-lists/charge-reason-codes.ts";
+import type { CodeList } from "../domain/code-lists/code-list.ts";
+import { countries } from "../domain/code-lists/countries.ts";
+import { currencies } from "../domain/code-lists/currencies.ts";
+import { billingFrequencies, creditReasons } from "../domain/code-lists/document-reasons.ts";
+import {
+  creditNoteTypeCodes,
+  invoiceTypeCodes,
+  salesCreditNoteTypeCodes,
+  salesInvoiceTypeCodes,
+} from "../domain/code-lists/document-type-codes.ts";
+import { endpointSchemes } from "../domain/code-lists/endpoint-schemes.ts";
+import { identifierSchemes } from "../domain/code-lists/identifier-schemes.ts";
+import { itemClassificationSchemes } from "../domain/code-lists/item-classification-schemes.ts";
+import { itemTypes } from "../domain/code-lists/item-types.ts";
+import { objectIdentifierSchemes } from "../domain/code-lists/object-identifier-schemes.ts";
+import { buyerRegistrationTypes, emirates, predefinedEndpoints } from "../domain/code-lists/party-codes.ts";
+import { paymentMeansCodes } from "../domain/code-lists/payment-means-codes.ts";
+import { goodsTypes, taxCategories, taxExemptionReasons } from "../domain/code-lists/tax-categories.ts";
+import { unitCodes } from "../domain/code-lists/unit-codes.ts";
+import { arabicCodeNames } from "./arabic-code-names.ts";
+import { titles } from "./phrases.ts";
+import type { Words } from "./terms.ts";
+
+const byLists =
+  (...lists: readonly CodeList[]) =>
+  (code: string): Words | undefined => {
+    for (const list of lists) {
+      const entry = list.find(code);
+      const en = entry?.corrected ?? entry?.name;
+      if (en !== undefined) {
+        return { en, ar: arabicCodeNames[list.name]?.[code] ?? en };
+      }
+    }
+    return undefined;
+  };
+
+const display = {
+  region: new Intl.DisplayNames("ar", { type: "region" }),
+  currency: new Intl.DisplayNames("ar", { type: "currency" }),
+};
+
+/** Arabic names of countries and currencies are those of Unicode's CLDR, which Node brings. */
+const byUnicode =
+  (list: CodeList, kind: keyof typeof display) =>
+  (code: string): Words | undefined => {
+    const en = list.find(code)?.name;
+    return en === undefined ? undefined : { en, ar: arabicOf(kind, code) ?? en };
+  };
+
+/** It throws for what is no code by its shape, such as 1A, and gives back what it does not know. */
+function arabicOf(kind: keyof typeof display, code: string): string | undefined {
+  if (!(kind === "region" ? /^[A-Z]{2}$/ : /^[A-Z]{3}$/).test(code)) {
+    return undefined;
+  }
+  const name = display[kind].of(code);
+  return name === code ? undefined : name;
+}
+
+type NameOf = (code: string) => Words | undefined;
+
+const country = byUnicode(countries, "region");
+const currency = byUnicode(currencies, "currency");
+const category = byLists(taxCategories);
+const exemption = byLists(taxExemptionReasons);
+const unit = byLists(unitCodes);
+const scheme = byLists(endpointSchemes, identifierSchemes);
+const emirate = byLists(emirates);
+const typeCodes = byLists(invoiceTypeCodes, creditNoteTypeCodes, salesInvoiceTypeCodes, salesCreditNoteTypeCodes);
+const indicator: NameOf = (code) => arabicIndicators[code];
+const arabicIndicators: Readonly<Record<string, Words>> = {
+  false: { en: "Allowance", ar: "خصم" },
+  true: { en: "Charge", ar: "رسم إضافي" },
+};
+
+/** By the last steps of a place: the longest that fits decides. */
+const lists: Readonly<Record<string, NameOf>> = {
+  TypeCode: (code) => titles[code] ?? typeCodes(code),
+  DocumentCurrencyCode: currency,
+  TaxCurrencyCode: currency,
+  SourceCurrencyCode: currency,
+  TargetCurrencyCode: currency,
+  "Country/IdentificationCode": country,
+  "OriginCountry/IdentificationCode": country,
+  "CompanyID/@passport": country,
+  CountrySubentity: emirate,
+  EndpointID: byLists(predefinedEndpoints),
+  "EndpointID/@schemeID": scheme,
+  "PartyIdentification/ID/@schemeID": scheme,
+  "DeliveryLocation/ID/@schemeID": scheme,
+  "StandardItemIdentification/ID/@schemeID": scheme,
+  "ObjectReference/ID/@schemeID": byLists(objectIdentifierSchemes),
+  "DocumentReference/ID/@schemeID": byLists(objectIdentifierSchemes),
+  "CompanyID/@schemeAgencyID": byLists(buyerRegistrationTypes),
+  "InvoicePeriod/DescriptionCode": byLists(billingFrequencies),
+  "DiscrepancyResponse/ResponseCode": byLists(creditReasons),
+  PaymentMeansCode: byLists(paymentMeansCodes),
+  "Allowance/ChargeIndicator": indicator,
+  "Charge/ChargeIndicator": indicator,
+  "Allowance/AllowanceChargeReasonCode": byLists(allowanceReasonCodes),
+  "Charge/AllowanceChargeReasonCode": byLists(chargeReasonCodes),
+  "TaxCategory/ID": category,
+  "ClassifiedTaxCategory/ID": category,
+  TaxExemptionReasonCode: exemption,
+  "CommodityClassification/NatureCode": byLists(goodsTypes),
+  "CommodityClassification/CommodityCode": byLists(itemTypes),
+  "ItemClassificationCode/@listID": byLists(itemClassificationSchemes),
+  "Quantity/@unitCode": unit,
+  "BaseQuantity/@unitCode": unit,
+};
+
+/** What a code means, in both languages; where no Arabic name is known for certain, the English one. */
+export function codeName(place: string, code: string): Words | undefined {
+  for (let suffix = place; suffix !== ""; suffix = suffix.slice(suffix.indexOf("/") + 1)) {
+    const nameOf = Object.hasOwn(lists, suffix) ? lists[suffix] : undefined;
+    if (nameOf !== undefined) {
+      return nameOf(code);
+    }
+    if (!suffix.includes("/")) {
+      return undefined;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,135 @@
+import type { DocumentKind, TradeDocument } from "../domain/document.ts";
+import type { Finding } from "../domain/finding.ts";
+import { parseXml } from "../rules/xml/xml-reader.ts";
+import { fieldPointers } from "../ubl/field-pointers.ts";
+import { html, nothing, type Html } from "./html.ts";
+import { allowancesAndCharges, totals, vatBreakdown } from "./parts/amounts.ts";
+import { attachments } from "./parts/attachments.ts";
+import { findingList } from "./parts/findings.ts";
+import { exchange, further, groups } from "./parts/groups.ts";
+import { heading, titleOf, type Standing } from "./parts/heading.ts";
+import { documentLines, type LineWindow } from "./parts/lines.ts";
+import { tradingParties } from "./parts/parties.ts";
+import { PageLinks, type PageOptions } from "./page-links.ts";
+import { phrases } from "./phrases.ts";
+import { placeFindings, type PlacedFindings } from "./place-findings.ts";
+import { Sheet } from "./sheet.ts";
+import { style } from "./style.ts";
+import { UblElement } from "./ubl-element.ts";
+
+/** A rendered revision of a document, with all that the page says about it. */
+export interface ReadableDocument extends Standing {
+  kind: DocumentKind;
+  documentSequence: string;
+  xml: string;
+  /** SHA-256 of `xml`. */
+  sha256: string;
+  /** The request that the XML was made of: only its fields are named, its values are not read. */
+  document: TradeDocument;
+  findings: readonly Finding[];
+  /** Whether `findings` has all that there are. */
+  areAllFindings: boolean;
+  /** Ids of the attachments that can be downloaded. */
+  attachmentIds: readonly string[];
+}
+
+/**
+ * The document as a page to read and to print, made of its XML and of nothing else: HTML5 without scripts, its style in it.
+ * Cost and size grow with the lines that are shown; those that are not shown are only parsed.
+ *
+ * @throws XmlSyntaxError when the XML is none
+ */
+export function invoicePage(source: ReadableDocument, options: PageOptions): string {
+  const root = UblElement.root(parseXml(source.xml));
+  const all = root.all("Line");
+  const from = Math.min(options.fromLine, Math.max(1, all.length));
+  const window = { lines: all.slice(from - 1, from - 1 + options.lines), from, all: all.length, atOnce: options.lines };
+  const placed = placeFindings(root, source.findings, isAboutUbl);
+  const sheet = new Sheet({
+    language: options.language,
+    isCreditNote: root.rootName === "CreditNote",
+    pointers: fieldPointers(source, locationsOf(root, window)),
+    findings: placed.at,
+  });
+  const body = page({ sheet, root, source, window, placed, options });
+  return document(sheet, root, body);
+}
+
+/** Of what the network has said there is no place in the UBL, and the report has places of its own. */
+const isAboutUbl = ({ location, ruleSet }: Finding): boolean => location.startsWith("/") && !/tdd/i.test(ruleSet ?? "");
+
+function locationsOf(root: UblElement, { lines }: LineWindow): string[] {
+  const leaves = [...root.children.filter(({ step }) => step !== "Line"), ...lines].flatMap((each) => each.leaves());
+  return leaves.flatMap((leaf) => [leaf.location, ...leaf.attributes.map(({ location }) => location)]);
+}
+
+interface PageParts {
+  sheet: Sheet;
+  root: UblElement;
+  source: ReadableDocument;
+  window: LineWindow;
+  placed: PlacedFindings;
+  options: PageOptions;
+}
+
+function page({ sheet, root, source, window, placed, options }: PageParts): Html {
+  const currency = root.first("DocumentCurrencyCode")?.text.trim();
+  const links = new PageLinks(options, source.revision === source.currentRevision ? undefined : source.revision);
+  const hrefOf = (id: string): string | undefined =>
+    source.attachmentIds.includes(id) ? links.attachment(id) : undefined;
+  const listed = placed.numbered.map((finding) => {
+    const element = placed.elements.get(finding.number);
+    return element === undefined ? finding : { ...finding, href: links.finding(finding.number, element, window) };
+  });
+  return html`${languages(sheet, links)}
+    <main>
+      ${heading(sheet, root, source)} ${findingList(sheet, listed, source.areAllFindings)}
+      ${tradingParties(sheet, root)} ${documentLines(sheet, window, currency)}${pages(sheet, links, window)}
+      ${allowancesAndCharges(sheet, root, currency)}
+      <div class="reckoning">${vatBreakdown(sheet, root, currency)}${totals(sheet, root)}</div>
+      ${groups(sheet, root)} ${attachments(sheet, root, hrefOf)} ${exchange(sheet, root)} ${further(sheet, root)}
+    </main>
+    <footer>
+      <p>
+        <strong>${sheet.say(phrases.reading)}</strong>
+        <a class="screen" href="${links.ubl}" download>${sheet.say(phrases.downloadXml)}</a>
+      </p>
+      <p>${sheet.say(phrases.made)} <code dir="ltr">${source.sha256}</code></p>
+    </footer>`;
+}
+
+function languages(sheet: Sheet, links: PageLinks): Html {
+  const choices = [
+    ["both", "English · العربية", "en"],
+    ["en", "English", "en"],
+    ["ar", "العربية", "ar"],
+  ] as const;
+  const shown = choices.map(([language, name, lang]) => {
+    const isThis = language === sheet.language && html` aria-current="page"`;
+    return html`<a href="${links.language(language)}" lang="${lang}" ${isThis}>${name}</a> `;
+  });
+  return html`<nav class="screen languages" aria-label="${sheet.plain(phrases.language)}">${shown}</nav>`;
+}
+
+function pages(sheet: Sheet, links: PageLinks, { from, lines, all, atOnce }: LineWindow): Html {
+  const next = from + lines.length;
+  const before = from > 1 && html`<a href="${links.from(from - atOnce)}">${sheet.say(phrases.previous)}</a>`;
+  const after = next <= all && html`<a href="${links.from(next)}">${sheet.say(phrases.next)}</a>`;
+  return before || after
+    ? html`<nav class="screen pages" aria-label="${sheet.plain(phrases.linesOf)}">${before} ${after}</nav>`
+    : nothing;
+}
+
+function document(sheet: Sheet, root: UblElement, body: Html): string {
+  const isArabic = sheet.language === "ar";
+  const title = `${root.first("ID")?.text ?? ""} ${sheet.plain(titleOf(root))}`.trim();
+  const head = html`<meta charset="utf-8" /><meta
+      name="viewport"
+      content="width=device-width, initial-scale=1"
+    /><title>${title}</title>`;
+  const shell = isArabic ? 'lang="ar" dir="rtl"' : 'lang="en" dir="ltr"';
+  return `<!DOCTYPE html>
+<html ${shell} class="${sheet.language}"><head>${head.text}<style>${style}</style></head>
+<body>${body.text}</body></html>
+`;
+}

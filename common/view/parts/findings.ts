@@ -1,0 +1,34 @@
+import { html, nothing, type Html } from "../html.ts";
+import { phrases } from "../phrases.ts";
+import type { NumberedFinding, Sheet } from "../sheet.ts";
+
+export interface ListedFinding extends NumberedFinding {
+  /** Where it stands on this page or on another, as a link; absent where the document has no such place. */
+  href?: string;
+}
+
+/** Every finding that is stored, with a link to its place. */
+export function findingList(sheet: Sheet, findings: readonly ListedFinding[], areAll: boolean): Html {
+  if (findings.length === 0) {
+    return nothing;
+  }
+  const items = findings.map(
+    ({ number, flag, reasonCode, text, pointer, href }) =>
+      html`<li id="finding-${number}" class="${flag}">
+        <strong
+          >${sheet.say(phrases[flag])}
+          ${href === undefined ? html`${reasonCode}` : html`<a href="${href}">${reasonCode}</a>`}</strong
+        >
+        <span lang="en" dir="ltr">${text}</span>${pointer !== undefined && html` <code dir="ltr">${pointer}</code>`}
+      </li>`,
+  );
+  const more = areAll ? nothing : html`<p>${sheet.say(phrases.moreFindings)}</p>`;
+  return sheet.section(
+    phrases.findings,
+    html`<ol>
+        ${items}
+      </ol>
+      ${more}`,
+    "findings",
+  );
+}

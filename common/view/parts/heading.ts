@@ -1,0 +1,69 @@
+import { transactionTypes } from "../../domain/code-lists/transaction-types.ts";
+import { arabicCodeNames } from "../arabic-code-names.ts";
+import { html, nothing, type Html } from "../html.ts";
+import { phrases, statusWords, titles } from "../phrases.ts";
+import type { Sheet } from "../sheet.ts";
+import type { Words } from "../terms.ts";
+import type { UblElement } from "../ubl-element.ts";
+
+/** What the document is, by its type code. */
+export function titleOf(root: UblElement): Words {
+  const code = root.first("TypeCode")?.text.trim() ?? "";
+  return Object.hasOwn(titles, code) ? (titles[code] as Words) : { en: root.rootName, ar: root.rootName };
+}
+
+export interface Standing {
+  overallStatus: string;
+  revision: number;
+  currentRevision: number;
+}
+
+/** Title, number and what everybody looks for first. */
+export function heading(sheet: Sheet, root: UblElement, standing: Standing): Html {
+  const first = ["IssueDate", "IssueTime", "DueDate", "DocumentCurrencyCode", "TaxCurrencyCode"];
+  const payable = root.first("LegalMonetaryTotal/PayableAmount");
+  return html`<header class="head">
+    <div class="top">
+      <h1>${sheet.say(titleOf(root))}</h1>
+      ${standingOf(sheet, standing)}
+    </div>
+    <p class="reading">${sheet.say(phrases.reading)}</p>
+    <dl class="fields first">${sheet.field(root.first("ID"), "big")}${sheet.field(payable, "big")}</dl>
+    <dl class="fields first rest">${first.map((step) => sheet.field(root.first(step)))}</dl>
+    ${transactionType(sheet, root)}${sheet.fields(root.all("Note"), "wide")}
+  </header>`;
+}
+
+function standingOf(sheet: Sheet, { overallStatus, revision, currentRevision }: Standing): Html {
+  const words = statusWords[overallStatus] ?? { en: overallStatus, ar: overallStatus };
+  const isEarlier = revision < currentRevision;
+  return html`<p class="standing ${overallStatus.toLowerCase().replaceAll("_", "-")}">
+    <strong>${sheet.say(words)}</strong>
+    <span class="rev">${sheet.say(phrases.revision)} ${revision}</span
+    >${isEarlier && html`<span class="rev">${sheet.say(phrases.earlier)}</span>`}
+  </p>`;
+}
+
+/** IBT-003, and BTAE-02: eight flags; those that are set are named. */
+function transactionType(sheet: Sheet, root: UblElement): Html {
+  const flags = root.first("ProfileExecutionID");
+  if (flags === undefined) {
+    return nothing;
+  }
+  const names = transactionTypes.entries.filter((_, index) => flags.text.trim()[index] === "1").map(nameOf);
+  return html`<dl class="fields pair">
+    ${sheet.field(root.first("TypeCode"))}
+    <div class="field">
+      <dt>${sheet.label(flags)}</dt>
+      <dd>
+        ${sheet.value(flags)}
+        ${names.map((name) => html`<span class="tag">${sheet.say(name)}</span> `)}${sheet.findingsAt(flags)}
+      </dd>
+    </div>
+  </dl>`;
+}
+
+const nameOf = ({ code, name = code }: { code: string; name?: string }): Words => ({
+  en: name,
+  ar: arabicCodeNames["transactiontype"]?.[code] ?? name,
+});

@@ -1,0 +1,134 @@
+import { html, nothing, type Html } from "../html.ts";
+import { phrases } from "../phrases.ts";
+import type { Sheet } from "../sheet.ts";
+import { terms, type Words } from "../terms.ts";
+import type { UblElement } from "../ubl-element.ts";
+import { allowanceOrCharge, category } from "./amounts.ts";
+
+/** The lines that this page shows of all there are. */
+export interface LineWindow {
+  lines: readonly UblElement[];
+  from: number;
+  all: number;
+  /** As many lines as a page shows. */
+  atOnce: number;
+}
+
+const columns = [
+  ["Line/ID", "no"],
+  ["Line/Item/Name", "item"],
+  ["Line/Quantity", "n"],
+  ["Line/Price/PriceAmount", "n"],
+  ["Line/Item/ClassifiedTaxCategory/Percent", "vat"],
+  ["Line/LineExtensionAmount", "n"],
+  ["Line/ItemPriceExtension/TaxTotal/TaxAmount", "n"],
+  ["Line/ItemPriceExtension/Amount", "n"],
+] as const;
+
+/** IBG-25: a row for what everybody reads, and below it whatever else the line has. */
+export function documentLines(sheet: Sheet, { lines, from, all }: LineWindow, currency: string | undefined): Html {
+  const heads = columns.map(([place, kind]) => {
+    const words = terms.get(place) as Words;
+    const isPriced = place === "Line/LineExtensionAmount" || place === "Line/Price/PriceAmount";
+    return html`<th scope="col" class="${kind}">
+      ${sheet.say(words)}${isPriced && html` <span class="cur">${currency}</span>`}
+    </th>`;
+  });
+  const part =
+    lines.length < all &&
+    html`<p class="part">${sheet.say(phrases.linesOf)}: ${from}–${from + lines.length - 1} / ${all}</p>`;
+  const table = html`<table class="lines">
+    <thead>
+      <tr>
+        ${heads}
+      </tr>
+    </thead>
+    ${lines.map((line) => lineRows(sheet, line, currency))}
+  </table>`;
+  return sheet.section(phrases.lines, html`${part}${table}`, "all");
+}
+
+function lineRows(sheet: Sheet, line: UblElement, currency: string | undefined): Html {
+  const price = line.first("Price");
+  const taxCategory = line.first("Item/ClassifiedTaxCategory");
+  const description = line.first("Item/Description");
+  const shown = [
+    sheet.value(line.first("ID")),
+    html`<strong>${sheet.value(line.first("Item/Name"))}</strong
+      >${description && html`<br />${sheet.value(description)}`}`,
+    sheet.value(line.first("Quantity")),
+    priceOf(sheet, price, currency),
+    category(sheet, taxCategory),
+    sheet.amount(line.first("LineExtensionAmount"), currency),
+    sheet.amount(line.first("ItemPriceExtension/TaxTotal/TaxAmount"), "AED"),
+    sheet.amount(line.first("ItemPriceExtension/Amount"), "AED"),
+  ];
+  const cells = shown.map((content, index) => {
+    const [place, kind] = columns[index] as (typeof columns)[number];
+    return html`<td class="${kind}" data-label="${sheet.plain(terms.get(place) as Words)}"><div>${content}</div></td>`;
+  });
+  const tableFindings = tableLeaves(line).map((leaf) => sheet.findingsAt(leaf));
+  const more = html`${tableFindings}${sheet.findingsAt(line)}${details(sheet, line)}`;
+  const id = line.first("ID")?.text ?? "";
+  return html`<tbody id="${lineAnchor(id)}">
+    <tr>
+      ${cells}
+    </tr>
+    ${
+      more.isEmpty
+        ? nothing
+        : html`<tr class="more">
+            <td colspan="${columns.length}">${more}</td>
+          </tr>`
+    }
+  </tbody>`;
+}
+
+/** The net price, the quantity that it is for, and how it came about: gross price less discount. */
+function priceOf(sheet: Sheet, price: UblElement | undefined, currency: string | undefined): Html {
+  const discount = price?.first("Allowance");
+  const minus = discount && sheet.spoken(discount.first("ChargeIndicator"), html`−`);
+  const made =
+    discount &&
+    html`<span class="per" dir="ltr"
+      >${sheet.amount(discount.first("BaseAmount"), currency)} ${minus}
+      ${sheet.amount(discount.first("Amount"), currency)}</span
+    >`;
+  const base = price?.first("BaseQuantity");
+  const per = base && html` <span class="per">/ ${sheet.value(base)}</span>`;
+  return html`${sheet.amount(price?.first("PriceAmount"), currency)}${per}${made}`;
+}
+
+const lineAnchor = (id: string): string => `line-${id.replace(/[^\w.-]+/gu, "-")}`;
+
+/** The leaves that have no place of their own for a finding: they stand in the row. */
+function tableLeaves(line: UblElement): UblElement[] {
+  const ways = ["ID", "Item/Name", "Item/Description", "Quantity", "Price/PriceAmount", "Price/BaseQuantity"];
+  const amounts = ["LineExtensionAmount", "ItemPriceExtension/TaxTotal/TaxAmount", "ItemPriceExtension/Amount"];
+  const leaves = [...ways, ...amounts].map((way) => line.first(way));
+  const others = ["Item/ClassifiedTaxCategory", "Price/Allowance"].flatMap((way) => line.first(way)?.leaves() ?? []);
+  return [...leaves.filter((leaf) => leaf !== undefined), ...others];
+}
+
+function details(sheet: Sheet, line: UblElement): Html {
+  const entries = [...line.all("Allowance"), ...line.all("Charge")].map((entry) => allowanceOrCharge(sheet, entry));
+  const properties = (line.first("Item")?.all("AdditionalItemProperty") ?? []).map((property) =>
+    named(sheet, property),
+  );
+  const rest = sheet.rest(line).map((leaf) => sheet.field(leaf));
+  const all = [...rest, ...properties, ...entries].filter((entry) => !entry.isEmpty);
+  return all.length === 0 ? nothing : html`<dl class="fields">${all}</dl>`;
+}
+
+/** An attribute of the item is its own label. */
+function named(sheet: Sheet, property: UblElement): Html {
+  const name = property.first("Name");
+  const value = property.first("Value");
+  if (name === undefined || value === undefined) {
+    return nothing;
+  }
+  return html`<div class="field">
+    <dt>${sheet.value(name)}</dt>
+    <dd>${sheet.value(value)}${sheet.findingsAt(name)}${sheet.findingsAt(value)}</dd>
+  </div>`;
+}

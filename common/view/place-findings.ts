@@ -1,0 +1,52 @@
+import type { Finding } from "../domain/finding.ts";
+import type { NumberedFinding } from "./sheet.ts";
+import type { UblElement } from "./ubl-element.ts";
+
+/** Findings with their numbers, and where they stand: at the element that they are about, or at the part that it is in. */
+export interface PlacedFindings {
+  numbered: readonly NumberedFinding[];
+  /** By the location of an element. */
+  at: ReadonlyMap<string, readonly NumberedFinding[]>;
+  /** The element of each, by its number; absent for those that are about another document or all of this one. */
+  elements: ReadonlyMap<number, UblElement>;
+}
+
+/** @param isPlaceable whether a finding is about this document: those of the tax data document have locations as well */
+export function placeFindings(
+  root: UblElement,
+  findings: readonly Finding[],
+  isPlaceable: (finding: Finding) => boolean,
+): PlacedFindings {
+  const at = new Map<string, NumberedFinding[]>();
+  const elements = new Map<number, UblElement>();
+  const numbered = findings.map((finding, index) => ({ ...finding, number: index + 1 }));
+  for (const finding of numbered) {
+    const element = isPlaceable(finding) ? shownElement(root, finding.location) : undefined;
+    if (element !== undefined) {
+      elements.set(finding.number, element);
+      at.set(element.location, [...(at.get(element.location) ?? []), finding]);
+    }
+  }
+  return { numbered, at, elements };
+}
+
+/** Elements with a place for findings of their own, beside leaves, lines and what stands directly below the root. */
+const withPlace = new Set(["Allowance", "Charge", "TaxSubtotal"]);
+
+/** The leaf, or the nearest element around it that the page shows as one. */
+function shownElement(root: UblElement, location: string): UblElement | undefined {
+  let at = root;
+  for (const step of location.split("/").slice(2)) {
+    const named = /\[\d+\]$/.test(step) ? step : `${step}[1]`;
+    const next = at.children.find((child) => child.location.endsWith(`/${named}`));
+    if (next === undefined) {
+      break;
+    }
+    at = next;
+  }
+  let shown: UblElement | undefined = at;
+  while (shown?.parent !== undefined && !shown.isLeaf && shown.parent !== root && !withPlace.has(shown.step)) {
+    shown = shown.parent;
+  }
+  return shown === root ? undefined : shown;
+}

@@ -1,0 +1,217 @@
+import type { Finding } from "../domain/finding.ts";
+import { codeName } from "./code-names.ts";
+import { html, nothing, type Html } from "./html.ts";
+import { phrases } from "./phrases.ts";
+import { terms, type Term, type Words } from "./terms.ts";
+import type { UblAttribute, UblElement } from "./ubl-element.ts";
+
+/** Both languages side by side, or one of them. */
+export type ViewLanguage = "both" | "en" | "ar";
+
+/** A finding and its number on the page. */
+export interface NumberedFinding extends Finding {
+  number: number;
+}
+
+export interface SheetParts {
+  language: ViewLanguage;
+  isCreditNote: boolean;
+  /** JSON pointers of request fields, by location. */
+  pointers: ReadonlyMap<string, string>;
+  /** By the location of the element that they stand at. */
+  findings: ReadonlyMap<string, readonly NumberedFinding[]>;
+}
+
+type Place = UblElement | UblAttribute;
+
+/**
+ * What every part of the page is written with: words in the languages asked for, and values as the XML has them, each with
+ * its term, its name and the field of the request. It remembers what it has shown, so that the rest can be shown as well.
+ */
+export class Sheet {
+  private readonly shown = new Set<string>();
+
+  constructor(private readonly parts: SheetParts) {}
+
+  get language(): ViewLanguage {
+    return this.parts.language;
+  }
+
+  /** Words as content. */
+  say({ en, ar }: Words): Html {
+    if (this.language !== "both") {
+      return html`${this.language === "ar" ? ar : en}`;
+    }
+    return en === ar
+      ? html`<span>${en}</span>`
+      : html`<span class="en">${en}</span> <span class="ar" lang="ar" dir="rtl">${ar}</span>`;
+  }
+
+  /** Words for an attribute or a title. */
+  plain({ en, ar }: Words): string {
+    if (this.language === "both" && en !== ar) {
+      return `${en} · ${ar}`;
+    }
+    return this.language === "ar" ? ar : en;
+  }
+
+  /** What a place is called; a place that has no row in terms.ts is called by its element. */
+  termOf({ place }: Place): Term {
+    const term = terms.get(place);
+    if (term === undefined) {
+      const name = place.slice(place.lastIndexOf("/") + 1);
+      return { term: "", en: name, ar: name };
+    }
+    return this.parts.isCreditNote && term.creditNote !== undefined ? { ...term, ...term.creditNote } : term;
+  }
+
+  label(element: Place): Html {
+    return this.say(this.termOf(element));
+  }
+
+  /** What of an element no part of the page has shown yet, in document order. */
+  rest(element: UblElement): UblElement[] {
+    return element.leaves().filter((leaf) => !this.shown.has(leaf.location));
+  }
+
+  /** The value of a leaf, what it means where it is a code, and its attributes. Nothing, where there is no such leaf. */
+  value(leaf: UblElement | undefined, { without = [] }: { without?: readonly string[] } = {}): Html {
+    if (leaf === undefined) {
+      return nothing;
+    }
+    this.shown.add(leaf.location);
+    const attributes = leaf.attributes.filter(({ name }) => !without.includes(name));
+    return html`${this.code(leaf, leaf.text)}${attributes.map((attribute) => this.attribute(attribute))}`;
+  }
+
+  /** A number of the XML. The commas between its thousands are drawn, and no part of the text. */
+  amount(leaf: UblElement | undefined, currency?: string): Html {
+    if (leaf === undefined) {
+      return nothing;
+    }
+    const own = leaf.attribute("currencyID");
+    const shown = this.value(leaf, { without: ["currencyID"] });
+    return own === undefined || own === currency ? shown : html`${shown} <span class="cur">${own}</span>`;
+  }
+
+  /** A leaf with its label above it and its findings below. */
+  field(leaf: UblElement | undefined, kind = ""): Html {
+    if (leaf === undefined) {
+      return nothing;
+    }
+    const value = leaf.attribute("currencyID") === undefined ? this.value(leaf) : this.amount(leaf);
+    return html`<div class="field ${kind}">
+      <dt>${this.label(leaf)}</dt>
+      <dd>${value}${this.findingsAt(leaf)}</dd>
+    </div>`;
+  }
+
+  fields(leaves: readonly (UblElement | undefined)[], kind = ""): Html {
+    const known = leaves.filter((leaf) => leaf !== undefined);
+    return known.length === 0
+      ? nothing
+      : html`<dl class="fields ${kind}">${known.map((leaf) => this.field(leaf))}</dl>`;
+  }
+
+  /** A leaf whose text is a file: its attributes as fields, and not its bytes. */
+  contained(file: UblElement): Html {
+    this.shown.add(file.location);
+    const fields = file.attributes.map(
+      (attribute) =>
+        html`<div class="field">
+          <dt>${this.label(attribute)}</dt>
+          <dd>${this.code(attribute, attribute.text)}</dd>
+        </div>`,
+    );
+    return html`${fields}${this.findingsAt(file)}`;
+  }
+
+  /** A part of the page with its title; nothing, where it has nothing to show. */
+  section(title: Words, content: Html, kind = ""): Html {
+    return content.isEmpty
+      ? nothing
+      : html`<section class="${kind}">
+          <h2>${this.say(title)}</h2>
+          ${content}
+        </section>`;
+  }
+
+  findingsAt({ location }: { location: string }): Html {
+    const found = this.parts.findings.get(location) ?? [];
+    return html`${found.map(
+      ({ number, flag, reasonCode, text }) =>
+        html`<p class="finding ${flag}" id="at-${number}">
+          <strong>${this.say(phrases[flag])} <a href="#finding-${number}">${reasonCode}</a></strong>
+          <span lang="en" dir="ltr">${text}</span>
+        </p>`,
+    )}`;
+  }
+
+  /** A code by itself: what it means is said where its term is. */
+  chip(leaf: UblElement | undefined): Html {
+    if (leaf === undefined) {
+      return nothing;
+    }
+    this.shown.add(leaf.location);
+    return html` <span class="with">${this.raw(leaf, leaf.text)}</span>`;
+  }
+
+  /** A code that the page says in words: its own text is there for whoever reads the page without its looks. */
+  spoken(leaf: UblElement | undefined, words: Html): Html {
+    if (leaf === undefined) {
+      return words;
+    }
+    this.shown.add(leaf.location);
+    return html`<bdi class="v" tabindex="0" title="${this.titleOf(leaf, leaf.text)}"
+      >${words}<span class="vh"> (${leaf.text})</span></bdi
+    >`;
+  }
+
+  /** The names of units and of kinds of registration say something to the reader; those of schemes are for whoever asks. */
+  private attribute(attribute: UblAttribute): Html {
+    const isNamed = /\/(Quantity\/@unitCode|@schemeAgencyID|@passport)$/.test(attribute.place);
+    const shown = isNamed ? this.code(attribute, attribute.text) : this.raw(attribute, attribute.text);
+    return html` <span class="with">${shown}</span>`;
+  }
+
+  private code(place: Place, text: string): Html {
+    const name = codeName(place.place, text.trim());
+    return name === undefined
+      ? this.raw(place, text)
+      : html`<span class="code"><span class="name">${this.say(name)}</span> ${this.raw(place, text)}</span>`;
+  }
+
+  private raw(place: Place, text: string): Html {
+    const title = this.titleOf(place, text);
+    if (text.trim() === "") {
+      return html`<bdi class="v none" tabindex="0" title="${title}">(${this.plain(phrases.empty)})</bdi>`;
+    }
+    const kind = number.test(text) ? (text.length > longestWhole ? "v num long" : "v num") : "v";
+    return html`<bdi class="${kind}" tabindex="0" title="${title}"
+      >${isAmount(place, text) ? grouped(text) : text}</bdi
+    >`;
+  }
+
+  /** Term and name of a place, what its code means, and the field of the request. */
+  private titleOf(place: Place, text: string): string {
+    const term = this.termOf(place);
+    const name = codeName(place.place, text.trim());
+    const meaning = name && `${text.trim()} = ${this.plain(name)}`;
+    const pointer = this.parts.pointers.get(place.location);
+    return [`${term.term} ${this.plain(term)}`.trim(), meaning, pointer].filter(Boolean).join(" · ");
+  }
+}
+
+/** Digits that are kept on one line. */
+const longestWhole = 18;
+const number = /^-?\d+(\.\d+)?$/;
+
+/** Identifiers may look like numbers: only places that are amounts or quantities by their names are set as such. */
+const isAmount = ({ place }: Place, text: string): boolean =>
+  /(Amount|Quantity|Rate)$/.test(place) && number.test(text);
+
+function grouped(text: string): Html {
+  const [, whole = "", rest = ""] = /^(-?\d+)(.*)$/.exec(text) ?? [];
+  const groups = whole.split(/(?<=\d)(?=(?:\d{3})+$)/);
+  return html`${groups.map((group, index) => (index === 0 ? html`${group}` : html`<i></i>${group}`))}${rest}`;
+}

@@ -1,0 +1,184 @@
+import { HAS_CHILDREN, type XmlNode, type XmlTree } from "../rules/xml/xml-tree.ts";
+import { cac, cbc } from "../xml/ubl-namespaces.ts";
+
+/** An attribute of an element; its place ends with `/@name`. */
+export interface UblAttribute {
+  name: string;
+  place: string;
+  location: string;
+  text: string;
+}
+
+/**
+ * An element of a UBL document with its place (terms.ts explains the words) and its location (`/*` and a step for each
+ * element, as findings have it). What lies in it is looked at when it is first asked for.
+ */
+export class UblElement {
+  private found: readonly UblElement[] | undefined;
+  private byStep: ReadonlyMap<string, readonly UblElement[]> | undefined;
+
+  readonly place: string;
+
+  /** Its word of the place. */
+  readonly step: string;
+  readonly location: string;
+
+  private constructor(
+    private readonly tree: XmlTree,
+    private readonly node: XmlNode,
+    readonly parent: UblElement | undefined,
+    { step, location }: Pick<UblElement, "step" | "location">,
+  ) {
+    this.step = step;
+    this.location = location;
+    this.place = parent === undefined || parent.place === "" ? step : `${parent.place}/${step}`;
+  }
+
+  static root(tree: XmlTree): UblElement {
+    return new UblElement(tree, tree.root, undefined, { step: "", location: "/*" });
+  }
+
+  get isLeaf(): boolean {
+    return ((this.tree.columns.flags[this.node] as number) & HAS_CHILDREN) === 0;
+  }
+
+  get text(): string {
+    return this.tree.text(this.node);
+  }
+
+  get rootName(): string {
+    return this.tree.localName(this.tree.root);
+  }
+
+  attribute(name: string): string | undefined {
+    return this.tree.attribute(this.node, name);
+  }
+
+  get attributes(): UblAttribute[] {
+    const { attributeStart, attributeName } = this.tree.columns;
+    const found: UblAttribute[] = [];
+    for (let row = attributeStart[this.node] as number; row < (attributeStart[this.node + 1] as number); row++) {
+      const { local, namespace } = this.tree.nameOf(attributeName[row] as number);
+      const name = namespace === "" ? local : `{${namespace}}${local}`;
+      const word = name === "schemeAgencyName" ? agencyWord(this.attribute("schemeAgencyID")) : name;
+      const place = `${this.place}/@${word}`;
+      found.push({ name, place, location: `${this.location}/@${name}`, text: this.tree.attributeValue(row) });
+    }
+    return found;
+  }
+
+  get children(): readonly UblElement[] {
+    return (this.found ??= this.look());
+  }
+
+  /** Children by the word of their place. */
+  all(step: string): readonly UblElement[] {
+    this.byStep ??= grouped(this.children);
+    return this.byStep.get(step) ?? [];
+  }
+
+  /** The first below it on this way: `cbc` and `cac` are left out. */
+  first(way: string): UblElement | undefined {
+    const [step = "", ...further] = way.split("/");
+    const found = this.all(step)[0];
+    return further.length === 0 ? found : found?.first(further.join("/"));
+  }
+
+  /** Every leaf of it, in document order; itself, where it is one. */
+  leaves(): UblElement[] {
+    return this.isLeaf ? [this] : this.children.flatMap((child) => child.leaves());
+  }
+
+  private look(): UblElement[] {
+    const { tree, node } = this;
+    const counts = new Map<string, number>();
+    return tree.children(node).map((child) => {
+      const { namespace, local } = tree.expandedName(child);
+      const name = namespace === cac ? `cac:${local}` : namespace === cbc ? `cbc:${local}` : `{${namespace}}${local}`;
+      const position = (counts.get(name) ?? 0) + 1;
+      counts.set(name, position);
+      const isOurs = namespace === cac || namespace === cbc;
+      const step = isOurs ? stepOf(tree, child, { local, inRoot: this.parent === undefined, root: this.node }) : name;
+      return new UblElement(tree, child, this, { step, location: `${this.location}/${name}[${position}]` });
+    });
+  }
+}
+
+function grouped(children: readonly UblElement[]): Map<string, UblElement[]> {
+  const groups = new Map<string, UblElement[]>();
+  for (const child of children) {
+    const group = groups.get(child.step);
+    if (group === undefined) {
+      groups.set(child.step, [child]);
+    } else {
+      group.push(child);
+    }
+  }
+  return groups;
+}
+
+function agencyWord(registration: string | undefined): string {
+  if (registration === "TL") {
+    return "authority";
+  }
+  return registration === "PAS" ? "passport" : "schemeAgencyName";
+}
+
+const sameOfBoth: Readonly<Record<string, string>> = {
+  InvoiceLine: "Line",
+  CreditNoteLine: "Line",
+  InvoicedQuantity: "Quantity",
+  CreditedQuantity: "Quantity",
+  InvoiceTypeCode: "TypeCode",
+  CreditNoteTypeCode: "TypeCode",
+};
+
+/** The word of an element's place: its name, unless it has several meanings. */
+function stepOf(
+  tree: XmlTree,
+  node: XmlNode,
+  { local, inRoot, root }: { local: string; inRoot: boolean; root: XmlNode },
+): string {
+  const child = (name: string): string | undefined => {
+    const found = tree.child(node, cbc, name);
+    return found === undefined ? undefined : tree.text(found).trim();
+  };
+  switch (local) {
+    case "AllowanceCharge":
+      return child("ChargeIndicator") === "true" ? "Charge" : "Allowance";
+    case "AdditionalDocumentReference":
+      return additionalReference(child("DocumentTypeCode"));
+    case "DocumentReference":
+      return child("DocumentTypeCode") === "130" ? "ObjectReference" : local;
+    case "PartyTaxScheme":
+      return isTin(tree, node) ? "TinScheme" : local;
+    case "TaxTotal":
+      return inRoot && isInTaxCurrency(tree, node, root) ? "TaxTotalInTaxCurrency" : local;
+    default:
+      return sameOfBoth[local] ?? local;
+  }
+}
+
+function additionalReference(type: string | undefined): string {
+  if (type === "aedtotal-incl-vat") {
+    return "AedTotal";
+  }
+  return type === "50" ? "ProjectReference" : "AdditionalDocumentReference";
+}
+
+function isTin(tree: XmlTree, node: XmlNode): boolean {
+  const scheme = tree.child(node, cac, "TaxScheme");
+  const id = scheme === undefined ? undefined : tree.child(scheme, cbc, "ID");
+  return id !== undefined && tree.text(id).trim() === "TIN";
+}
+
+/** The second total (IBT-111): not in the currency of the document (ibr-co-15). */
+function isInTaxCurrency(tree: XmlTree, node: XmlNode, root: XmlNode): boolean {
+  const amount = tree.child(node, cbc, "TaxAmount");
+  const currency = tree.child(root, cbc, "DocumentCurrencyCode");
+  return (
+    amount !== undefined &&
+    currency !== undefined &&
+    tree.attribute(amount, "currencyID") !== tree.text(currency).trim()
+  );
+}

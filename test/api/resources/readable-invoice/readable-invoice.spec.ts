@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+
+import { expect } from "chai";
+
+import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
+import { sha256 } from "../../../../common/services/process/digest.ts";
+import { textOf, valuesOf } from "../../../factories/readable-document.ts";
+import { requestOf, type Json } from "../../../factories/request.ts";
+import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { DocumentStory } from "../../../setup/document-story.ts";
+import { call, download } from "../../http-client.ts";
+
+const unknownId = "019a0000-0000-7000-8000-00000000abcd";
+
+describe("the readable invoice over HTTP", () => {
+  let api: TestApi;
+  before(async () => {
+    api = await startTestApi();
+  });
+  after(() => api.close());
+
+  const view = (story: DocumentStory, query = "") => call(api, "GET", `${story.path}/view${query}`);
+
+  for (const kind of documentKindNames) {
+    it(`is made of the UBL of the ${kind} once there is one, for their organization alone`, async () => {
+      const story = await DocumentStory.begin(api, kind);
+      const early = await view(story);
+      expect(early.status).to.equal(404);
+      expect(early.json).to.deep.equal({ errors: { message: `Revision 1 of ${story.number} is not rendered yet` } });
+
+      await story.approve();
+      const { status, headers, text } = await view(story);
+      expect(status).to.equal(200);
+      expect(headers.get("content-type")).to.equal("text/html; charset=utf-8");
+      expect(headers.get("content-disposition")).to.equal(null);
+      const values = valuesOf(text).map((value) => value.text);
+      expect(values).to.include(story.number).and.to.include(story.id);
+      const { bytes } = await download(api, `${story.path}/ubl`);
+      expect(textOf(text)).to.contain(sha256(bytes)).and.to.contain("The XML is the invoice");
+
+      const token = api.token((await api.addOrganization()).orgId);
+      const foreign = await call(api, "GET", `${story.path}/view`, { token });
+      const unknown = await call(api, "GET", `/api/${kind}/${unknownId}/view`, { token });
+      expect(foreign.status).to.equal(404);
+      expect(foreign.json).to.deep.equal(unknown.json);
+    });
+  }
+
+  it("lets the page load, run and send nothing, and nobody else frame it", async () => {
+    const story = await DocumentStory.begin(api, "purchase-invoices");
+    await story.judge();
+    const { headers, text } = await view(story);
+    const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(text) ?? [];
+    const digest = createHash("sha256").update(style).digest("base64");
+    expect(headers.get("content-security-policy")).to.equal(
+      `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+    );
+    expect(headers.get("x-content-type-options")).to.equal("nosniff");
+    expect(headers.get("cache-control")).to.equal("no-store");
+    expect(text).not.to.match(/<(script|link|img|iframe|object|form|base)\b|\sstyle=/i);
+  });
+
+  it("shows an earlier revision with its own findings and its own standing", async () => {
+    const story = await DocumentStory.begin(api, "purchase-credit-notes", { note: "the first words" });
+    await story.judge([
+      { flag: "fatal", reasonCode: "IBR-022", text: "No such note", location: "/*/cbc:Note[1]", test: "false()" },
+    ]);
+    const first = await view(story);
+    expect(textOf(first.text)).to.contain("Validation failed").and.to.contain("No such note");
+    await story.resubmit(requestOf["purchase-credit-notes"]({ note: "the second words" }));
+    expect((await view(story)).status).to.equal(404);
+    await story.judge();
+
+    const now = textOf((await view(story)).text);
+    expect(now).to.contain("the second words").and.not.to.contain("No such note");
+    const earlier = await view(story, "?revision=1&lang=en");
+    expect(textOf(earlier.text)).to.contain("the first words").and.to.contain("No such note");
+    expect(textOf(earlier.text)).to.contain("An earlier revision: it was replaced");
+    expect(valuesOf(earlier.text).find((value) => value.text === "the first words")?.title).to.equal(
+      "IBT-022 Note · /note",
+    );
+    expect(earlier.text).to.contain('href="ubl?revision=1"');
+    const missing = await view(story, "?revision=3");
+    expect(missing.json).to.deep.equal({ errors: { message: `Revision 3 of ${story.number} not found` } });
+  });
+
+  it("lists the attachments with links that download them", async () => {
+    const bytes = Buffer.from("%PDF-1.7\nthe terms");
+    const attachment = {
+      file_name: "the terms.pdf",
+      file_type: "application/pdf",
+      file_content: bytes.toString("base64"),
+    };
+    const story = await DocumentStory.begin(api, "sales-invoices", { attachments: [attachment] });
+    await story.judge();
+    const { text } = await view(story, "?lang=en");
+    const [{ id } = { id: "" }] = story.created["attachments"] as { id: string }[];
+    expect(text).to.contain(`<a href="attachments/${id}" download>`);
+    expect(textOf(text))
+      .to.contain("the terms.pdf")
+      .and.to.match(new RegExp(`Size in bytes\\s*${bytes.length}\\s`));
+    expect(text).not.to.contain(attachment.file_content);
+    expect((await download(api, `${story.path}/attachments/${id}`)).bytes).to.deep.equal(bytes);
+  });
+
+  it("makes the page of a large document beside the event loop, part by part", async () => {
+    const [line] = requestOf["purchase-invoices"]()["document_lines"] as Json[];
+    const story = await DocumentStory.begin(api, "purchase-invoices", {
+      document_lines: Array.from({ length: 120 }, (_, index) => ({ ...line, name: `Part ${index + 1}` })),
+    });
+    await story.judge();
+    const { status, text } = await view(story, "?from_line=101&lines=50&lang=ar");
+    expect(status).to.equal(200);
+    expect(textOf(text)).to.contain("Part 101").and.to.contain("Part 120").and.not.to.contain("Part 100");
+    expect(text).to.contain('href="?lang=ar&amp;from_line=51&amp;lines=50"');
+  });
+
+  for (const [query, field] of [
+    ["?lang=fr", "lang"],
+    ["?lang=AR", "lang"],
+    ["?lines=0", "lines"],
+    ["?lines=1001", "lines"],
+    ["?from_line=0", "from_line"],
+    ["?revision=x", "revision"],
+    ["?language=en", "language"],
+  ] as const) {
+    it(`refuses ${query}`, async () => {
+      const { status, json } = await call(api, "GET", `/api/purchase-invoices/${unknownId}/view${query}`);
+      expect(status).to.equal(400);
+      expect(Object.keys((json as { errors: object }).errors)).to.deep.equal([field]);
+    });
+  }
+});

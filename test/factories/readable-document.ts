@@ -1,0 +1,56 @@
+import { sha256 } from "../../common/services/process/digest.ts";
+import { renderUbl } from "../../common/ubl/render-ubl.ts";
+import type { UblInput } from "../../common/ubl/ubl-input.ts";
+import { invoicePage, type ReadableDocument } from "../../common/view/invoice-page.ts";
+import type { PageOptions } from "../../common/view/page-links.ts";
+
+/** A revision that was approved. */
+export function readableDocument(input: UblInput, overrides: Partial<ReadableDocument> = {}): ReadableDocument {
+  const xml = overrides.xml ?? renderUbl(input);
+  return {
+    kind: input.kind,
+    documentSequence: input.documentSequence,
+    document: input.document,
+    xml,
+    sha256: sha256(xml),
+    findings: [],
+    areAllFindings: true,
+    attachmentIds: (input.document.attachments ?? []).map(({ id }) => id),
+    overallStatus: "APPROVED",
+    revision: 1,
+    currentRevision: 1,
+    ...overrides,
+  };
+}
+
+export const pageOf = (document: ReadableDocument, options: Partial<PageOptions> = {}): string =>
+  invoicePage(document, { language: "both", fromLine: 1, lines: 500, ...options });
+
+const entities: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+};
+
+const unescapeHtml = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
+
+/** What the page says, without its tags. */
+export const textOf = (page: string): string =>
+  unescapeHtml(page.replace(/<style>[\s\S]*?<\/style>/, "").replace(/<[^>]*>/g, ""));
+
+/** A value on the page, with what is said where the mouse is. */
+export interface ShownValue {
+  title: string;
+  text: string;
+}
+
+export const valuesOf = (page: string): ShownValue[] =>
+  [...page.matchAll(/<bdi class="v[^"]*" tabindex="0" title="([^"]*)"\s*>([\s\S]*?)<\/bdi\s*>/g)].map(
+    ([, title, content]) => ({
+      title: unescapeHtml(title ?? ""),
+      text: unescapeHtml((content ?? "").replace(/<[^>]*>/g, "")),
+    }),
+  );
