@@ -19,10 +19,12 @@ const serviceRooms = {
   operations: ["process", "validation"],
   webhooks: ["feed", "process", "validation"],
   evidence: ["delivery", "process", "validation"],
+  recovery: ["delivery", "process", "validation"],
 };
 const storeRooms = {
   accounts: [],
   process: [],
+  recovery: [],
   documents: [],
   operations: [],
   webhooks: [],

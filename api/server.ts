@@ -12,6 +12,7 @@ import { awaitDatabase } from "../common/services/process/await-database.ts";
 import { describeProcess } from "../common/services/process/describe-process.ts";
 import { openRuntime, type Runtime } from "../common/services/process/open-runtime.ts";
 import { orSiteComplaints } from "../common/services/process/explain-site-complaints.ts";
+import { noticeRestore } from "../common/services/recovery/notice-restore.ts";
 import { watchQueue } from "../common/services/process/watch-queue.ts";
 import { createApp } from "./app.ts";
 import { createHttpServer } from "./http/http-server.ts";
@@ -77,6 +78,7 @@ interface Service {
 async function openService(config: Config): Promise<Service> {
   const runtime = await openRuntime(config, "api");
   const { deps, database } = runtime;
+  await noticeRestore(database);
   // Compiled now: rules that cannot be used must stop the start, and no message may wait for them.
   const { id, version } = await orSiteComplaints(config, async () => deps.ruleSets.mls);
   const rateLimit = await createRateLimit(deps);

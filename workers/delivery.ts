@@ -10,7 +10,11 @@ import type { Deps } from "../common/services/process/deps.ts";
 import { within } from "../common/time-limit.ts";
 import type { StageProcessor } from "./work-stages.ts";
 
-export type DeliveryStageDeps = DeliveryDeps & Pick<Deps, "queues">;
+export type DeliveryStageDeps = DeliveryDeps &
+  Pick<Deps, "queues"> & {
+    /** While a restored database does not know what had been sent, everything comes again later. */
+    recoveryWatch?: { isUnderWay(): boolean };
+  };
 
 /** How long a job waits for slots and for slow sends. */
 const longestMs = 5_000;
@@ -36,6 +40,10 @@ export class DeliveryStage {
   ) {}
 
   readonly run: StageProcessor = async ({ data }) => {
+    if (this.deps.recoveryWatch?.isUnderWay() === true) {
+      await this.deps.queues.enqueueLater(this.stage, data.documents, crowdedPauseMs);
+      return;
+    }
     let rest: readonly DocumentRef[] = data.documents;
     while (rest.length > 0) {
       const found = await findSendableLegs(this.deps.database, rest, legsOf(this.stage));

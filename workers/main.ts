@@ -10,6 +10,7 @@ import { runProcess, type StartedProcess } from "../common/services/process/run-
 import { openRuntime } from "../common/services/process/open-runtime.ts";
 import { orSiteComplaints } from "../common/services/process/explain-site-complaints.ts";
 import { watchQueue } from "../common/services/process/watch-queue.ts";
+import { watchRecovery } from "./recovery.ts";
 import { runWorkers } from "./run-workers.ts";
 import { awaitMigrations } from "./await-migrations.ts";
 import { superviseWorkers } from "./supervise-workers.ts";
@@ -60,12 +61,13 @@ async function startWorkers(config: Config): Promise<StartedProcess> {
   );
   const accessPoint = openAccessPoint(config);
   const checks = { validateDocument, ...(taxDataSchema !== undefined && { taxDataSchema }) };
+  const recoveryWatch = await watchRecovery({ ...runtime.deps, accessPoint });
   const queueWatch = watchQueue(runtime.deps);
   const { pulse } = runtime.deps;
   const failed = Promise.race([pulse.silence, pulse.givenUp, queueWatch.givenUp.then((error) => ({ error }))]);
   const gaveUp = failed.then(({ error }) => Promise.reject(error));
   const workers = await Promise.race([
-    runWorkers({ ...runtime.deps, processName: name, accessPoint, ...checks }, stages),
+    runWorkers({ ...runtime.deps, processName: name, accessPoint, recoveryWatch, ...checks }, stages),
     gaveUp,
   ]);
   logger.info({ stages, queue: runtime.deps.queueBackend.name }, "workers run");
@@ -77,6 +79,7 @@ async function startWorkers(config: Config): Promise<StartedProcess> {
       queueWatch.stop();
       try {
         await workers.close();
+        await recoveryWatch.stop();
         await accessPoint.close();
       } finally {
         await runtime.close();

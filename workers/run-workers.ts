@@ -22,6 +22,7 @@ import { startHousekeeping } from "./housekeeping.ts";
 import { pricingStage } from "./pricing.ts";
 import { renderingStage } from "./rendering.ts";
 import type { Stage } from "./stage.ts";
+import type { RecoveryWatch } from "./recovery.ts";
 import { watchStandstill } from "./standstill.ts";
 import { startSweeper } from "./sweeper.ts";
 import { validationStage } from "./validation.ts";
@@ -33,6 +34,8 @@ export interface WorkerDeps extends Deps {
   processName?: string;
   accessPoint: AccessPoint;
   validateDocument: ValidateDocument;
+  /** Says when nothing may be sent because the database was restored. */
+  recoveryWatch?: Pick<RecoveryWatch, "isUnderWay">;
   /** Where the schema of tax data documents is installed. */
   taxDataSchema?: TaxDataSchema;
 }

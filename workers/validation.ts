@@ -1,13 +1,13 @@
-import { v7 as uuid } from "uuid";
-
 import { findSettlementWarnings } from "../common/db/stores/documents/settlement-store.ts";
 import type { NewLeg } from "../common/db/stores/documents/stage-results-store.ts";
 import type { WaitingDocument } from "../common/db/stores/documents/stage-store.ts";
-import { decidingLegs, type DecidingLeg } from "../common/domain/status/legs.ts";
+import { decidingLegs } from "../common/domain/status/legs.ts";
 import { mergeResults, validationResultOf } from "../common/domain/validation-result.ts";
-import { addressLegs, type LegAddress } from "../common/services/documents/address-legs.ts";
+import { addressLegs } from "../common/services/documents/address-legs.ts";
 import { namesOriginals } from "../common/services/documents/settle-credit-note.ts";
 import type { Deps } from "../common/services/process/deps.ts";
+import { envelopeId } from "../common/services/process/envelope-id.ts";
+import { readInstallation, type Installation } from "../common/services/process/read-installation.ts";
 import type { ValidateDocument } from "../common/services/validation/validate-document.ts";
 import { defineStage, type Stage } from "./stage.ts";
 
@@ -19,8 +19,11 @@ export function validationStage(deps: Pick<Deps, "database" | "config">, validat
   return defineStage({
     name: "validation",
     needs: { ubl: true },
-    prepare: (documents) => findSettlementWarnings(deps.database, documents.filter(namesOriginals)),
-    run: (waiting, settlementWarnings) => {
+    prepare: async (documents) => ({
+      settlementWarnings: await findSettlementWarnings(deps.database, documents.filter(namesOriginals)),
+      installation: await readInstallation(deps.database),
+    }),
+    run: (waiting, { settlementWarnings, installation }) => {
       if (waiting.ubl === null) {
         throw new Error("a rendered document has no UBL");
       }
@@ -36,7 +39,7 @@ export function validationStage(deps: Pick<Deps, "database" | "config">, validat
             findings,
             ...(truncated && { totals }),
             ruleSet,
-            legs: fatal > 0 ? [] : newLegs(waiting, deps.config.taxAuthorityId),
+            legs: fatal > 0 ? [] : newLegs(waiting, installation, deps.config.taxAuthorityId),
           },
         },
       };
@@ -47,16 +50,12 @@ export function validationStage(deps: Pick<Deps, "database" | "config">, validat
 const refused = { to: "invalid", event: "VALIDATION_FAILED" } as const;
 const passed = { to: "validated", event: "VALIDATED" } as const;
 
-function newLegs(waiting: WaitingDocument, taxAuthorityId: string): NewLeg[] {
+function newLegs(waiting: WaitingDocument, installation: Installation, taxAuthorityId: string): NewLeg[] {
+  const { id: documentId, revision } = waiting;
   const addresses = addressLegs(waiting, taxAuthorityId);
-  return decidingLegs.map((leg) => newLeg(waiting, leg, addresses[leg]));
-}
-
-function newLeg(
-  { id: documentId }: WaitingDocument,
-  leg: DecidingLeg,
-  { notRequired, ...address }: LegAddress,
-): NewLeg {
-  const state = notRequired === null ? "queued" : "not_required";
-  return { id: uuid(), documentId, leg, state, reason: notRequired, ...address };
+  return decidingLegs.map((leg) => {
+    const { notRequired: reason, ...address } = addresses[leg];
+    const id = envelopeId(installation, { documentId, revision, leg });
+    return { id, documentId, leg, state: reason === null ? "queued" : "not_required", reason, ...address };
+  });
 }

@@ -15,7 +15,7 @@ export function answerWhileStarting(waitsFor: () => string) {
     if (path === "/health/live") {
       answer(response, 200, { status: "live" });
     } else if (path === "/health/ready") {
-      const checks = { database: "unavailable", queue: "unavailable" };
+      const checks = { database: "unavailable", queue: "unavailable", recovery: "unavailable" };
       answer(response, 503, { status: "not ready", checks, missing: [waitsFor()] });
     } else {
       answer(response, 503, { errors: { message: unavailable } });

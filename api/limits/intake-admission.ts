@@ -1,4 +1,5 @@
 import { AppError, asError } from "../../common/errors.ts";
+import { recovering } from "../../common/services/process/recovering.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 
 /** What decides whether more is taken in; read at most once a second, whatever is asked. */
@@ -7,6 +8,8 @@ export interface IntakeFigures {
   beyond: ReadonlyMap<string, number>;
   /** Whether the database's disk has too little room, or has refused to store lately. */
   isFull: boolean;
+  /** Whether the database was restored, and no number is given until it is known what had been sent. */
+  isRecovering: boolean;
 }
 
 export interface AdmissionParts {
@@ -22,7 +25,7 @@ const staleMs = 5_000;
 /** An organization's backlog takes its time; the disk is an operator's matter. */
 const retryAfterSeconds = { organization: 30, all: 60 } as const;
 
-const nothingKnown: IntakeFigures = { beyond: new Map(), isFull: false };
+const nothingKnown: IntakeFigures = { beyond: new Map(), isFull: false, isRecovering: false };
 
 /** Why a document is not taken in, and after how many seconds it may be. */
 export interface Refusal {
@@ -48,8 +51,14 @@ export class IntakeAdmission {
     if (age > freshMs) {
       this.reading ??= this.readAgain();
     }
-    if (age > staleMs && (this.figures.isFull || this.figures.beyond.has(orgId))) {
+    const { isFull, isRecovering, beyond } = this.figures;
+    if (isRecovering || (age > staleMs && (isFull || beyond.has(orgId)))) {
+      // The end of a recovery, which readiness tells at once, is known here at once.
       await this.reading;
+    }
+    if (this.figures.isRecovering) {
+      const error = recovering();
+      return { error, retryAfterSeconds: error.retryAfterSeconds };
     }
     if (this.figures.isFull) {
       const error = new AppError(503, "There is no room for further documents at the moment, try again later");
@@ -80,7 +89,7 @@ export class IntakeAdmission {
   }
 
   /** One line when something begins or ends, none in between. */
-  private tell({ beyond, isFull }: IntakeFigures): void {
+  private tell({ beyond, isFull, isRecovering }: IntakeFigures): void {
     const { logger } = this.parts;
     for (const [orgId, oldestSeconds] of beyond) {
       if (!this.figures.beyond.has(orgId)) {
@@ -91,6 +100,9 @@ export class IntakeAdmission {
       if (!beyond.has(orgId)) {
         logger.info({ orgId }, "intake of an organization is open again");
       }
+    }
+    if (isRecovering !== this.figures.isRecovering) {
+      logger.warn(isRecovering ? "intake is refused: the database was restored" : "intake is open again");
     }
     if (isFull !== this.figures.isFull) {
       logger.warn(isFull ? "intake is refused: the database has no room left" : "intake is open again");

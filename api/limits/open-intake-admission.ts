@@ -1,6 +1,7 @@
 import type { Config } from "../../common/config/config.ts";
 import type { Database } from "../../common/db/database.ts";
 import { findBacklogs } from "../../common/db/stores/delivery/waiting-store.ts";
+import { isRecovering } from "../../common/db/stores/recovery/home-store.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 import { databaseFolders, freeBytes } from "../../common/services/process/database-disk.ts";
 import { IntakeAdmission, type IntakeFigures } from "./intake-admission.ts";
@@ -20,8 +21,13 @@ export async function openIntakeAdmission({ config, database, logger }: Admissio
   const folders = await databaseFolders(database, { databaseUrl, folder });
   const read = async (): Promise<IntakeFigures> => {
     const bounds = { oldestSeconds: intakeOldestSeconds, waiting: intakeWaiting };
-    const [backlogs, free] = await Promise.all([findBacklogs(database, bounds), freeBytes(folders)]);
+    const [backlogs, free, recovering] = await Promise.all([
+      findBacklogs(database, bounds),
+      freeBytes(folders),
+      isRecovering(database),
+    ]);
     return {
+      isRecovering: recovering,
       beyond: new Map(backlogs.map(({ orgId, oldestSeconds }) => [orgId, oldestSeconds])),
       isFull: (free !== undefined && free < intakeFreeDiskBytes) || database.hasFailedToStoreWithin(refusedForMs),
     };

@@ -103,6 +103,11 @@ const network = {
     count.max(1_000),
     "As many of them as one organization may take. Default: three quarters.",
   ),
+  recoveryNumberMargin: variable(
+    "RECOVERY_NUMBER_MARGIN",
+    count.max(1_000_000).default(10_000),
+    "Numbers that each sequence skips after a restore, beyond the highest that the access point has seen: more than documents may have had a number and not been sent when the database was lost.",
+  ),
   inboundToken: variable(
     "INBOUND_TOKEN",
     Joi.string().min(16).required(),

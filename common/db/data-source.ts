@@ -8,8 +8,9 @@ import * as documents from "./entities/documents.ts";
 import * as feed from "./entities/feed.ts";
 import * as operations from "./entities/operations.ts";
 import * as process from "./entities/process.ts";
+import * as recovery from "./entities/recovery.ts";
 import * as webhooks from "./entities/webhooks.ts";
-import { migrations } from "./migrations/migrations.ts";
+import { migrations as allMigrations } from "./migrations/migrations.ts";
 
 /** Connections of a process of the service for its statements. */
 export const usualPoolSize = 10;
@@ -21,18 +22,20 @@ export interface DataSourceOptions {
   poolSize?: number;
   /** Absent: statements may take as long as they like, as migrations have to. */
   timeouts?: DatabaseTimeouts;
+  /** Some of them: those that a backup was made with. */
+  migrations?: typeof allMigrations;
 }
 
 export function createDataSource(options: DataSourceOptions): DataSource {
-  const { databaseUrl, applicationName, poolSize = usualPoolSize, timeouts } = options;
+  const { databaseUrl, applicationName, poolSize = usualPoolSize, timeouts, migrations = allMigrations } = options;
   return new DataSource({
     type: "postgres",
     url: databaseUrl,
     poolSize,
     ...(applicationName !== undefined && { applicationName }),
     ...(timeouts !== undefined && { extra: connectionLimits(timeouts) }),
-    entities: [accounts, documents, documentLog, delivery, feed, webhooks, process, operations].flatMap((room) =>
-      Object.values(room),
+    entities: [accounts, documents, documentLog, delivery, feed, webhooks, process, operations, recovery].flatMap(
+      (room) => Object.values(room),
     ),
     migrations,
     migrationsTransactionMode: "each",

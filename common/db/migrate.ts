@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { Client } from "pg";
 
+import { refuseHalfRestored } from "./backup/restore-mark.ts";
 import { createDataSource } from "./data-source.ts";
 
 /** Any number; every process that migrates this database must use the same one. */
@@ -11,15 +12,22 @@ const askAgainMs = 200;
 /**
  * Brings our tables up to date and then runs `migrateFurther` (the queue's own schema) under the same advisory lock:
  * TypeORM takes none, and two processes that start together would create the same types twice.
+ *
+ * @param options.restores this is the restore under way, for whose end everybody else has to wait
+ * @throws Error for a database that is half restored
  */
 export async function migrateDatabase(
   databaseUrl: string,
   migrateFurther: (client: Client) => Promise<unknown> = () => Promise.resolve(),
+  { restores }: { restores: boolean } = { restores: false },
 ): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await takeLock(client);
+    if (!restores) {
+      await refuseHalfRestored(client);
+    }
     await runOurMigrations(databaseUrl);
     await migrateFurther(client);
   } finally {

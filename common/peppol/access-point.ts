@@ -84,6 +84,8 @@ export interface Submission {
   sbd: string;
   documentId: string;
   leg: Leg;
+  /** What its own list shall say of it besides: it is how a restored database learns what it has lost. */
+  note?: string;
   /** Nothing leaves once it has passed; then the outcome is `retryable`. */
   fence?: SendFence;
 }
@@ -103,7 +105,39 @@ export interface AccessPoint {
 
 export type Admission<Result> = { result: Result } | { pausedForMs: number } | { turnedAway: true };
 
+/** One of its records of what it was given to send, in its own words. */
+export interface SendingRecord {
+  sbdhId: string;
+  /** `pending`, `sending`, `sent`, `failed`, … (access-point.md 2). */
+  status: string;
+  mlsStatus: string | null;
+  /** Participant values with their scheme; "" where it does not say. */
+  senderId: string;
+  receiverId: string;
+  /** When it took the envelope; null where it does not say. */
+  takenAt: Date | null;
+  documentId: string | null;
+  /** The leg as clients name it. */
+  leg: string | null;
+  note: string | null;
+}
+
+/**
+ * A page of its records, the newest first; fewer than were asked for, and it is the last one. `unsupported`: this product
+ * keeps none.
+ */
+export type SendingRecords =
+  | { kind: "records"; records: SendingRecord[]; isLast: boolean }
+  | { kind: "unavailable" | "blocked" | "unsupported"; reason: string };
+
+/** What an access point can tell of what it was given, whoever remembers it here. */
+export interface SendingHistory {
+  /** Throws nothing, as the port. */
+  history(page: { offset: number; limit: number }): Promise<SendingRecords>;
+  status(sbdhId: string): Promise<TransmissionStatus>;
+}
+
 /** An access point with connections of its own. */
-export interface OpenAccessPoint extends AccessPoint {
+export interface OpenAccessPoint extends AccessPoint, SendingHistory {
   close(): Promise<void>;
 }

@@ -28,6 +28,7 @@ export function createPhase4Standalone(options: AccessPointOptions): OpenAccessP
       return withoutStore(classifySending({ ...answer, keepsNothing: true }));
     },
     status: () => Promise.resolve(cannotBeAsked),
+    history: () => Promise.resolve({ kind: "unsupported", reason: cannotBeAsked.reason }),
     admit: (work, holder) => client.admit(work, holder),
     close: () => client.close(),
   };

@@ -1,5 +1,6 @@
+import { PARTICIPANT_META_SCHEME } from "../domain/identifiers.ts";
 import { publicLeg } from "../domain/status/legs.ts";
-import type { OpenAccessPoint, TransmissionStatus } from "./access-point.ts";
+import type { OpenAccessPoint, SendingRecord, SendingRecords, TransmissionStatus } from "./access-point.ts";
 import { AccessPointClient, isRecord, toAnswer, type AccessPointOptions } from "./access-point-client.ts";
 import { readSbdHeader } from "./sbdh-reader.ts";
 import { classifySending } from "./sending-outcomes.ts";
@@ -12,13 +13,18 @@ const secondRefused = "The access point refused the request, which it does as we
 
 /**
  * phoss-ap's HTTP API (access-point.md 2): `submit-sbd`, and `status`, which answers every question that we have about
- * one envelope; its history lists the same transactions without a filter, so it is not used.
+ * one envelope; its history lists the same transactions without a filter, for the time after a restore.
  */
 export function createPhossAp(options: AccessPointOptions): OpenAccessPoint {
   const client = new AccessPointClient(options);
   return {
-    async submit({ sbd, documentId, leg, fence }) {
-      const query = new URLSearchParams({ custom1: documentId, custom2: publicLeg(leg) });
+    async submit({ sbd, documentId, leg, note, fence }) {
+      const correlation = {
+        custom1: documentId,
+        custom2: publicLeg(leg),
+        ...(note !== undefined && { custom3: note }),
+      };
+      const query = new URLSearchParams(correlation);
       const reply = await client.call({
         method: "POST",
         path: `/api/outbound/submit-sbd?${query.toString()}`,
@@ -46,6 +52,7 @@ export function createPhossAp(options: AccessPointOptions): OpenAccessPoint {
       return transaction === null ? outcome : classifySending({ ...answer, transaction });
     },
     status: (sbdhId) => ask(client, sbdhId),
+    history: (page) => list(client, page),
     admit: (work, holder) => client.admit(work, holder),
     close: () => client.close(),
   };
@@ -68,3 +75,47 @@ async function ask(client: AccessPointClient, sbdhId: string): Promise<Transmiss
   const kind = reply.status === 401 || reply.status === 403 ? "blocked" : "unavailable";
   return { kind, reason: `The access point answered the question with ${reply.status}`, transaction: null };
 }
+
+async function list(
+  client: AccessPointClient,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<SendingRecords> {
+  const reply = await client.call({
+    method: "GET",
+    path: `/api/ops/outbound/history?offset=${offset}&limit=${limit}`,
+  });
+  if ("failure" in reply) {
+    return { kind: "unavailable", reason: `The access point did not answer: ${reply.failure.code}` };
+  }
+  const { status, json } = reply;
+  if (status === 200 && Array.isArray(json)) {
+    return { kind: "records", records: json.filter(isRecord).map(sendingRecord), isLast: json.length < limit };
+  }
+  if (status === 404 || status === 405) {
+    return { kind: "unsupported", reason: `The access point has no list of what it was given (${status})` };
+  }
+  const kind = status === 401 || status === 403 ? "blocked" : "unavailable";
+  return { kind, reason: `The access point did not give its list of what it was given (${status})` };
+}
+
+function sendingRecord(transaction: Record<string, unknown>): SendingRecord {
+  const text = (name: string): string | null => {
+    const value = transaction[name];
+    return typeof value === "string" && value !== "" ? value : null;
+  };
+  const takenAt = new Date(text("createdDT") ?? NaN);
+  return {
+    sbdhId: text("sbdhInstanceID") ?? "",
+    status: text("status") ?? "",
+    mlsStatus: text("mlsStatus"),
+    senderId: participant(text("senderID")),
+    receiverId: participant(text("receiverID")),
+    takenAt: Number.isNaN(takenAt.getTime()) ? null : takenAt,
+    documentId: text("custom1"),
+    leg: text("custom2"),
+    note: text("custom3"),
+  };
+}
+
+/** Without the scheme of schemes, which every one of them has. */
+const participant = (id: string | null): string => (id ?? "").replace(`${PARTICIPANT_META_SCHEME}::`, "");

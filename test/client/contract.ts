@@ -3174,6 +3174,8 @@ export interface components {
                 database: "ok" | "busy" | "unavailable" | "full" | "not migrated";
                 /** @enum {string} */
                 queue: "ok" | "unavailable";
+                /** @enum {string} */
+                recovery: "ok" | "under way" | "unavailable";
             };
             missing: string[];
             /** @enum {string} */

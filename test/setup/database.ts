@@ -37,6 +37,18 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
   };
 }
 
+/** One with nothing in it, on the same server. */
+export async function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  server ??= startTestServer();
+  const { adminUrl } = await server;
+  const name = databaseName();
+  await administer(adminUrl, `create database ${name}`);
+  return {
+    url: urlOf(adminUrl, name),
+    drop: () => administer(adminUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
 /** Starts the server now, for all processes of a run: with these variables they make their databases on it. */
 export async function shareTestServer(): Promise<Record<string, string>> {
   server ??= startTestServer();

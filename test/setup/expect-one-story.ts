@@ -104,7 +104,9 @@ function followLeg(told: Told, { leg, fromState, toState }: StatusLogEntry, comp
   const known = told.legs.get(String(leg)) ?? null;
   complain("continuity", fromState === known, `begins at ${fromState}, where it is ${known}`);
   const mayGo =
-    known === null ? ["queued", "not_required"].includes(String(toState)) : canMoveLeg(known, toState as LegState);
+    known === null
+      ? ["queued", "not_required", "unknown"].includes(String(toState))
+      : canMoveLeg(known, toState as LegState);
   complain("transition", mayGo || known === toState, `${known} to ${toState}`);
   told.legs.set(String(leg), toState as LegState);
 }

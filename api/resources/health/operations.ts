@@ -12,6 +12,7 @@ const readiness = object(
     checks: object({
       database: oneOf("ok", "busy", "unavailable", "full", "not migrated"),
       queue: oneOf("ok", "unavailable"),
+      recovery: oneOf("ok", "under way", "unavailable"),
     }),
     missing: listOf(string),
   },

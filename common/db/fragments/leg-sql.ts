@@ -56,3 +56,7 @@ export const isAbandonedSend = (
   `${leg}.updated_at < now() - make_interval(secs => case (
     select w.seen_at > now() - make_interval(secs => ${heartbeatSeconds}) from processes w where w.id = ${leg}.claimed_by
   ) when true then ${livingMs}::float8 when false then ${silentMs}::float8 else ${goneMs}::float8 end / 1000)`;
+
+/** SQL: the state of a leg that is laid down: a restored database may have forgotten that its envelope is out. */
+export const stateOfNewLeg = (id: string, state: string): string =>
+  `case when ${state} = 'queued' and exists (select from recovered_envelopes e where e.sbdh_id = ${id}) then 'unknown' else ${state} end`;

@@ -17,6 +17,7 @@ import { StagesWholeRows1795500032000 } from "./1795500032000-stages-whole-rows.
 import { DeliveryNarrowLegs1795500040000 } from "./1795500040000-delivery-narrow-legs.ts";
 import { QueueFairShares1795500050000 } from "./1795500050000-queue-fair-shares.ts";
 import { FencePlaces1795600010000 } from "./1795600010000-fence-places.ts";
+import { Recovery1795600011000 } from "./1795600011000-recovery.ts";
 import { SilenceProcesses1795600020000 } from "./1795600020000-silence-processes.ts";
 import { OperatorsActions1795600050000 } from "./1795600050000-operators-actions.ts";
 
@@ -39,6 +40,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   DeliveryNarrowLegs1795500040000,
   QueueFairShares1795500050000,
   FencePlaces1795600010000,
+  Recovery1795600011000,
   SilenceProcesses1795600020000,
   OperatorsActions1795600050000,
 ];

@@ -36,15 +36,16 @@ export const documentTransitions = Object.fromEntries(
  * sending → queued and unknown → queued only when the access point has said that it does not know the envelope; a leg
  * whose outcome we did not see is asked about, never sent again blindly. "It is out" and an MLS are changes that may
  * come at any time, whatever we believe: so every open state leads straight to sent, accepted and rejected. What a
- * person decides (services/operations/) follows the same table.
+ * person decides (services/operations/) follows the same table. queued → unknown and failed → unknown are of a restored
+ * database that the access point was ahead of (services/recovery/).
  */
 const transitions = {
   not_required: [],
-  queued: ["sending", "sent", "failed", "accepted", "rejected", "not_required"],
+  queued: ["sending", "unknown", "sent", "failed", "accepted", "rejected", "not_required"],
   sending: ["sent", "queued", "unknown", "failed", "accepted", "rejected"],
   sent: ["accepted", "rejected", "failed"],
   unknown: ["sent", "queued", "failed", "accepted", "rejected"],
-  failed: ["queued", "sent", "accepted", "rejected"],
+  failed: ["queued", "unknown", "sent", "accepted", "rejected"],
   accepted: [],
   rejected: [],
 } as const satisfies Record<string, readonly string[]>;

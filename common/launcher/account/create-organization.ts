@@ -7,7 +7,7 @@ import { readLauncherConfig } from "../../config/launcher-config.ts";
 import { organizationCommand } from "../../config/organization-command.ts";
 import { ConfigError } from "../../config/read-environment.ts";
 import { asError } from "../../errors.ts";
-import { findEmbeddedDatabase } from "../database/running-database.ts";
+import { findDatabase } from "../database/running-database.ts";
 
 const entry = path.join(import.meta.dirname, "../../../api/create-organization.js");
 
@@ -15,12 +15,7 @@ const entry = path.join(import.meta.dirname, "../../../api/create-organization.j
 async function createOrganization(args: string[]): Promise<number> {
   readCommandLine(organizationCommand, args);
   const { databaseUrl, dataDir } = readLauncherConfig();
-  const found = databaseUrl ?? (await findEmbeddedDatabase(dataDir));
-  if (found === undefined) {
-    throw new Error(
-      `no database runs below ${dataDir}: start the service (npm start), or set DATABASE_URL or DATA_DIR`,
-    );
-  }
+  const found = await findDatabase({ ...(databaseUrl !== undefined && { databaseUrl }), dataDir });
   const { DATABASE_URL_FILE: _file, ...environment } = inheritedEnvironment();
   const run = spawnSync(process.execPath, ["--enable-source-maps", entry, ...args], {
     env: { ...environment, DATABASE_URL: found },

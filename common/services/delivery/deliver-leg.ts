@@ -18,6 +18,7 @@ import type { MlsCode } from "../../peppol/mls.ts";
 import type { TaxDataSchema } from "../../xsd/tax-data-schema.ts";
 import { buildEnvelope, type Envelope } from "./build-envelope.ts";
 import { validateReport, type ReportRefusal } from "../validation/validate-report.ts";
+import { envelopeNote } from "../process/envelope-note.ts";
 import { SendFence } from "../../peppol/send-fence.ts";
 import { claimMs, handOverMs, holdTimeouts, unavailablePauseMs } from "./delivery-timeouts.ts";
 import { heldBack, inquiryMove, sendMove, stillSent, type LegMove } from "./choose-leg-move.ts";
@@ -130,7 +131,8 @@ async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Settling> {
     return settled(stale);
   }
   const startedAt = performance.now();
-  const outcome = await deps.accessPoint.submit({ sbd: envelope.sbd, documentId: row.documentId, leg: row.leg, fence });
+  const { documentId, leg } = row;
+  const outcome = await deps.accessPoint.submit({ sbd: envelope.sbd, documentId, leg, note: envelopeNote(row), fence });
   tell(deps, row, outcome);
   const seen = {
     durationMs: performance.now() - startedAt,

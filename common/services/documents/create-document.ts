@@ -22,6 +22,7 @@ import {
   type PreparedDocument,
 } from "./prepare-document.ts";
 import { namesOriginals, settleCreditNote, type DocumentToSettle } from "./settle-credit-note.ts";
+import { recovering } from "../process/recovering.ts";
 import { initialState } from "../../domain/status/pipeline.ts";
 import { initialStatus } from "../../domain/status/status.ts";
 
@@ -120,6 +121,9 @@ function acceptedRecord(
   if (stored.outcome !== "stored") {
     if (stored.outcome === "lost") {
       throw keyTakenOver();
+    }
+    if (stored.outcome === "recovering") {
+      throw recovering();
     }
     return undefined;
   }

@@ -1,5 +1,3 @@
-import { v7 as uuid } from "uuid";
-
 import type { Queryable } from "../../db/database.ts";
 import { lockDocument } from "../../db/stores/documents/document-store.ts";
 import {
@@ -18,7 +16,9 @@ import { isWaitingState, nextStages, type DocumentState } from "../../domain/sta
 import type { Scope } from "../../domain/scope.ts";
 import { AppError, notFound } from "../../errors.ts";
 import type { Deps } from "../process/deps.ts";
+import { envelopeId } from "../process/envelope-id.ts";
 import { decodeCursor, pageOf } from "../process/page-cursor.ts";
+import { readInstallation } from "../process/read-installation.ts";
 import type { LegResult } from "./act-on-legs.ts";
 import { detailOf, runRecorded, type OperatorAction } from "./operator-action.ts";
 
@@ -65,15 +65,16 @@ export async function withdrawReport(
   deps: Deps,
   { documentId, ...action }: OperatorAction & { documentId: string },
 ): Promise<LegResult> {
-  const sbdhId = uuid();
+  const installation = await readInstallation(deps.database);
   const subject = { action: "document.withdraw", target: "document", targetId: documentId } as const;
-  const revision = await runRecorded(deps, action, subject, async (tx, found) => {
+  const { sbdhId, revision } = await runRecorded(deps, action, subject, async (tx, found) => {
     const situation = await lockSituation(tx, { orgId: action.orgId, documentId });
     const { orgId, revision: current } = situation;
     found(orgId);
-    const laidDown = { orgId, documentId, id: sbdhId, detail: detailOf(action), revision: current };
+    const id = envelopeId(installation, { documentId, revision: current, leg: "withdrawal" });
+    const laidDown = { orgId, documentId, id, detail: detailOf(action), revision: current };
     await insertWithdrawal(tx, { ...laidDown, acceptedRevision: withdrawable(situation) });
-    return { result: current, record: [{ orgId, detail: { sbdh_id: sbdhId } }] };
+    return { result: { sbdhId: id, revision: current }, record: [{ orgId, detail: { sbdh_id: id } }] };
   });
   await deps.queues.enqueue(legTraits.withdrawal.stage, [{ id: documentId, revision }]);
   return { sbdhId, documentId, revision, leg: "withdrawal", state: "queued" };

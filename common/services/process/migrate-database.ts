@@ -5,3 +5,8 @@ import { migrateQueue } from "../../queue/migrate-queue.ts";
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
   await migrateTables(databaseUrl, migrateQueue);
 }
+
+/** The same of a database that a backup has just been put into. */
+export async function migrateRestored(databaseUrl: string): Promise<void> {
+  await migrateTables(databaseUrl, migrateQueue, { restores: true });
+}

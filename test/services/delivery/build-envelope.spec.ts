@@ -30,6 +30,7 @@ const leg = (overrides: Partial<SendableLeg> = {}): SendableLeg => ({
   sbdSha256: null,
   kind: "purchase-invoices",
   documentSequence: "SBI-2026-000001",
+  businessProfileId: "019a0000-0000-7000-8000-000000000003",
   document,
   amounts: price(document),
   ubl,

@@ -12,9 +12,11 @@ const parts = (
   standing: Partial<DatabaseStanding>,
   ping: () => Promise<void> = answers,
   failingMs = { stages: 0, webhooks: 0 },
+  recovering: () => Promise<boolean> = () => Promise.resolve(false),
 ) => {
   const told: string[] = [];
   const deps = {
+    database: { query: async () => [{ recovering: await recovering() }] },
     pulse: {
       look: () => Promise.resolve({ state: "ok", failingMs: 0, schema: { missing: [], unknown: [] }, ...standing }),
     },
@@ -31,7 +33,7 @@ describe("the readiness of a process", () => {
       const { deps, told } = parts({ schema: { missing: [], unknown } });
       expect(await checkReadiness(deps)).to.deep.equal({
         ready: true,
-        checks: { database: "ok", queue: "ok" },
+        checks: { database: "ok", queue: "ok", recovery: "ok" },
         missing: [],
       });
       expect(told).to.be.empty;
@@ -40,7 +42,10 @@ describe("the readiness of a process", () => {
 
   it("is there when the database is busy with the process's own work", async () => {
     const { deps } = parts({ state: "busy" });
-    expect(await checkReadiness(deps)).to.deep.include({ ready: true, checks: { database: "busy", queue: "ok" } });
+    expect(await checkReadiness(deps)).to.deep.include({
+      ready: true,
+      checks: { database: "busy", queue: "ok", recovery: "ok" },
+    });
   });
 
   for (const state of ["away", "silent", "stuck"] as const) {
@@ -48,7 +53,7 @@ describe("the readiness of a process", () => {
       const { deps } = parts({ state });
       expect(await checkReadiness(deps)).to.deep.equal({
         ready: false,
-        checks: { database: "unavailable", queue: "ok" },
+        checks: { database: "unavailable", queue: "ok", recovery: "ok" },
         missing: ["The database does not answer."],
       });
     });
@@ -56,17 +61,29 @@ describe("the readiness of a process", () => {
 
   it("is not there when nothing more can be stored, or before the database is migrated, and says so", async () => {
     const full = await checkReadiness(parts({ state: "full" }).deps);
-    expect(full).to.deep.include({ ready: false, checks: { database: "full", queue: "ok" } });
+    expect(full).to.deep.include({ ready: false, checks: { database: "full", queue: "ok", recovery: "ok" } });
     expect(full.missing).to.deep.equal(["The database can store nothing more: its disk is full."]);
     const older = await checkReadiness(parts({ schema: { missing: ["New1"], unknown: [] } }).deps);
-    expect(older).to.deep.include({ ready: false, checks: { database: "not migrated", queue: "ok" } });
+    expect(older).to.deep.include({ ready: false, checks: { database: "not migrated", queue: "ok", recovery: "ok" } });
     expect(older.missing[0]).to.contain("npm run -s migrate");
+  });
+
+  it("says that a restored database recovers, and is there for those who read", async () => {
+    const { deps } = parts({}, undefined, undefined, () => Promise.resolve(true));
+    const { ready, checks, missing } = await checkReadiness(deps);
+    expect({ ready, ...checks }).to.include({ ready: true, recovery: "under way" });
+    expect(missing[0]).to.contain("restored");
+    const unknown = parts({}, undefined, undefined, () => Promise.reject(away));
+    expect((await checkReadiness(unknown.deps)).checks).to.include({ recovery: "unavailable" });
   });
 
   it("does not need the queue, whose absence is told to the log by others", async () => {
     const { deps, told } = parts({}, () => Promise.reject(away));
     const { ready, checks, missing } = await checkReadiness(deps);
-    expect({ ready, checks }).to.deep.equal({ ready: true, checks: { database: "ok", queue: "unavailable" } });
+    expect({ ready, checks }).to.deep.equal({
+      ready: true,
+      checks: { database: "ok", queue: "unavailable", recovery: "ok" },
+    });
     expect(missing).to.deep.equal([
       "The queue takes nothing. Documents are stored all the same and worked on when it is back.",
     ]);
@@ -91,7 +108,7 @@ describe("the readiness of a process", () => {
       { stages: 0, webhooks: 30_001 },
     ]) {
       const { ready, checks } = await checkReadiness(parts({}, answers, failing).deps);
-      expect({ ready, ...checks }).to.deep.equal({ ready: true, database: "ok", queue: "unavailable" });
+      expect({ ready, ...checks }).to.deep.equal({ ready: true, database: "ok", queue: "unavailable", recovery: "ok" });
     }
     const { checks } = await checkReadiness(parts({}, answers, { stages: 29_000, webhooks: 29_000 }).deps);
     expect(checks).to.include({ queue: "ok" });

@@ -18,7 +18,10 @@ export interface Claim {
   taxData?: { xml: string; sha256: string; type: TaxDataType };
 }
 
-/** The number of the attempt; null when someone else holds the leg, it is past sending, or its pause is not over. */
+/**
+ * The number of the attempt; null when someone else holds the leg, it is past sending, its pause is not over, or the database
+ * has been restored and it is not known yet what had been sent.
+ */
 export type Claimed = number | null;
 
 /**
@@ -66,7 +69,7 @@ const claimLegsStatement: PreparedStatement = {
          failure_class = null, next_check_at = null, swept_at = null, updated_at = now()
        from before b
        where t.id = b.sbdh_id and t.state = '${move.from}' and t.attempts = b.attempts
-         and coalesce(t.next_check_at, '-infinity') <= now()
+         and coalesce(t.next_check_at, '-infinity') <= now() and not (select is_recovering())
        returning b.nth, t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, b.sbd_sha256, b.packed, b.xml_sha256,
          b.tax_data_type, b.updated_at as queued_at
      ), stored as (

@@ -36,6 +36,7 @@ export interface SendableLeg {
   sbdSha256: string | null;
   kind: DocumentKind;
   documentSequence: string;
+  businessProfileId: string;
   document: TradeDocument;
   amounts: DocumentAmounts;
   ubl: string;
@@ -108,7 +109,7 @@ const findSendableLegsStatement: PreparedStatement = {
      select o.nth::int as nth, o.size_bytes, t.id as sbdh_id, t.org_id, t.document_id, t.revision, t.leg, t.state,
        t.failure_class, t.attempts, t.sender_id, t.receiver_id, t.doc_type_id, t.process_id, t.country, t.created_at,
        t.sbd_sha256, (extract(epoch from now() - t.updated_at) * 1000)::float8 as held_for_ms, d.kind,
-       d.document_sequence, coalesce(h.document, d.document) as document, ${storedAmounts("a")} as amounts,
+       d.document_sequence, d.business_profile_id, coalesce(h.document, d.document) as document, ${storedAmounts("a")} as amounts,
        ${storedXml("x")} as ubl, ${storedXml("r")} as tax_data,
        c3.id as billing_sbdh_id,
        coalesce(t.tax_data_type, case t.leg when 'withdrawal' then 'W' when 'c5' then case when exists (

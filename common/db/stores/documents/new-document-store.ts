@@ -32,11 +32,12 @@ export interface NewDocument {
 
 /**
  * What became of a row. `lost`: its claim is no longer its own. `stale`: its business profile has been changed since the
- * document was made with it. `busy`: another transaction is giving out numbers of the same sequence. Only what is `stored` is.
+ * document was made with it. `busy`: another transaction is giving out numbers of the same sequence.
+ * `recovering`: the database has been restored, and no number is given until it is known what had been. Only what is `stored` is.
  */
 export type StoredDocument =
   | { outcome: "stored"; documentSequence: string; createdAt: Date }
-  | { outcome: "lost" | "stale" | "busy" };
+  | { outcome: "lost" | "stale" | "busy" | "recovering" };
 
 /**
  * Stores accepted documents in one statement: numbers, rows, attachments and first log entries stand or fall together, which
@@ -75,6 +76,8 @@ with item as materialized (
     unnest($2::json[])
   ) with ordinality as item (id, org_id, business_profile_id, profile_version, kind, prefix, year, service_version, request_id,
     accepted_amounts_sha256, tax_inclusive_amount, size_bytes, key, claim_id, document, nth)
+), recovering as materialized (
+  select nth from item where (select is_recovering())
 ), wanted as materialized (
   select distinct ${sequenceKey} from item order by ${sequenceKey}
 )`;
@@ -101,12 +104,12 @@ const acceptedItems = `stale as materialized (
 ), claim as (
   update idempotency_keys k set document_id = i.id from item i
   where i.key is not null and k.org_id = i.org_id and k.key = i.key and k.claim_id = i.claim_id and k.document_id is null
-    and (i.business_profile_id, i.kind, i.year) not in (select * from busy) and i.nth not in (select nth from stale)
+    and (i.business_profile_id, i.kind, i.year) not in (select * from busy) and i.nth not in (select nth from stale) and i.nth not in (select nth from recovering)
   returning i.nth
 ), accepted as materialized (
   select *, row_number() over numbers as place, count(*) over (partition by ${sequenceKey}) as places
   from item
-  where (${sequenceKey}) not in (select * from busy) and nth not in (select nth from stale)
+  where (${sequenceKey}) not in (select * from busy) and nth not in (select nth from stale) and nth not in (select nth from recovering)
     and (key is null or nth in (select nth from claim))
   window numbers as (partition by ${sequenceKey} order by nth)
 )`;
@@ -142,6 +145,7 @@ const storedItems = `number as (
 const insertStatement = (busy: string): string => `${items}, ${busy}, ${acceptedItems}, ${storedItems}
 select s.document_sequence, s.created_at, case
     when s.id is not null then 'stored'
+    when i.nth in (select nth from recovering) then 'recovering'
     when i.nth in (select nth from stale) then 'stale'
     when (i.business_profile_id, i.kind, i.year) in (select * from busy) then 'busy'
     else 'lost' end as outcome

@@ -1,5 +1,8 @@
 import type { Queryable } from "../../database.ts";
 
+/** What one process at a time does. */
+export type LeaseName = "feeder" | "recovery";
+
 /**
  * Takes a lease, or holds it for longer; whoever lost it to somebody else learns of it here.
  *
@@ -7,7 +10,7 @@ import type { Queryable } from "../../database.ts";
  */
 export async function holdLease(
   db: Queryable,
-  { name, holder, leaseMs }: { name: "feeder"; holder: string; leaseMs: number },
+  { name, holder, leaseMs }: { name: LeaseName; holder: string; leaseMs: number },
 ): Promise<boolean> {
   const rows = await db.query(
     `update process_leases set holder = $2, until = now() + make_interval(secs => $3::float8 / 1000)
@@ -18,7 +21,7 @@ export async function holdLease(
 }
 
 /** Lets the next one have it at once. */
-export async function endLease(db: Queryable, { name, holder }: { name: "feeder"; holder: string }): Promise<void> {
+export async function endLease(db: Queryable, { name, holder }: { name: LeaseName; holder: string }): Promise<void> {
   await db.query(`update process_leases set until = now() - interval '1 second' where name = $1 and holder = $2`, [
     name,
     holder,

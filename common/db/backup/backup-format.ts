@@ -1,0 +1,46 @@
+/**
+ * A backup is a gzip of text: a header line, then of each table a line that names it with its columns, its rows as PostgreSQL's
+ * COPY writes them, and a line that ends them; at last a footer. No row of COPY is that line.
+ */
+export const endOfRows = "\\.";
+
+const format = "peppol-self-billing backup 1";
+
+export interface BackupHeader {
+  format: string;
+  takenAt: string;
+  /** The newest that is in it, by the log; null where it is empty. */
+  knownUntil: string | null;
+  /** Migrations that its database has run, in their order. */
+  migrations: string[];
+}
+
+export interface BackupTable {
+  table: string;
+  columns: string[];
+}
+
+export interface BackupFooter {
+  rows: Record<string, number>;
+}
+
+export const headerLine = (header: Omit<BackupHeader, "format">): string =>
+  `${JSON.stringify({ format, ...header })}\n`;
+
+/** @throws Error when the line does not begin a backup that this release can read */
+export function readHeader(line: string): BackupHeader {
+  const header = parsed(line) as BackupHeader | undefined;
+  if (header?.format !== format) {
+    throw new Error("the file is no backup of this service");
+  }
+  return header;
+}
+
+/** Undefined for what is no JSON. */
+export function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

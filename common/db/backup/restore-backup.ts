@@ -1,0 +1,137 @@
+import { pipeline } from "node:stream/promises";
+import { Readable } from "node:stream";
+
+import { Client } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+
+import { createDataSource } from "../data-source.ts";
+import { migrations } from "../migrations/migrations.ts";
+import {
+  endOfRows,
+  parsed,
+  readHeader,
+  type BackupFooter,
+  type BackupHeader,
+  type BackupTable,
+} from "./backup-format.ts";
+import { findTables } from "./backup-tables.ts";
+import { BackupReader } from "./read-backup.ts";
+import { endRestore, markRestore } from "./restore-mark.ts";
+
+export interface RestoredBackup {
+  header: BackupHeader;
+  rows: number;
+}
+
+/**
+ * Fills an empty database with a backup: the schema of the release that made it, the rows, all of them or none, and then the
+ * schema of this release (`migrate`). Until `finish` has ended the database is marked, and no process of the service starts on it.
+ *
+ * @throws Error in words for a file that is no backup, not whole, or of a newer release
+ */
+export async function restoreBackup(
+  databaseUrl: string,
+  file: string,
+  steps: { migrate(): Promise<void>; finish(client: Client, header: BackupHeader): Promise<void> },
+): Promise<RestoredBackup> {
+  const reader = new BackupReader(file);
+  const header = readHeader((await reader.line()) ?? "");
+  refuseNewer(header);
+  const client = new Client({ connectionString: databaseUrl, application_name: "restore" });
+  await client.connect();
+  try {
+    await markRestore(client);
+    await runMigrationsOf(databaseUrl, header);
+    const rows = await load(client, reader);
+    await steps.migrate();
+    await client.query("begin");
+    await steps.finish(client, header);
+    await endRestore(client);
+    await client.query("commit");
+    return { header, rows };
+  } finally {
+    await client.end();
+  }
+}
+
+function refuseNewer(header: BackupHeader): void {
+  const known = migrations.map(({ name }) => name);
+  const unknown = header.migrations.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new Error(`the backup is of a newer release, which has ${unknown[0]}: restore it with that one`);
+  }
+}
+
+async function runMigrationsOf(databaseUrl: string, header: BackupHeader): Promise<void> {
+  const ran = migrations.filter(({ name }) => header.migrations.includes(name));
+  const dataSource = await createDataSource({ databaseUrl, poolSize: 1, migrations: ran }).initialize();
+  try {
+    await dataSource.runMigrations();
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+/** In one transaction; what the migrations have put into tables gives way to what was in them. @returns how many rows */
+async function load(client: Client, reader: BackupReader): Promise<number> {
+  await client.query("begin");
+  const tables = await findTables(client);
+  const names = tables.map(({ table }) => `"${table}"`);
+  await client.query(`truncate ${names.join(", ")}`);
+  // Rows come as they were: what triggers make of new ones is in them already.
+  await setTriggers(client, names, "disable");
+  const loaded: Record<string, number> = {};
+  const footer = await loadTables(client, reader, (table, count) => (loaded[table] = count));
+  requireWhole(footer, loaded);
+  await setTriggers(client, names, "enable");
+  await continueNumbers(client, tables);
+  await client.query("commit");
+  return Object.values(loaded).reduce((sum, count) => sum + count, 0);
+}
+
+async function loadTables(
+  client: Client,
+  reader: BackupReader,
+  tell: (table: string, rows: number) => void,
+): Promise<BackupFooter> {
+  for (;;) {
+    const line = parsed((await reader.line()) ?? "") as BackupTable | BackupFooter | undefined;
+    if (line === undefined) {
+      throw new Error("the backup ends in the middle: it is not whole");
+    }
+    if (!("table" in line)) {
+      return line;
+    }
+    const columns = line.columns.map((column) => `"${column}"`).join(", ");
+    const copy = client.query(copyFrom(`copy "${line.table}" (${columns}) from stdin`));
+    await pipeline(Readable.from(reader.rows(endOfRows), { objectMode: false }), copy);
+    tell(line.table, copy.rowCount);
+  }
+}
+
+function requireWhole({ rows }: BackupFooter, loaded: Readonly<Record<string, number>>): void {
+  const short = Object.keys(rows).find((table) => rows[table] !== loaded[table]);
+  if (short !== undefined) {
+    throw new Error(`the backup is not whole: ${loaded[short] ?? 0} of ${rows[short]} rows of ${short}`);
+  }
+}
+
+async function setTriggers(client: Client, names: readonly string[], to: "enable" | "disable"): Promise<void> {
+  for (const name of names) {
+    await client.query(`alter table ${name} ${to} trigger user`);
+  }
+}
+
+/** Numbers that PostgreSQL gives go on behind the highest that is there. */
+async function continueNumbers(client: Client, tables: readonly BackupTable[]): Promise<void> {
+  for (const { table, columns } of tables.filter((each) => each.columns.includes("id"))) {
+    const { rows } = await client.query<{ sequence: string | null }>(
+      `select pg_get_serial_sequence($1, 'id') as sequence`,
+      [`"${table}"`],
+    );
+    const [{ sequence } = { sequence: null }] = rows;
+    if (sequence !== null && columns.length > 0) {
+      await client.query(`select setval($1, (select coalesce(max(id), 0) + 1 from "${table}"), false)`, [sequence]);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { Client } from "pg";
+
+/** What is in a database that a backup is to be restored into. */
+export interface Target {
+  isEmpty: boolean;
+  /** Sessions of others: processes of the service that still run, a hand with psql. */
+  sessions: string[];
+}
+
+export async function lookAtTarget(databaseUrl: string): Promise<Target> {
+  return withClient(databaseUrl, async (client) => {
+    const { rows: tables } = await client.query(
+      `select from pg_class where relkind in ('r', 'v') and relnamespace = current_schema()::regnamespace limit 1`,
+    );
+    const { rows } = await client.query<{ name: string }>(
+      `select distinct coalesce(nullif(application_name, ''), usename, 'somebody') as name from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+    return { isEmpty: tables.length === 0, sessions: rows.map(({ name }) => name) };
+  });
+}
+
+export interface Replacement {
+  /** Where the backup goes. */
+  url: string;
+  /** Puts it in the place of the other one. @returns what that is called from now on */
+  swap(): Promise<string>;
+  /** Takes back what was begun. */
+  drop(): Promise<void>;
+}
+
+/**
+ * A database beside the one that is to be replaced, on the same server. The other one is kept under another name, until
+ * somebody is sure.
+ *
+ * @throws Error where the account may not create databases
+ */
+export async function prepareReplacement(databaseUrl: string): Promise<Replacement> {
+  const name = decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
+  const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+  const [draft, former] = [`${name}_restore_${stamp}`, `${name}_before_${stamp}`];
+  const server = databaseNamed(databaseUrl, "postgres");
+  await withClient(server, (client) => client.query(`create database ${quoted(draft)}`)).catch((error: unknown) => {
+    throw new Error(
+      `no database could be made beside ${name}: make an empty one by hand, and let DATABASE_URL name it`,
+      { cause: error },
+    );
+  });
+  const run = (statement: string) => withClient(server, (client) => client.query(statement));
+  return {
+    url: databaseNamed(databaseUrl, draft),
+    swap: async () => {
+      await run(`alter database ${quoted(name)} rename to ${quoted(former)}`);
+      await run(`alter database ${quoted(draft)} rename to ${quoted(name)}`);
+      return former;
+    },
+    drop: async () => {
+      await run(`drop database if exists ${quoted(draft)} with (force)`);
+    },
+  };
+}
+
+function databaseNamed(databaseUrl: string, name: string): string {
+  const url = new URL(databaseUrl);
+  url.pathname = `/${encodeURIComponent(name)}`;
+  return url.toString();
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

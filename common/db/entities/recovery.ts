@@ -1,0 +1,75 @@
+import { column, key, now, nullable, table } from "./table.ts";
+
+/** Where this database was when a process of the service last started on it; null until the first did. */
+export const installationState = table("installation_state", {
+  columns: {
+    id: key("boolean", { default: true }),
+    home: nullable("text"),
+  },
+  checks: [{ name: "installation_state_one_check", expression: "id" }],
+});
+
+/** Times in which nothing is sent and no number is given, because the database has been restored. */
+export const recoveries = table("recoveries", {
+  columns: {
+    id: key("uuid"),
+    reason: column("text"),
+    /** True while it lasts, null afterwards: there is one at a time. */
+    open: nullable("boolean"),
+    /** The newest that the database knows of: of anything later the access point was asked. */
+    known_until: nullable("timestamptz"),
+    began_at: column("timestamptz", now),
+    finished_at: nullable("timestamptz"),
+    /** `access point`, or the person whose word it was. */
+    finished_by: nullable("text"),
+    /** Why it has not come to its end yet. */
+    problem: nullable("text"),
+    /** Of ours, that the access point has taken since. */
+    envelopes: column("integer", { default: 0 }),
+    /** Legs that had been sent without the database knowing. */
+    adopted: column("integer", { default: 0 }),
+  },
+  indices: [{ name: "recoveries_open_key", columns: ["open"], unique: true }],
+});
+
+/**
+ * Envelopes that the access point had taken and a restored database did not know of. A leg of such an id is never sent
+ * without a question; one of a document that is not here any more is for a person to see.
+ */
+export const recoveredEnvelopes = table("recovered_envelopes", {
+  columns: {
+    sbdh_id: key("uuid"),
+    recovery_id: column("uuid"),
+    org_id: nullable("uuid"),
+    document_id: nullable("uuid"),
+    revision: nullable("integer"),
+    leg: nullable("text"),
+    document_sequence: nullable("text"),
+    business_profile_id: nullable("uuid"),
+    sender_id: column("text"),
+    receiver_id: column("text"),
+    /** As the access point said it. */
+    status: column("text"),
+    mls_status: nullable("text"),
+    taken_at: nullable("timestamptz"),
+    /** Whether a leg of the database was found to be this envelope. */
+    adopted: column("boolean", { default: false }),
+  },
+  indices: [{ name: "recovered_envelopes_recovery_id_idx", columns: ["recovery_id"] }],
+});
+
+/** Numbers that nobody will be given: those of documents that a restored database has lost, and those that may have been. */
+export const sequenceGaps = table("sequence_gaps", {
+  columns: {
+    business_profile_id: key("uuid"),
+    kind: key("text"),
+    year: key("smallint"),
+    first_value: key("bigint"),
+    last_value: column("bigint"),
+    /** The highest that the access point had seen; null where it had seen none of them. */
+    seen_value: nullable("bigint"),
+    org_id: column("uuid"),
+    recovery_id: column("uuid"),
+    at: column("timestamptz", now),
+  },
+});

@@ -1,0 +1,102 @@
+import { v7 as uuid } from "uuid";
+
+import { halfRestored } from "../../backup/restore-mark.ts";
+import type { Queryable, Statements } from "../../database.ts";
+
+const moved =
+  "The database is not where it was: it was restored from a backup, or another server has taken over with what it had";
+
+/**
+ * Where this database is, and whether that is where it was when a process last started on it. When it is not, a recovery
+ * begins, in the same transaction: until it ends no number is given and nothing is claimed (is_recovering). Safe to run from
+ * several processes at once.
+ *
+ * @returns whether a recovery is under way now
+ */
+export async function settleHome(db: Statements): Promise<boolean> {
+  const [standing] = await db.query<{ recovering: boolean; settled: boolean; half: boolean }>(
+    `select is_recovering() as recovering, home is not null as settled, to_regclass('restore_under_way') is not null as half
+     from installation_state`,
+  );
+  if (standing?.half === true) {
+    throw new Error(halfRestored);
+  }
+  if (standing?.settled === true && !standing.recovering) {
+    return false;
+  }
+  return db.transaction(async (tx) => {
+    const [state] = await tx.query<{ home: string | null; here: string }>(
+      `select home, database_home() as here from installation_state for update`,
+    );
+    if (state !== undefined && state.home !== state.here) {
+      if (state.home !== null) {
+        await beginRecovery(tx, { reason: moved });
+      }
+      await tx.query(`update installation_state set home = $1`, [state.here]);
+    }
+    const open = await tx.query(`select from recoveries where open`);
+    return open.length > 0;
+  });
+}
+
+/** Begins one unless one is under way. `knownUntil`: the newest that the database knows of; its log says when left out. */
+export async function beginRecovery(
+  tx: Queryable,
+  { reason, knownUntil }: { reason: string; knownUntil?: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into recoveries (id, reason, open, known_until)
+     select $1, $2, true, coalesce($3::timestamptz, (select max(at) from status_log where id > (select max(id) - 1000 from status_log)))
+     on conflict (open) do nothing`,
+    [uuid(), reason, knownUntil ?? null],
+  );
+}
+
+export interface Recovery {
+  id: string;
+  reason: string;
+  /** Null where the database is empty: everything that the access point has is later. */
+  knownUntil: Date | null;
+  beganAt: Date;
+  /** How long ago that was, by the database's clock. */
+  ageMs: number;
+  finishedAt: Date | null;
+  finishedBy: string | null;
+  problem: string | null;
+  envelopes: number;
+  adopted: number;
+}
+
+/** The newest first. */
+export async function findRecoveries(db: Queryable, limit: number): Promise<Recovery[]> {
+  return db.query<Recovery>(
+    `select id, reason, known_until, began_at, (extract(epoch from now() - began_at) * 1000)::float8 as age_ms, finished_at, finished_by, problem, envelopes, adopted
+     from recoveries order by began_at desc limit $1`,
+    [limit],
+  );
+}
+
+export async function findOpenRecovery(db: Queryable): Promise<Recovery | undefined> {
+  const [latest] = await findRecoveries(db, 1);
+  return latest?.finishedAt === null ? latest : undefined;
+}
+
+/** Whether numbers are given and sends claimed at this moment. */
+export async function isRecovering(db: Queryable): Promise<boolean> {
+  const [row] = await db.query<{ recovering: boolean }>(`select is_recovering() as recovering`);
+  return row?.recovering === true;
+}
+
+/** Says why it has not come to its end yet. */
+export async function noteProblem(db: Queryable, id: string, problem: string): Promise<void> {
+  await db.query(`update recoveries set problem = $2 where id = $1 and open and problem is distinct from $2`, [
+    id,
+    problem,
+  ]);
+}
+
+/** Keeps others from ending it at the same time. @returns whether it is still under way */
+export async function lockRecovery(tx: Queryable, id: string): Promise<boolean> {
+  const rows = await tx.query(`select from recoveries where id = $1 and open for update`, [id]);
+  return rows.length > 0;
+}

@@ -1,0 +1,165 @@
+import type { Leg } from "../../../domain/status/legs.ts";
+import { waitingStates } from "../../../domain/status/pipeline.ts";
+import { legMove } from "../../../domain/status/status.ts";
+import type { Queryable } from "../../database.ts";
+import { lockDocumentsOf } from "../../fragments/leg-sql.ts";
+import { literals } from "../../fragments/literals.ts";
+import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
+
+/** An envelope that the access point has taken. */
+export interface RecoveredEnvelope {
+  sbdhId: string;
+  documentId: string | null;
+  revision: number | null;
+  leg: Leg | null;
+  documentSequence: string | null;
+  businessProfileId: string | null;
+  senderId: string;
+  receiverId: string;
+  status: string;
+  mlsStatus: string | null;
+  takenAt: Date | null;
+}
+
+/** Of these ids, the legs that this database would not send: it knows that they are out, or asks, or wants them no more. */
+export async function findSettledLegs(db: Queryable, sbdhIds: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select id from transmissions where id = any($1::uuid[]) and state not in ('queued', 'failed')`,
+    [sbdhIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Of these ids, those that a leg has which was never tried, or that no leg has: their sending was forgotten. */
+export async function findForgotten(db: Queryable, sbdhIds: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select i.id from unnest($1::uuid[]) as i (id) left join transmissions t on t.id = i.id
+     where t.id is null or (t.attempts = 0 and t.state in ('queued', 'failed'))`,
+    [sbdhIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Legs that nobody has sent as far as this database knows, and may send again: `after` the last of the page before. */
+export async function findUnsentLegs(
+  db: Queryable,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select id from transmissions where (open or troubled) and state in ('queued', 'failed') and id > $1
+     order by id limit $2`,
+    [after, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Documents whose legs have not been laid down yet, in pages as well. */
+export async function findUnlaidDocuments(
+  db: Queryable,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ id: string; revision: number }[]> {
+  return db.query(
+    `select id, revision from documents where stage in (${literals(waitingStates)}) and id > $1 order by id limit $2`,
+    [after, limit],
+  );
+}
+
+/**
+ * Keeps what was found; a second time changes nothing but what the access point says of them. An envelope that does not say
+ * whose it is counts when it is one of our legs, or when one of our taxpayers has sent it.
+ */
+export async function keepEnvelopes(
+  db: Queryable,
+  recoveryId: string,
+  envelopes: readonly RecoveredEnvelope[],
+): Promise<void> {
+  await db.query(
+    `insert into recovered_envelopes (sbdh_id, recovery_id, org_id, document_id, revision, leg, document_sequence,
+       business_profile_id, sender_id, receiver_id, status, mls_status, taken_at)
+     select e."sbdhId", $1, coalesce(d.org_id, p.org_id), e."documentId", e.revision, e.leg,
+       coalesce(e."documentSequence", d.document_sequence), coalesce(e."businessProfileId", d.business_profile_id),
+       e."senderId", e."receiverId", e.status, e."mlsStatus", e."takenAt"
+     from jsonb_to_recordset($2::jsonb) as e ("sbdhId" uuid, "documentId" uuid, revision integer, leg text,
+       "documentSequence" text, "businessProfileId" uuid, "senderId" text, "receiverId" text, status text, "mlsStatus" text,
+       "takenAt" timestamptz)
+     left join documents d on d.id = e."documentId"
+     left join business_profiles p on p.id = e."businessProfileId"
+     where e."documentId" is not null or exists (select from transmissions t where t.id = e."sbdhId") or e.status = 'unknown'
+       or exists (
+         select from business_profiles o
+         where lower(concat(o.party ->> 'endpoint_scheme_id', ':', o.party ->> 'endpoint_id')) = lower(e."senderId")
+       )
+     on conflict (sbdh_id) do update set status = excluded.status, mls_status = excluded.mls_status`,
+    [recoveryId, JSON.stringify(envelopes)],
+  );
+}
+
+const fromQueued = legMove("queued", "unknown");
+const fromFailed = legMove("failed", "unknown");
+
+/**
+ * Waits for those who lay legs down at this moment, and keeps others from it until the transaction ends: whoever began before
+ * the envelopes were kept has ended, and whoever begins later finds them.
+ */
+const lockLegs = `lock table transmissions in share mode`;
+
+/**
+ * Legs that the access point has taken and that this database would send, for the first time or again: they are in doubt now,
+ * each with its entry in the log, and are asked about as every leg in doubt is.
+ */
+export async function adoptLegs(tx: Queryable, recoveryId: string): Promise<{ sbdhId: string }[]> {
+  await tx.query(lockLegs);
+  return tx.query(
+    `with chosen as materialized (
+       select t.id, t.document_id from recovered_envelopes e join transmissions t on t.id = e.sbdh_id
+       where e.recovery_id = $1 and t.state in ('${fromQueued.from}', '${fromFailed.from}')
+     ), ${lockDocumentsOf("chosen")}, before as materialized (
+       select t.id, t.state as from_state, t.updated_at as since from transmissions t join chosen c on c.id = t.id
+       join locked l on l.id = t.document_id
+       where t.state in ('${fromQueued.from}', '${fromFailed.from}') for no key update of t
+     ), adopted as (
+       update transmissions t set state = '${fromQueued.to}', failure_class = 'unknown', next_check_at = null, swept_at = null,
+         reason = 'Sent before the database was restored; the access point is asked what became of it', updated_at = now()
+       from before b where t.id = b.id
+       returning t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, t.reason, b.from_state, b.since
+     ), marked as (
+       update recovered_envelopes e set adopted = true from adopted a where e.sbdh_id = a.id
+     ), logged as (${insertLogRows(
+       legRows({
+         from: "adopted",
+         event: "'ADOPTED'",
+         states: ["from_state", `'${fromQueued.to}'`],
+         attempt: "attempts",
+         durationMs: millisecondsSince("since"),
+         detail: "jsonb_build_object('sbdh_id', id, 'recovery_id', $1::uuid, 'reason', reason)",
+       }),
+     )})
+     select id as sbdh_id from adopted`,
+    [recoveryId],
+  );
+}
+
+/** What a person has to see of a recovery: envelopes of documents, or of revisions, that the database has lost. */
+export interface LostDelivery {
+  sbdhId: string;
+  orgId: string | null;
+  documentId: string | null;
+  documentSequence: string | null;
+  revision: number | null;
+  leg: Leg | null;
+  receiverId: string;
+  status: string;
+  mlsStatus: string | null;
+  takenAt: Date | null;
+}
+
+export async function findLostDeliveries(db: Queryable, recoveryId: string): Promise<LostDelivery[]> {
+  return db.query<LostDelivery>(
+    `select e.sbdh_id, e.org_id, e.document_id, e.document_sequence, e.revision, e.leg, e.receiver_id, e.status, e.mls_status,
+       e.taken_at
+     from recovered_envelopes e left join documents d on d.id = e.document_id and d.revision >= e.revision
+     where e.recovery_id = $1 and d.id is null
+     order by e.document_sequence, e.revision, e.leg`,
+    [recoveryId],
+  );
+}

@@ -1,0 +1,65 @@
+import { readCommandLine, refuseUsage } from "../../config/command-line.ts";
+import { readLauncherConfig } from "../../config/launcher-config.ts";
+import { ConfigError } from "../../config/read-environment.ts";
+import { Database } from "../../db/database.ts";
+import { asError } from "../../errors.ts";
+import { createLogger } from "../../logging/logger.ts";
+import { recoveryByHand } from "../../services/recovery/recovery-by-hand.ts";
+import { reportRecoveries } from "../../services/recovery/report-recoveries.ts";
+import { findDatabase } from "../database/running-database.ts";
+import { describeRecoveries } from "./describe-recoveries.ts";
+
+const command = {
+  synopsis: "npm run -s recovery -- [--json] [--begin | --end --reason <text>]",
+  help: `
+What became of restored databases: whether nothing is sent for now, and why; after that, which deliveries were found
+that the database had forgotten, documents that it has lost, and the numbers that were skipped. The database is the
+one that DATABASE_URL names, or else that of \`npm start\`, which has to run, below DATA_DIR (.data).
+
+  --json    the same as one JSON document
+  --begin   begins a recovery by hand, for a database that was put back in a way that is not recognised
+  --end     ends one by a person's word, where the access point cannot be asked: every leg that may have been
+            sent is left in doubt for an operator, and the numbers are skipped
+  --reason  who says so and why; for --begin and --end`,
+  options: {
+    json: { type: "boolean", default: false },
+    begin: { type: "boolean", default: false },
+    end: { type: "boolean", default: false },
+    reason: { type: "string" },
+  },
+} as const;
+
+const { json, begin, end, reason } = readCommandLine(command).values;
+if (begin && end) {
+  refuseUsage(command, "--begin and --end do not go together");
+}
+if ((begin || end) && (reason ?? "").trim() === "") {
+  refuseUsage(command, "--reason is missing");
+}
+
+async function run(): Promise<void> {
+  const config = readLauncherConfig();
+  const database = await Database.open({ databaseUrl: await findDatabase(config), poolSize: 2 });
+  try {
+    if (begin || end) {
+      const margin = Number(config.serviceVariables["RECOVERY_NUMBER_MARGIN"]);
+      const deps = {
+        database,
+        config: { recoveryNumberMargin: margin },
+        logger: createLogger("recovery", "silent"),
+      };
+      await recoveryByHand(deps, { to: begin ? "begin" : "end", reason: reason ?? "" });
+    }
+    const reports = await reportRecoveries(database);
+    process.stdout.write(`${json ? JSON.stringify(reports, null, 2) : describeRecoveries(reports)}\n`);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(`${asError(error).message}\n`);
+  process.exitCode = error instanceof ConfigError ? 78 : 1;
+}

@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync } from "node:fs";
+
+import { readCommandLine, refuseUsage } from "../../config/command-line.ts";
+import { readLauncherConfig, type LauncherConfig } from "../../config/launcher-config.ts";
+import { ConfigError } from "../../config/read-environment.ts";
+import { asError } from "../../errors.ts";
+import { restoreDatabase } from "../../services/recovery/restore-database.ts";
+import { startEmbeddedPostgres } from "../database/embedded-postgres.ts";
+import { findInstance, lockInstance } from "../instance-lock.ts";
+
+const command = {
+  synopsis: "npm run -s restore -- <file> [--replace]",
+  help: `
+Puts a backup of \`npm run backup\` into the database that DATABASE_URL names, or else into that of \`npm start\` below
+DATA_DIR (.data). No process of the service may run meanwhile. At the next start nothing is sent and no number is
+given until the access point has been asked what was sent since the backup; \`npm run recovery\` tells how far that is.
+
+  --replace  a database that is not empty is put aside under another name, and kept`,
+  options: { replace: { type: "boolean", default: false } },
+  takesArguments: true,
+} as const;
+
+async function restore(file: string, replace: boolean): Promise<void> {
+  if (!existsSync(file)) {
+    throw new Error(`${file} cannot be read: there is no such file`);
+  }
+  const config = readLauncherConfig();
+  const restored = await withDatabase(config, (databaseUrl) => restoreDatabase({ databaseUrl, file, replace }));
+  const { header, rows, former } = restored;
+  process.stdout.write(
+    `${JSON.stringify({ taken_at: header.takenAt, rows, ...(former !== undefined && { kept_as: former }) })}\n`,
+  );
+}
+
+/** The embedded one runs for as long as it takes. */
+async function withDatabase<Result>(
+  { databaseUrl, dataDir }: LauncherConfig,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  if (databaseUrl !== undefined) {
+    return work(databaseUrl);
+  }
+  if (findInstance(dataDir) !== undefined) {
+    throw new Error(`the service runs on ${dataDir}: stop it before`);
+  }
+  mkdirSync(dataDir, { recursive: true });
+  const release = lockInstance(dataDir);
+  try {
+    const database = await startEmbeddedPostgres({ dataDir });
+    try {
+      return await work(database.url);
+    } finally {
+      await database.stop();
+    }
+  } finally {
+    release();
+  }
+}
+
+const { positionals, values } = readCommandLine(command);
+const [file] = positionals;
+if (file === undefined || positionals.length > 1) {
+  refuseUsage(command, "Name one file");
+}
+try {
+  await restore(file, values.replace);
+} catch (error) {
+  process.stderr.write(`${asError(error).message}\n`);
+  process.exitCode = error instanceof ConfigError ? 78 : 1;
+}

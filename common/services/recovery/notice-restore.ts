@@ -1,0 +1,42 @@
+import type { Statements } from "../../db/database.ts";
+import { beginRecovery, settleHome } from "../../db/stores/recovery/home-store.ts";
+import { findForgotten } from "../../db/stores/recovery/recovered-envelope-store.ts";
+import type { SendingHistory } from "../../peppol/access-point.ts";
+import { readEnvelopeNote } from "../process/envelope-note.ts";
+import { readInstallation } from "../process/read-installation.ts";
+import { ownEnvelope } from "./own-envelope.ts";
+
+/** The newest records, which a database that has lost anything lacks. */
+const newest = 50;
+
+/**
+ * Recognises a restored database by where it is: in another cluster, under another name's number, on another timeline.
+ *
+ * @returns whether a recovery is under way
+ * @throws Error when the database is unavailable
+ */
+export const noticeRestore = (database: Statements): Promise<boolean> => settleHome(database);
+
+/**
+ * Recognises a database that was put back where it was (a snapshot of its disk) by what the access point has taken: a leg that
+ * was sent without having been claimed, or that is not there at all.
+ *
+ * @returns whether that could be found out
+ */
+export async function compareWithAccessPoint(database: Statements, accessPoint: SendingHistory): Promise<boolean> {
+  const page = await accessPoint.history({ offset: 0, limit: newest });
+  if (page.kind !== "records") {
+    return page.kind === "unsupported";
+  }
+  const installation = await readInstallation(database);
+  const ours = page.records
+    .filter(({ note }) => readEnvelopeNote(note) !== undefined)
+    .flatMap((record) => ownEnvelope(installation, record)?.sbdhId ?? []);
+  const forgotten = await findForgotten(database, ours);
+  if (forgotten.length > 0) {
+    await beginRecovery(database, {
+      reason: `The access point has taken ${forgotten.length} envelopes that the database has no memory of having sent`,
+    });
+  }
+  return true;
+}

@@ -1,0 +1,134 @@
+import type { Statements } from "../../db/database.ts";
+import { lockRecovery, noteProblem, type Recovery } from "../../db/stores/recovery/home-store.ts";
+import {
+  adoptLegs,
+  findSettledLegs,
+  keepEnvelopes,
+  type RecoveredEnvelope,
+} from "../../db/stores/recovery/recovered-envelope-store.ts";
+import { endRecovery, skipNumbers } from "../../db/stores/recovery/sequence-gap-store.ts";
+import type { Config } from "../../config/config.ts";
+import type { Logger } from "../../logging/logger.ts";
+import type { SendingHistory } from "../../peppol/access-point.ts";
+import { orphanTimeoutMs } from "../delivery/delivery-timeouts.ts";
+import { readInstallation } from "../process/read-installation.ts";
+import { askAboutUnsent, nothingKnown, pagesOfUnsent } from "./ask-about-unsent.ts";
+import { ownEnvelope } from "./own-envelope.ts";
+
+export interface RecoveryDeps {
+  config: Pick<Config, "recoveryNumberMargin">;
+  database: Statements;
+  logger: Logger;
+  accessPoint: SendingHistory;
+}
+
+/** Records on a page of the access point's list. */
+const pageSize = 200;
+/** Its clock and ours may differ by so much. */
+const clocksMs = 300_000;
+
+/** What keeps a recovery from its end; it is told and tried again. */
+class RecoveryProblem extends Error {}
+
+/**
+ * Finds out what has been sent since the backup, and ends the recovery: reads the access point's own list back to the newest
+ * that the database knows, asks about everything that the database would send, keeps what was sent without its knowledge,
+ * puts those legs in doubt and skips the numbers. Everything is written so that it can be done again: one that was ended half
+ * way begins anew and comes to the same.
+ *
+ * @returns whether it is over
+ */
+export async function recover(deps: RecoveryDeps, recovery: Recovery): Promise<boolean> {
+  const { database, logger } = deps;
+  if (recovery.ageMs < orphanTimeoutMs) {
+    // What was on its way when the processes of before ended is in the access point's list after that.
+    return false;
+  }
+  try {
+    const listed = await readList(deps, recovery);
+    const asked = await askAboutUnsent(deps, new Set(listed.map(({ sbdhId }) => sbdhId)));
+    if ("problem" in asked) {
+      throw new RecoveryProblem(asked.problem);
+    }
+    return await finish(deps, recovery, { envelopes: [...listed, ...asked.envelopes], by: "access point" });
+  } catch (error) {
+    if (!(error instanceof RecoveryProblem)) {
+      throw error;
+    }
+    await noteProblem(database, recovery.id, error.message);
+    logger.warn({ recovery: recovery.id, problem: error.message }, "recovery: not over yet, nothing is sent");
+    return false;
+  }
+}
+
+/** What the access point has taken of ours since the newest that the database knows. */
+async function readList({ database, accessPoint }: RecoveryDeps, recovery: Recovery): Promise<RecoveredEnvelope[]> {
+  const installation = await readInstallation(database);
+  const since = recovery.knownUntil === null ? -Infinity : recovery.knownUntil.getTime() - clocksMs;
+  const found = new Map<string, RecoveredEnvelope>();
+  for (let offset = 0; ; offset += pageSize) {
+    const page = await accessPoint.history({ offset, limit: pageSize });
+    if (page.kind !== "records") {
+      throw new RecoveryProblem(page.reason);
+    }
+    for (const record of page.records) {
+      const envelope = ownEnvelope(installation, record);
+      if (envelope !== undefined) {
+        found.set(envelope.sbdhId, envelope);
+      }
+    }
+    // The newest come first; what arrives meanwhile moves the others on, and is met twice.
+    const oldest = Math.min(...page.records.map(({ takenAt }) => takenAt?.getTime() ?? Infinity));
+    if (page.isLast || oldest < since) {
+      return [...found.values()];
+    }
+  }
+}
+
+/** What a person knows of an access point that cannot be asked: every leg that may have been sent is in doubt, one by one. */
+export async function endByHand(
+  deps: Omit<RecoveryDeps, "accessPoint">,
+  recovery: Recovery,
+  by: string,
+): Promise<boolean> {
+  const envelopes: RecoveredEnvelope[] = [];
+  for await (const ids of pagesOfUnsent(deps.database)) {
+    envelopes.push(...ids.map((sbdhId) => ({ ...nothingKnown, sbdhId, status: "unknown" })));
+  }
+  return finish(deps, recovery, { envelopes, by });
+}
+
+/** @returns whether it has ended, and not by somebody else at the same time */
+async function finish(
+  { config, database, logger }: Omit<RecoveryDeps, "accessPoint">,
+  { id }: Recovery,
+  { envelopes, by }: { envelopes: readonly RecoveredEnvelope[]; by: string },
+): Promise<boolean> {
+  const settled = new Set(
+    await findSettledLegs(
+      database,
+      envelopes.map(({ sbdhId }) => sbdhId),
+    ),
+  );
+  await keepEnvelopes(
+    database,
+    id,
+    envelopes.filter(({ sbdhId }) => !settled.has(sbdhId)),
+  );
+  const adopted = await database.transaction(async (tx) => {
+    if (!(await lockRecovery(tx, id))) {
+      return undefined;
+    }
+    const legs = await adoptLegs(tx, id);
+    await skipNumbers(tx, { recoveryId: id, margin: config.recoveryNumberMargin });
+    await endRecovery(tx, { id, by, envelopes: envelopes.length, adopted: legs.length });
+    return legs.length;
+  });
+  if (adopted !== undefined) {
+    logger.warn(
+      { recovery: id, envelopes: envelopes.length, adopted },
+      "recovery: over; npm run recovery has the report",
+    );
+  }
+  return adopted !== undefined;
+}

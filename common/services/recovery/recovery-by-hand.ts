@@ -1,0 +1,22 @@
+import { beginRecovery, findOpenRecovery } from "../../db/stores/recovery/home-store.ts";
+import { endByHand, type RecoveryDeps } from "./recover.ts";
+
+/**
+ * What a person decides of a recovery.
+ *
+ * @throws Error when there is none to end
+ */
+export async function recoveryByHand(
+  deps: Omit<RecoveryDeps, "accessPoint">,
+  { to, reason }: { to: "begin" | "end"; reason: string },
+): Promise<void> {
+  const { database } = deps;
+  if (to === "begin") {
+    await beginRecovery(database, { reason });
+    return;
+  }
+  const recovery = await findOpenRecovery(database);
+  if (recovery === undefined || !(await endByHand(deps, recovery, reason))) {
+    throw new Error("no recovery is under way");
+  }
+}

@@ -1,0 +1,88 @@
+import type { Queryable } from "../../db/database.ts";
+import { findRecoveries, type Recovery } from "../../db/stores/recovery/home-store.ts";
+import { findLostDeliveries } from "../../db/stores/recovery/recovered-envelope-store.ts";
+import { findSequenceGaps } from "../../db/stores/recovery/sequence-gap-store.ts";
+import { publicLeg } from "../../domain/status/legs.ts";
+
+/** What people and auditors read of one recovery. */
+export interface RecoveryReport {
+  id: string;
+  reason: string;
+  began_at: string;
+  finished_at: string | null;
+  finished_by: string | null;
+  problem: string | null;
+  known_until: string | null;
+  envelopes: number;
+  adopted: number;
+  /** Envelopes of documents, or of revisions of them, that the database has lost. */
+  lost: {
+    sbdh_id: string;
+    org_id: string | null;
+    document_id: string | null;
+    document_sequence: string | null;
+    revision: number | null;
+    leg: string | null;
+    receiver_id: string;
+    status: string;
+    mls_status: string | null;
+    taken_at: string | null;
+  }[];
+  gaps: {
+    org_id: string;
+    business_profile_id: string;
+    kind: string;
+    year: number;
+    first_value: number;
+    last_value: number;
+    seen_value: number | null;
+  }[];
+}
+
+const most = 20;
+
+/** The latest recoveries of the site, the newest first. */
+export async function reportRecoveries(db: Queryable): Promise<RecoveryReport[]> {
+  const recoveries = await findRecoveries(db, most);
+  return Promise.all(recoveries.map((recovery) => report(db, recovery)));
+}
+
+async function report(db: Queryable, recovery: Recovery): Promise<RecoveryReport> {
+  const { id, reason, problem, finishedBy, envelopes, adopted } = recovery;
+  const lost = await findLostDeliveries(db, id);
+  const gaps = await findSequenceGaps(db, id);
+  return {
+    id,
+    reason,
+    began_at: recovery.beganAt.toISOString(),
+    finished_at: iso(recovery.finishedAt),
+    finished_by: finishedBy,
+    problem,
+    known_until: iso(recovery.knownUntil),
+    envelopes,
+    adopted,
+    lost: lost.map((each) => ({
+      sbdh_id: each.sbdhId,
+      org_id: each.orgId,
+      document_id: each.documentId,
+      document_sequence: each.documentSequence,
+      revision: each.revision,
+      leg: each.leg === null ? null : publicLeg(each.leg),
+      receiver_id: each.receiverId,
+      status: each.status,
+      mls_status: each.mlsStatus,
+      taken_at: iso(each.takenAt),
+    })),
+    gaps: gaps.map((gap) => ({
+      org_id: gap.orgId,
+      business_profile_id: gap.businessProfileId,
+      kind: gap.kind,
+      year: gap.year,
+      first_value: Number(gap.firstValue),
+      last_value: Number(gap.lastValue),
+      seen_value: gap.seenValue === null ? null : Number(gap.seenValue),
+    })),
+  };
+}
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;

@@ -1,0 +1,147 @@
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+
+import { expect } from "chai";
+
+import { writeBackup } from "../../../common/db/backup/write-backup.ts";
+import { Database } from "../../../common/db/database.ts";
+import { migrateDatabase } from "../../../common/services/process/migrate-database.ts";
+import { restoreDatabase } from "../../../common/services/recovery/restore-database.ts";
+import { createEmptyDatabase, createTestDatabase } from "../../setup/database.ts";
+import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
+
+/** What is not in a backup, and what a restore adds. */
+const differing = ["processes", "process_leases", "recoveries"];
+
+const restoreInto = async <Result>(
+  work: (url: string) => Promise<Result>,
+  create = createEmptyDatabase,
+): Promise<Result> => {
+  const created = await create();
+  try {
+    return await work(created.url);
+  } finally {
+    await created.drop();
+  }
+};
+const refusal = (from: string, url: string) =>
+  restoreDatabase({ databaseUrl: url, file: from, replace: false }).then(
+    () => "none",
+    (error: Error) => error.message,
+  );
+const contentOf = async (url: string): Promise<Record<string, string>> => {
+  const database = await Database.open({ databaseUrl: url });
+  try {
+    const tables = await database.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+    );
+    const contents = tables.map(async ({ name }) => {
+      const [row] = await database.query<{ digest: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from "${name}" t`,
+      );
+      return [name, row?.digest] as const;
+    });
+    return Object.fromEntries((await Promise.all(contents)).filter(([name]) => !differing.includes(name))) as Record<
+      string,
+      string
+    >;
+  } finally {
+    await database.close();
+  }
+};
+
+describe("a backup", function () {
+  this.timeout(120_000);
+  const folder = createTemporaryFolder("backup-");
+  const file = path.join(folder.dir, "site.backup.gz");
+  let pipeline: Pipeline;
+  let rows: number;
+
+  before(async () => {
+    pipeline = await openPipeline();
+    const documents = [
+      await pipeline.create({ note: "a line\nwith \\ and \t and دبي\n\\.\n" }),
+      await pipeline.create(),
+    ];
+    await pipeline.validate(documents);
+    ({ rows } = await writeBackup(pipeline.deps.config.databaseUrl, file));
+  });
+  after(async () => {
+    await pipeline.close();
+    folder.remove();
+  });
+
+  const variant = (name: string, change: (text: string) => string): string => {
+    const changed = path.join(folder.dir, name);
+    writeFileSync(changed, gzipSync(change(gunzipSync(readFileSync(file)).toString())));
+    return changed;
+  };
+
+  it("gives everything back, byte by byte, and can go on", async () => {
+    expect(statSync(file).mode & 0o777).to.equal(0o600);
+    await restoreInto(async (url) => {
+      const restored = await restoreDatabase({ databaseUrl: url, file, replace: false });
+      expect(restored.rows).to.equal(rows);
+      expect(await contentOf(url)).to.deep.equal(await contentOf(pipeline.deps.config.databaseUrl));
+      const database = await Database.open({ databaseUrl: url });
+      const [next] = await database.query<{ next: string; last: string }>(
+        `select nextval('status_log_id_seq')::text as next, (select max(id) from status_log)::text as last`,
+      );
+      expect(Number(next?.next)).to.equal(Number(next?.last) + 1);
+      const [recovering] = await database.query<{ is: boolean }>("select is_recovering() as is");
+      expect(recovering?.is).to.equal(true);
+      await database.close();
+    });
+  });
+
+  it("is refused when it is none, of a newer release, or damaged; nothing starts on what is half there", async () => {
+    const none = path.join(folder.dir, "none");
+    writeFileSync(none, gzipSync("select 1;\n"));
+    const newer = variant("newer", (text) => text.replace('"migrations":[', '"migrations":["Future1",'));
+    const short = variant("short", (text) => text.slice(0, text.length / 2));
+    const fewer = variant("fewer", (text) => text.replace(/"organizations":\d+/, '"organizations":77'));
+    const torn = path.join(folder.dir, "torn");
+    writeFileSync(torn, readFileSync(file).subarray(0, 2_000));
+    await restoreInto(async (url) => {
+      expect(await refusal(none, url)).to.contain("no backup of this service");
+      expect(await refusal(newer, url)).to.contain("newer release, which has Future1");
+    });
+    for (const [broken, words] of [
+      [short, "not whole"],
+      [fewer, "1 of 77 rows of organizations"],
+      [torn, "damaged"],
+    ] as const) {
+      await restoreInto(async (url) => {
+        expect(await refusal(broken, url)).to.contain(words);
+        const started = await migrateDatabase(url).then(() => "started", String);
+        expect(started).to.contain("half restored");
+      });
+    }
+  });
+
+  it("takes nobody's place unasked: not of a database that is in use, nor of one that is not empty", async () => {
+    await restoreInto(async (url) => {
+      expect(await refusal(file, url)).to.contain("with --replace");
+      const user = await Database.open({ databaseUrl: url, applicationName: "api" });
+      await user.query("select 1");
+      expect(await refusal(file, url)).to.contain("in use by api");
+      await user.close();
+      const { former } = await restoreDatabase({ databaseUrl: url, file, replace: true });
+      expect(former).to.contain("_before_");
+      expect(await contentOf(url)).to.deep.equal(await contentOf(pipeline.deps.config.databaseUrl));
+      const kept = new URL(url);
+      kept.pathname = `/${former}`;
+      const admin = await Database.open({ databaseUrl: pipeline.deps.config.databaseUrl });
+      await admin.query(`drop database "${former}"`);
+      await admin.close();
+    }, createTestDatabase);
+  });
+
+  it("leaves no file where it cannot be written whole", async () => {
+    const gone = path.join(folder.dir, "missing", "x.gz");
+    const failure = await writeBackup(pipeline.deps.config.databaseUrl, gone).catch((error: unknown) => String(error));
+    expect(failure).to.contain("ENOENT");
+  });
+});

@@ -1,0 +1,208 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import {
+  beginRecovery,
+  findOpenRecovery,
+  isRecovering,
+  settleHome,
+} from "../../../common/db/stores/recovery/home-store.ts";
+import { publicLeg } from "../../../common/domain/status/legs.ts";
+import { BusyError } from "../../../common/errors.ts";
+import type { SendingHistory, SendingRecord, SendingRecords } from "../../../common/peppol/access-point.ts";
+import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
+import { envelopeId } from "../../../common/services/process/envelope-id.ts";
+import { envelopeNote } from "../../../common/services/process/envelope-note.ts";
+import { readInstallation } from "../../../common/services/process/read-installation.ts";
+import { compareWithAccessPoint } from "../../../common/services/recovery/notice-restore.ts";
+import { recover } from "../../../common/services/recovery/recover.ts";
+import { recoveryByHand } from "../../../common/services/recovery/recovery-by-hand.ts";
+import { reportRecoveries } from "../../../common/services/recovery/report-recoveries.ts";
+import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
+
+const notFound = { kind: "not_found", reason: "unknown", transaction: null } as const;
+
+/** An access point that has these, whatever else it is asked. */
+const historyOf = (records: SendingRecord[], failure?: SendingRecords): SendingHistory => ({
+  history: ({ offset, limit }) =>
+    Promise.resolve(
+      failure ?? {
+        kind: "records",
+        records: records.slice(offset, offset + limit),
+        isLast: offset + limit >= records.length,
+      },
+    ),
+  status: () => Promise.resolve(notFound),
+});
+
+describe("the recovery of a restored database", () => {
+  let pipeline: Pipeline;
+
+  beforeEach(async () => {
+    pipeline = await openPipeline({ config: { recoveryNumberMargin: 10 } });
+  });
+  afterEach(() => pipeline.close());
+
+  const db = () => pipeline.deps.database;
+  const recordOf = async (
+    { id, documentSequence, businessProfileId }: Pick<DocumentRecord, "id" | "documentSequence" | "businessProfileId">,
+    leg: "c3" | "c5",
+    revision = 1,
+  ): Promise<SendingRecord> => ({
+    sbdhId: envelopeId(await readInstallation(db()), { documentId: id, revision, leg }),
+    status: "sent",
+    mlsStatus: "received_ap",
+    senderId: "0235:1345678901",
+    receiverId: "0235:1987654321",
+    takenAt: new Date(),
+    documentId: id,
+    leg: publicLeg(leg),
+    note: envelopeNote({ documentSequence, revision, businessProfileId }),
+  });
+  const states = (id: string) =>
+    db().query<{ leg: string; state: string }>(
+      "select leg, state from transmissions where document_id = $1 order by leg",
+      [id],
+    );
+  const begin = async () => {
+    await beginRecovery(db(), { reason: "a test" });
+    await db().query("update recoveries set began_at = now() - interval '1 minute'");
+  };
+  const run = async (accessPoint: SendingHistory): Promise<boolean> => {
+    const recovery = await findOpenRecovery(db());
+    return recover({ ...pipeline.deps, accessPoint }, recovery!);
+  };
+
+  it("begins when the database is not where it was, once, whoever notices it", async () => {
+    expect(await settleHome(db()), "a new installation settles").to.equal(false);
+    expect(await isRecovering(db())).to.equal(false);
+    await db().query("update installation_state set home = 'elsewhere'");
+    expect(await isRecovering(db()), "also before anybody has noticed").to.equal(true);
+    const noticed = await Promise.all([1, 2, 3].map(() => settleHome(db())));
+    expect(noticed).to.deep.equal([true, true, true]);
+    expect(await reportRecoveries(db())).to.have.length(1);
+  });
+
+  it("lets no number be given, and nothing be claimed, from the first moment on", async () => {
+    const document = await pipeline.create();
+    await pipeline.validate([document]);
+    await settleHome(db());
+    await db().query("update installation_state set home = 'elsewhere'");
+    const failure = await pipeline.create().catch((error: unknown) => error);
+    expect(failure).to.be.instanceOf(BusyError);
+    const accessPoint = new ScriptedAccessPoint();
+    await pipeline.deliver(accessPoint, document, "c3");
+    expect(accessPoint.submitted).to.be.empty;
+    expect(await db().query("select last_value::int as value from sequences")).to.deep.equal([{ value: 1 }]);
+  });
+
+  it("puts in doubt what the access point has, laid down or not, and nothing else", async () => {
+    const [laid, unlaid, unsent] = [await pipeline.create(), await pipeline.create(), await pipeline.create()];
+    await pipeline.validate([laid, unsent]);
+    await begin();
+    const records = [await recordOf(laid, "c3"), await recordOf(unlaid, "c5")];
+    expect(await run(historyOf(records))).to.equal(true);
+    await pipeline.validate([unlaid]);
+    expect(await states(laid.id)).to.deep.equal([
+      { leg: "c3", state: "unknown" },
+      { leg: "c5", state: "queued" },
+    ]);
+    expect(await states(unlaid.id)).to.deep.equal([
+      { leg: "c3", state: "queued" },
+      { leg: "c5", state: "unknown" },
+    ]);
+    expect((await states(unsent.id)).map(({ state }) => state)).to.deep.equal(["queued", "queued"]);
+    expect((await pipeline.log(laid)).at(-1)).to.include({ event: "ADOPTED", fromState: "queued", toState: "unknown" });
+    const sent = { kind: "sent", mls: "AP", reason: "", transaction: { status: "sent" } } as const;
+    const accessPoint = new ScriptedAccessPoint({ status: () => sent });
+    await pipeline.deliver(accessPoint, laid, "c3");
+    expect([accessPoint.submitted.length, accessPoint.asked.length]).to.deep.equal([0, 1]);
+    expect((await states(laid.id))[0]).to.deep.equal({ leg: "c3", state: "accepted" });
+  });
+
+  it("skips the numbers that were seen and the margin, names what is lost, and leaves others' envelopes alone", async () => {
+    const document = await pipeline.create();
+    await begin();
+    const { businessProfileId } = pipeline;
+    const lost = await recordOf({ id: uuid(), documentSequence: "SBI-2026-000040", businessProfileId }, "c3");
+    const stranger = { ...lost, sbdhId: uuid() };
+    const unnamed = { ...lost, sbdhId: uuid(), documentId: null, leg: null, note: null };
+    const elsewhere = { ...unnamed, sbdhId: uuid(), senderId: "0235:1999999999" };
+    const records = [lost, stranger, unnamed, elsewhere, { ...lost, sbdhId: "no uuid" }];
+    expect(await run(historyOf(records))).to.equal(true);
+    const [report] = await reportRecoveries(db());
+    expect(report?.lost.map(({ sbdh_id }) => sbdh_id)).to.have.members([lost.sbdhId, unnamed.sbdhId]);
+    expect(report?.gaps).to.have.length(1);
+    expect(report?.gaps[0]).to.include({ first_value: 2, last_value: 50, seen_value: 40 });
+    expect((await pipeline.create()).documentSequence).to.equal(document.documentSequence.replace("000001", "000051"));
+    expect(await isRecovering(db())).to.equal(false);
+  });
+
+  it("reads the list page by page, back to what the database knows", async () => {
+    await pipeline.create();
+    await begin();
+    const { businessProfileId } = pipeline;
+    const records: SendingRecord[] = [];
+    for (let nth = 0; nth < 450; nth += 1) {
+      const documentSequence = `SBI-2026-${String(1_000 - nth).padStart(6, "0")}`;
+      records.push(await recordOf({ id: uuid(), documentSequence, businessProfileId }, "c3"));
+    }
+    const old = { ...records[0]!, takenAt: new Date(Date.now() - 86_400_000) };
+    const pages: number[] = [];
+    const history = historyOf([...records, ...Array.from({ length: 1_000 }, () => old)]);
+    await run({ ...history, history: (page) => (pages.push(page.offset), history.history(page)) });
+    expect(pages).to.deep.equal([0, 200, 400]);
+    expect((await reportRecoveries(db()))[0]?.lost).to.have.length(450);
+  });
+
+  for (const kind of ["unavailable", "blocked", "unsupported"] as const) {
+    it(`goes on, and says why, while the list is ${kind}`, async () => {
+      await begin();
+      expect(await run(historyOf([], { kind, reason: "no list today" }))).to.equal(false);
+      expect(await isRecovering(db())).to.equal(true);
+      expect((await reportRecoveries(db()))[0]).to.include({ problem: "no list today", finished_at: null });
+    });
+  }
+
+  it("goes on while an envelope cannot be asked about", async () => {
+    const document = await pipeline.create();
+    await pipeline.validate([document]);
+    await begin();
+    const away = { kind: "unavailable", reason: "away", transaction: null } as const;
+    expect(await run({ ...historyOf([]), status: () => Promise.resolve(away) })).to.equal(false);
+    expect((await reportRecoveries(db()))[0]?.problem).to.equal("away");
+  });
+
+  it("is ended by a person where nothing can be asked: every leg that may have been sent is in doubt", async () => {
+    const [laid, unlaid] = [await pipeline.create(), await pipeline.create()];
+    await pipeline.validate([laid]);
+    await begin();
+    await recoveryByHand(pipeline.deps, { to: "end", reason: "Ada has read the provider's log" });
+    await pipeline.validate([unlaid]);
+    for (const { id } of [laid, unlaid]) {
+      expect((await states(id)).map(({ state }) => state)).to.deep.equal(["unknown", "unknown"]);
+    }
+    expect((await reportRecoveries(db()))[0]).to.include({
+      finished_by: "Ada has read the provider's log",
+      adopted: 2,
+    });
+    const again = await recoveryByHand(pipeline.deps, { to: "end", reason: "again" }).catch(String);
+    expect(again).to.equal("Error: no recovery is under way");
+  });
+
+  it("is noticed by what the access point has taken, where the database was put back in its place", async () => {
+    const document = await pipeline.create();
+    await pipeline.validate([document]);
+    const sent = await recordOf(document, "c3");
+    const foreign = { ...sent, sbdhId: uuid() };
+    expect(await compareWithAccessPoint(db(), historyOf([foreign]))).to.equal(true);
+    expect(await isRecovering(db()), "another one's envelopes prove nothing").to.equal(false);
+    await db().query("update transmissions set attempts = 1, state = 'sending' where leg = 'c3'");
+    await compareWithAccessPoint(db(), historyOf([sent]));
+    expect(await isRecovering(db()), "what it has claimed is known to it").to.equal(false);
+    await db().query("update transmissions set attempts = 0, state = 'queued' where leg = 'c3'");
+    await compareWithAccessPoint(db(), historyOf([sent]));
+    expect(await isRecovering(db())).to.equal(true);
+    expect(await compareWithAccessPoint(db(), historyOf([], { kind: "unavailable", reason: "" }))).to.equal(false);
+  });
+});
