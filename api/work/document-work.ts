@@ -11,8 +11,10 @@ import { listDocuments, type ListDocuments } from "../../common/services/documen
 import { readDocument, readStatusSnapshot } from "../../common/services/documents/read-document.ts";
 import { readReadableDocument } from "../../common/services/documents/read-readable-document.ts";
 import type { Deps, DocumentDeps } from "../../common/services/process/deps.ts";
+import { writeInvoicePdf } from "../../common/services/documents/write-invoice-pdf.ts";
 import { invoicePage } from "../../common/view/invoice-page.ts";
 import type { PageOptions } from "../../common/view/page-links.ts";
+import type { ViewLanguage } from "../../common/view/sheet.ts";
 import { parseJsonObject } from "../json/parse-json-object.ts";
 import { JsonError } from "../json/read-json.ts";
 import { writeJson } from "../json/write-json.ts";
@@ -116,6 +118,15 @@ export async function writeView(
   { key, revision, options }: { key: DocumentKey; revision: number | undefined; options: PageOptions },
 ): Promise<Page> {
   return { html: invoicePage(await readReadableDocument(deps, key, revision), options) };
+}
+
+/** The same as PDF. @throws AppError as writeView and writeInvoicePdf */
+export async function writePdf(
+  deps: ReadDeps,
+  { key, revision, language }: { key: DocumentKey; revision: number | undefined; language: ViewLanguage },
+): Promise<{ pdf: Uint8Array; documentSequence: string }> {
+  const document = await readReadableDocument(deps, key, revision);
+  return { pdf: await writeInvoicePdf(document, language), documentSequence: document.documentSequence };
 }
 
 async function readRequest(kind: DocumentKind, bytes: Uint8Array, what: string): ReturnType<typeof validateRequest> {

@@ -6,13 +6,23 @@ import {
   updateFromBytes,
   writeDocument,
   writeList,
+  writePdf,
   writeStatus,
   writeView,
 } from "./document-work.ts";
 import { dryRunBytes, recordInboundBytes, validateBytes } from "./validation-work.ts";
 
 /** Work that reads and changes nothing: nobody misses it when its client has gone. */
-const reading = { validateBytes, dryRunBytes, findJsonFault, writeDocument, writeList, writeStatus, writeView };
+const reading = {
+  validateBytes,
+  dryRunBytes,
+  findJsonFault,
+  writeDocument,
+  writeList,
+  writeStatus,
+  writeView,
+  writePdf,
+};
 
 /** Everything that may be done in a thread, by its name. */
 export const work = {

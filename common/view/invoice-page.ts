@@ -40,6 +40,44 @@ export interface ReadableDocument extends Standing {
  * @throws XmlSyntaxError when the XML is none
  */
 export function invoicePage(source: ReadableDocument, options: PageOptions): string {
+  const parts = partsOf(source, options);
+  const { sheet, root, links } = parts;
+  return document(sheet, root, html`${languages(sheet, links)}${content(parts)}`);
+}
+
+/** What the page says, for whoever lays it out. */
+export interface PageContent {
+  /** Well-formed XML with one root: elements and classes of the page. */
+  page: string;
+  title: string;
+  /** IBT-002. */
+  issueDate: string;
+  /** How many there are, shown or not. */
+  lines: number;
+}
+
+/** @throws XmlSyntaxError when the XML is none */
+export function pageContent(source: ReadableDocument, options: PageOptions): PageContent {
+  const parts = partsOf(source, options);
+  const { sheet, root, window } = parts;
+  return {
+    page: `<div>${content(parts).text}</div>`,
+    title: titleIn(sheet, root),
+    issueDate: root.first("IssueDate")?.text.trim() ?? "",
+    lines: window.all,
+  };
+}
+
+interface PageParts {
+  sheet: Sheet;
+  root: UblElement;
+  source: ReadableDocument;
+  window: LineWindow;
+  placed: PlacedFindings;
+  links: PageLinks;
+}
+
+function partsOf(source: ReadableDocument, options: PageOptions): PageParts {
   const root = UblElement.root(parseXml(source.xml));
   const all = root.all("Line");
   const from = Math.min(options.fromLine, Math.max(1, all.length));
@@ -51,8 +89,8 @@ export function invoicePage(source: ReadableDocument, options: PageOptions): str
     pointers: fieldPointers(source, locationsOf(root, window)),
     findings: placed.at,
   });
-  const body = page({ sheet, root, source, window, placed, options });
-  return document(sheet, root, body);
+  const links = new PageLinks(options, source.revision === source.currentRevision ? undefined : source.revision);
+  return { sheet, root, source, window, placed, links };
 }
 
 /** Of what the network has said there is no place in the UBL, and the report has places of its own. */
@@ -63,26 +101,16 @@ function locationsOf(root: UblElement, { lines }: LineWindow): string[] {
   return leaves.flatMap((leaf) => [leaf.location, ...leaf.attributes.map(({ location }) => location)]);
 }
 
-interface PageParts {
-  sheet: Sheet;
-  root: UblElement;
-  source: ReadableDocument;
-  window: LineWindow;
-  placed: PlacedFindings;
-  options: PageOptions;
-}
-
-function page({ sheet, root, source, window, placed, options }: PageParts): Html {
+/** All that both the page and the PDF say. */
+function content({ sheet, root, source, window, placed, links }: PageParts): Html {
   const currency = root.first("DocumentCurrencyCode")?.text.trim();
-  const links = new PageLinks(options, source.revision === source.currentRevision ? undefined : source.revision);
   const hrefOf = (id: string): string | undefined =>
     source.attachmentIds.includes(id) ? links.attachment(id) : undefined;
   const listed = placed.numbered.map((finding) => {
     const element = placed.elements.get(finding.number);
     return element === undefined ? finding : { ...finding, href: links.finding(finding.number, element, window) };
   });
-  return html`${languages(sheet, links)}
-    <main>
+  return html`<main>
       ${heading(sheet, root, source)} ${findingList(sheet, listed, source.areAllFindings)}
       ${tradingParties(sheet, root)} ${documentLines(sheet, window, currency)}${pages(sheet, links, window)}
       ${allowancesAndCharges(sheet, root, currency)}
@@ -92,7 +120,7 @@ function page({ sheet, root, source, window, placed, options }: PageParts): Html
     <footer>
       <p>
         <strong>${sheet.say(phrases.reading)}</strong>
-        <a class="screen" href="${links.ubl}" download>${sheet.say(phrases.downloadXml)}</a>
+        <a class="screen" href="${links.ubl}" download="">${sheet.say(phrases.downloadXml)}</a>
       </p>
       <p>${sheet.say(phrases.made)} <code dir="ltr">${source.sha256}</code></p>
     </footer>`;
@@ -120,13 +148,15 @@ function pages(sheet: Sheet, links: PageLinks, { from, lines, all, atOnce }: Lin
     : nothing;
 }
 
+const titleIn = (sheet: Sheet, root: UblElement): string =>
+  `${root.first("ID")?.text ?? ""} ${sheet.plain(titleOf(root))}`.trim();
+
 function document(sheet: Sheet, root: UblElement, body: Html): string {
   const isArabic = sheet.language === "ar";
-  const title = `${root.first("ID")?.text ?? ""} ${sheet.plain(titleOf(root))}`.trim();
   const head = html`<meta charset="utf-8" /><meta
       name="viewport"
       content="width=device-width, initial-scale=1"
-    /><title>${title}</title>`;
+    /><title>${titleIn(sheet, root)}</title>`;
   const shell = isArabic ? 'lang="ar" dir="rtl"' : 'lang="en" dir="ltr"';
   return `<!DOCTYPE html>
 <html ${shell} class="${sheet.language}"><head>${head.text}<style>${style}</style></head>

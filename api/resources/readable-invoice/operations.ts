@@ -1,17 +1,29 @@
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import type { PageOptions } from "../../../common/view/page-links.ts";
-import { answerPage } from "../../answering/respond.ts";
+import { answerFile, answerPage } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenant } from "../../operation/guard.ts";
 import { documentKey } from "../../operation/path-id.ts";
+import type { InputOf } from "../../work/work.ts";
 import { contentSecurityPolicy } from "./policy.ts";
-import { viewQuery } from "./query.ts";
+import { pdfQuery, viewQuery } from "./query.ts";
 
-/** A document for people: a page of HTML that is made of its UBL. */
-export function readableInvoiceOperation(kind: DocumentKind): ApiOperation {
+/** A document for people: made of its UBL as a page of HTML, and as a PDF to file. */
+export const readableInvoiceOperations = (kind: DocumentKind): readonly ApiOperation[] => [
+  viewOperation(kind),
+  pdfOperation(kind),
+];
+
+const languageAbout = {
+  lang: { description: "One language; English and Arabic side by side by default.", example: "ar" },
+  revision: { description: "An earlier revision; the current one by default.", example: 1 },
+};
+const missing = { description: "There is no such document, or it is not rendered yet: the message says which." };
+
+function viewOperation(kind: DocumentKind): ApiOperation {
   const { one, title, tag } = kindWords[kind];
   return get(`/api/${kind}/{id}/view`, tenant, {
     operationId: `view${title}`,
@@ -22,8 +34,7 @@ export function readableInvoiceOperation(kind: DocumentKind): ApiOperation {
     query: {
       schema: viewQuery,
       about: {
-        lang: { description: "One language; English and Arabic side by side by default.", example: "ar" },
-        revision: { description: "An earlier revision; the current one by default.", example: 1 },
+        ...languageAbout,
         from_line: { description: "The first line to show.", example: 501 },
         lines: { description: "How many lines to show; the page links to the others.", example: 500 },
       },
@@ -35,7 +46,7 @@ export function readableInvoiceOperation(kind: DocumentKind): ApiOperation {
         contentType: "text/html",
         schema: string,
       },
-      404: { description: "There is no such document, or it is not rendered yet: the message says which." },
+      404: missing,
     },
     handle: async (ctx, { desk }, read) => {
       const key = documentKey(ctx, kind);
@@ -45,6 +56,37 @@ export function readableInvoiceOperation(kind: DocumentKind): ApiOperation {
       const page = await desk.run({ name: "writeView", input, ...callerOf(ctx) });
       ctx.set("Content-Security-Policy", contentSecurityPolicy);
       answerPage(ctx, page);
+    },
+  });
+}
+
+function pdfOperation(kind: DocumentKind): ApiOperation {
+  const { one, title, tag } = kindWords[kind];
+  return get(`/api/${kind}/{id}/view.pdf`, tenant, {
+    operationId: `view${title}Pdf`,
+    tag,
+    summary: `File a ${one}`,
+    description:
+      "What `/view` shows, as PDF/A-3b on A4 with the UBL attached: tagged, with its fonts in it, the same bytes for the same document and standing. Of up to 300 lines.",
+    query: { schema: pdfQuery, about: languageAbout },
+    answers: {
+      200: {
+        description: "The PDF.",
+        headers: { "Content-Disposition": { description: "Names the file.", schema: string } },
+        contentType: "application/pdf",
+        schema: { type: "string", format: "binary" },
+      },
+      404: missing,
+      422: { description: "It has more lines than a PDF is made of, or characters that no font of the PDF has." },
+      501: { description: "This installation has no typesetter for its machine." },
+    },
+    handle: async (ctx, { desk }, read) => {
+      const key = documentKey(ctx, kind);
+      const { lang = "both", revision } = read.query();
+      const input: InputOf<"writePdf"> = { key, revision, language: lang };
+      const { pdf, documentSequence } = await desk.run({ name: "writePdf", input, ...callerOf(ctx) });
+      const content = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+      answerFile(ctx, { content, contentType: "application/pdf", fileName: `${documentSequence}.pdf` });
     },
   });
 }

@@ -5,8 +5,11 @@ import { wholeNumberIn } from "../../schemas/page-query.ts";
 import { oneOf } from "../../schemas/text-field.ts";
 import type { RevisionQuery } from "../documents/query.ts";
 
-export interface ViewQuery extends RevisionQuery {
+export interface PdfQuery extends RevisionQuery {
   lang?: "en" | "ar";
+}
+
+export interface ViewQuery extends PdfQuery {
   from_line: number;
   lines: number;
 }
@@ -15,10 +18,14 @@ export interface ViewQuery extends RevisionQuery {
 const usualLines = 500;
 const mostLines = 1_000;
 
-/** The language of a readable invoice, both by default, and which part of it. */
+const language = { lang: oneOf("en", "ar"), revision: wholeNumberIn(1, 999_999) };
+
+/** The language of a readable invoice, both by default. */
+export const pdfQuery: ObjectSchema<PdfQuery> = record(language);
+
+/** The same, and which part of it. */
 export const viewQuery: ObjectSchema<ViewQuery> = record({
-  lang: oneOf("en", "ar"),
-  revision: wholeNumberIn(1, 999_999),
+  ...language,
   from_line: wholeNumberIn(1, 999_999).default(1),
   lines: wholeNumberIn(1, mostLines).default(usualLines),
 });

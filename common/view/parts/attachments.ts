@@ -21,7 +21,7 @@ function attachment(sheet: Sheet, reference: UblElement, hrefOf: (id: string) =>
         <dd class="num">${bytesOf(file.text)}</dd>
       </div>`;
   const rest = sheet.rest(reference).map((leaf) => sheet.field(leaf));
-  const link = href && html`<p class="screen"><a href="${href}" download>${sheet.say(phrases.download)}</a></p>`;
+  const link = href && html`<p class="screen"><a href="${href}" download="">${sheet.say(phrases.download)}</a></p>`;
   return html`<div class="block">
     <dl class="fields">${about}${rest}</dl>
     ${link}${sheet.findingsAt(reference)}

@@ -42,7 +42,7 @@ const stateFor: readonly [path: RegExp, state: State][] = [
   [/^put \/api\/(purchase|sales)-/, "invalid"],
   [/\/resubmit$/, "invalid"],
   [/^get \/api\/(purchase|sales)-[a-z-]+$/, "fresh"],
-  [/\/(ubl|view)$/, "judged"],
+  [/\/(ubl|view|view\.pdf)$/, "judged"],
   [/\/(tax-data|evidence|peppol-status|peppol-status-logs|changes|query)$/, "accepted"],
   [/^get \/api\/operations\/documents$/, "given up"],
   [/^post \/api\/operations\/documents\/\{id\}\/retry$/, "given up"],
