@@ -2,16 +2,19 @@ import { setMaxListeners } from "node:events";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { findSendableLegs, type SendableLeg } from "../common/db/stores/delivery/sendable-leg-store.ts";
+import { siteFault } from "../common/db/site-fault.ts";
+import type { Paused } from "../common/db/stores/process/pause-watch.ts";
 import { legsOf } from "../common/domain/status/legs.ts";
 import type { DocumentRef, StageName } from "../common/domain/status/pipeline.ts";
 import { asError } from "../common/errors.ts";
 import { deliverLoaded, type DeliveryDeps } from "../common/services/delivery/deliver-leg.ts";
 import type { Deps } from "../common/services/process/deps.ts";
 import { within } from "../common/time-limit.ts";
+import { StageFaults } from "./stage-faults.ts";
 import type { StageProcessor } from "./work-stages.ts";
 
-export type DeliveryStageDeps = DeliveryDeps &
-  Pick<Deps, "queues"> & {
+export type DeliveryStageDeps = Omit<DeliveryDeps, "database"> &
+  Pick<Deps, "database" | "queues" | "pauses"> & {
     /** While a restored database does not know what had been sent, everything comes again later. */
     recoveryWatch?: { isUnderWay(): boolean };
   };
@@ -31,38 +34,68 @@ const crowdedPauseMs = 3_000;
  * longer go on without it, and documents that have found no slot come again.
  */
 export class DeliveryStage {
+  readonly faults: StageFaults<boolean>;
   private readonly leftBehind = new Set<Promise<unknown>>();
 
   constructor(
     private readonly deps: DeliveryStageDeps,
     private readonly stage: StageName,
     private readonly patienceMs = longestMs,
-  ) {}
+  ) {
+    this.faults = new StageFaults(deps, stage, async (ref, pauses) => {
+      const isEvidence = !this.isRecovering() && (await this.deliver([ref], pauses));
+      return { result: isEvidence, isEvidence };
+    });
+  }
 
-  readonly run: StageProcessor = async ({ data }) => {
-    if (this.deps.recoveryWatch?.isUnderWay() === true) {
-      await this.deps.queues.enqueueLater(this.stage, data.documents, crowdedPauseMs);
+  readonly run: StageProcessor = async ({ data: { documents } }) => {
+    if (this.isRecovering()) {
+      await this.deps.queues.enqueueLater(this.stage, documents, crowdedPauseMs);
       return;
     }
-    let rest: readonly DocumentRef[] = data.documents;
-    while (rest.length > 0) {
-      const found = await findSendableLegs(this.deps.database, rest, legsOf(this.stage));
-      await this.deliverAll(byDocument(found.legs));
-      ({ rest } = found);
+    try {
+      await this.deliver(documents, this.deps.pauses);
+    } catch (error) {
+      const { own } = await this.faults.findOut(documents, error);
+      own.forEach((fault) => this.tellStuck(fault.error));
     }
   };
+
+  private isRecovering(): boolean {
+    return this.deps.recoveryWatch?.isUnderWay() === true;
+  }
+
+  /** @returns whether one of the documents had something to deliver */
+  private async deliver(documents: readonly DocumentRef[], pauses: Paused): Promise<boolean> {
+    const legs = legsOf(this.stage);
+    let rest = documents;
+    let hadAny = false;
+    while (rest.length > 0) {
+      // What is paused waits in its state, without a job.
+      if (await pauses.confirm((paused) => legs.every((leg) => paused.holdsLegs(leg)))) {
+        return hadAny;
+      }
+      const found = await findSendableLegs(this.deps.database, rest, legs);
+      await pauses.confirm((paused) => found.legs.some((leg) => paused.holdsLeg(leg)));
+      const free = found.legs.filter((leg) => !pauses.current.holdsLeg(leg));
+      hadAny ||= free.length > 0;
+      await this.deliverAll(byDocument(free), pauses);
+      ({ rest } = found);
+    }
+    return hadAny;
+  }
 
   /** Resolves when the sends that their jobs have left behind have ended. */
   async settled(): Promise<void> {
     await Promise.all(this.leftBehind);
   }
 
-  private async deliverAll(documents: readonly SendableLeg[][]): Promise<void> {
+  private async deliverAll(documents: readonly SendableLeg[][], pauses: Paused): Promise<void> {
     const patience = new AbortController();
     // Each document of the job may wait on it, which is no leak.
     setMaxListeners(0, patience.signal);
     const crowded: DocumentRef[] = [];
-    const deliveries = documents.map((legs) => this.deliver(legs, patience.signal, crowded));
+    const deliveries = documents.map((legs) => this.deliverOne(legs, { signal: patience.signal, crowded, pauses }));
     const ended = within(this.patienceMs, "the sends of a job", Promise.allSettled(deliveries));
     const outcomes = await ended.catch(() => undefined);
     patience.abort();
@@ -75,15 +108,15 @@ export class DeliveryStage {
       deliveries.forEach((delivery) => this.leaveBehind(delivery));
       return;
     }
-    const failed = outcomes.find((each) => each.status === "rejected");
-    if (failed !== undefined) {
-      throw failed.reason;
-    }
+    this.judge(outcomes);
   }
 
-  private async deliver(legs: readonly SendableLeg[], signal: AbortSignal, crowded: DocumentRef[]): Promise<void> {
+  private async deliverOne(
+    legs: readonly SendableLeg[],
+    { signal, crowded, pauses }: { signal: AbortSignal; crowded: DocumentRef[]; pauses: Paused },
+  ): Promise<void> {
     for (const leg of legs) {
-      const delivery = await deliverLoaded(this.deps, leg, { signal });
+      const delivery = await deliverLoaded({ ...this.deps, pauses }, leg, { signal });
       const ref = { id: leg.documentId, revision: leg.revision };
       if (delivery.result === "waiting") {
         await this.deps.queues.enqueueAlone(this.stage, ref, delivery.againInMs);
@@ -95,6 +128,20 @@ export class DeliveryStage {
         return;
       }
     }
+  }
+
+  /** What fails while others are delivered is no fault of the site: such a leg stays open, and is found again. */
+  private judge(outcomes: readonly PromiseSettledResult<void>[]): void {
+    const reasons = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
+    const others = reasons.filter((reason) => siteFault(reason) === undefined);
+    if (others.length > 0 || (reasons.length > 0 && reasons.length === outcomes.length)) {
+      throw others[0] ?? reasons[0];
+    }
+    reasons.forEach((reason) => this.tellStuck(reason));
+  }
+
+  private tellStuck(reason: unknown): void {
+    this.deps.logger.error({ err: asError(reason), stage: this.stage }, "a leg cannot be worked; it is found again");
   }
 
   /** The sweeper finds the leg of one that fails. */

@@ -19,15 +19,18 @@ import { closeWorker } from "./close-worker.ts";
 import { DwellTimes, startDwellReport } from "./dwell-times.ts";
 import { startFeeder } from "./feeder.ts";
 import { startHousekeeping } from "./housekeeping.ts";
+import { startProbes } from "./probes.ts";
+import { startPoisonWatch } from "./poison/watchdog.ts";
 import { pricingStage } from "./pricing.ts";
 import { renderingStage } from "./rendering.ts";
 import type { Stage } from "./stage.ts";
 import type { RecoveryWatch } from "./recovery.ts";
 import { watchStandstill } from "./standstill.ts";
+import { startReleases } from "./releases.ts";
 import { startSweeper } from "./sweeper.ts";
 import { validationStage } from "./validation.ts";
 import { startWebhooks } from "./webhooks.ts";
-import { workStages, type StageDeps, type StageProcessor } from "./work-stages.ts";
+import { stageWork, type StageDeps, type StageWork } from "./work-stages.ts";
 
 export interface WorkerDeps extends Deps {
   /** What this process is called; workers when left out. */
@@ -54,15 +57,17 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const self = describeProcess("workers", { id: instanceId, name: deps.processName ?? "workers", works: queues });
   await deps.pulse.start(self);
   const standstill = watchStandstill(deps);
+  await deps.pauses.begin();
   const stages = stageNames.filter((name) => queues.includes(name));
   const deliveries = {
     transmission: new DeliveryStage({ ...deps, instanceId }, "transmission"),
     reporting: new DeliveryStage({ ...deps, instanceId }, "reporting"),
   };
   const dwellTimes = new DwellTimes();
-  const processors = stageProcessors({ ...deps, dwellTimes }, deliveries, stages);
+  const poison = await startPoisonWatch(deps);
+  const works = stageWorks({ ...deps, dwellTimes, ...poison.parts }, deliveries, stages);
   const workers: StageWorker[] = stages.map((stage) =>
-    deps.queueBackend.createWorker(stage, processors[stage], { concurrency: pipeline[stage].concurrency }),
+    deps.queueBackend.createWorker(stage, works[stage].run, { concurrency: pipeline[stage].concurrency }),
   );
   const webhooks = queues.includes("webhooks") ? startWebhooks(deps) : undefined;
   if (webhooks !== undefined) {
@@ -72,43 +77,46 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const feeder = startFeeder(deps, instanceId);
   const dwellReport = startDwellReport(dwellTimes, deps.logger);
   const sweeper = startSweeper(deps);
+  const releases = startReleases(deps);
+  const probes = startProbes(deps, stages, works);
   const housekeeping = startHousekeeping(deps);
   return {
     close: async () => {
       const jobsMs = deps.config.stopMs * partForJobs;
       // Nothing new is begun from now on, whatever a round under way still waits for.
       const ended = workers.map((worker) => closeWorker(worker, jobsMs));
-      await Promise.all([feeder, dwellReport, sweeper, housekeeping].map((each) => each.stop()));
+      await Promise.all([feeder, dwellReport, sweeper, releases, probes, housekeeping].map((each) => each.stop()));
       await webhooks?.stopDispatching();
       await Promise.all(ended);
       await Promise.all(Object.values(deliveries).map((delivery) => delivery.settled()));
       await webhooks?.release();
+      await poison.stop();
       standstill.stop();
       await deps.pulse.stop();
     },
   };
 }
 
-function stageProcessors(
+function stageWorks(
   deps: WorkerDeps & StageDeps,
   deliveries: Record<Exclude<StageName, DocumentStage>, DeliveryStage>,
   running: readonly StageName[],
-): Record<StageName, StageProcessor> {
+): Record<StageName, StageWork> {
   const definitions: Record<DocumentStage, Stage> = {
     pricing: pricingStage(deps),
     rendering: renderingStage(deps),
     validation: validationStage(deps, deps.validateDocument),
   };
   // What this process does anyway it does at once: a queue between two stages is for those of another process.
-  const work = (name: DocumentStage): StageProcessor => {
+  const work = (name: DocumentStage): StageWork => {
     const following = documentStages.slice(documentStages.indexOf(name) + 1).filter((next) => running.includes(next));
-    return workStages(deps, definitions[name], ...following.map((next) => definitions[next]));
+    return stageWork(deps, definitions[name], ...following.map((next) => definitions[next]));
   };
   return {
     pricing: work("pricing"),
     rendering: work("rendering"),
     validation: work("validation"),
-    transmission: deliveries.transmission.run,
-    reporting: deliveries.reporting.run,
+    transmission: deliveries.transmission,
+    reporting: deliveries.reporting,
   };
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import { isPassingError } from "../common/db/passing-error.ts";
+import { isNobodysFault } from "../common/db/site-fault.ts";
 import type { Advance, Step } from "../common/db/stores/documents/stage-results-store.ts";
 import {
   unpackDocument,
@@ -9,6 +9,7 @@ import {
 } from "../common/db/stores/documents/stage-store.ts";
 import { pipeline, type DocumentRef, type DocumentStage } from "../common/domain/status/pipeline.ts";
 import { asError } from "../common/errors.ts";
+import type { Progress } from "./poison/progress.ts";
 import { withProducts, type Stage } from "./stage.ts";
 
 /** A document that a stage could not work, or whose result could not be stored. */
@@ -16,6 +17,22 @@ export interface Failure {
   ref: DocumentRef;
   stage: DocumentStage;
   error: Error;
+}
+
+/** Whether an organization's documents wait before a stage for the end of a pause. */
+export type IsHeld = (stage: DocumentStage, orgId: string) => boolean;
+
+/** Who looks on. */
+export interface WalkWatch {
+  isHeld?: IsHeld;
+  /** Says what the loop works on. Without one nobody notices when it stands still. */
+  progress?: Progress;
+}
+
+/** Documents that came beyond the first stage, and those that failed, which may have come a part of the way. */
+export interface Walked {
+  advances: Advance[];
+  failures: Failure[];
 }
 
 /** In the order of the pipeline. */
@@ -30,17 +47,29 @@ interface Walker {
 /**
  * Takes documents through one stage after the other in memory, each as far as it comes. Nothing is stored.
  *
- * @returns those that came beyond the first stage, and those that failed, which may have come a part of the way
- * @throws what passes by itself (the database is unavailable): nothing is known of any of them
+ * @throws what no document is to blame for (the database is unavailable, or lacks a table): nothing is known of any of them
  */
 export async function walk(
   stages: Stages,
   documents: readonly PackedDocument[],
-): Promise<{ advances: Advance[]; failures: Failure[] }> {
-  const { walkers, failures } = await unpack(stages, documents);
+  watch: WalkWatch = {},
+): Promise<Walked> {
+  const { unpacked, failures } = await unpack(stages, documents);
+  const walked = await walkUnpacked(stages, unpacked, watch);
+  return { advances: walked.advances, failures: [...failures, ...walked.failures] };
+}
+
+/** The same with documents that are unpacked already. */
+export async function walkUnpacked(
+  stages: Stages,
+  documents: readonly WaitingDocument[],
+  watch: WalkWatch = {},
+): Promise<Walked> {
+  const walkers = documents.map((document): Walker => ({ document, steps: [], failed: false }));
+  const failures: Failure[] = [];
   for (const stage of stages) {
     const here = walkers.filter((walker) => standsBefore(walker, stage));
-    failures.push(...(await runStage(stage, here)));
+    failures.push(...(await runStage(stage, here, watch)));
   }
   const advances = walkers
     .filter(({ steps }) => steps.length > 0)
@@ -51,18 +80,18 @@ export async function walk(
 async function unpack(
   [first]: Stages,
   documents: readonly PackedDocument[],
-): Promise<{ walkers: Walker[]; failures: Failure[] }> {
-  const walkers: Walker[] = [];
+): Promise<{ unpacked: WaitingDocument[]; failures: Failure[] }> {
+  const unpacked: WaitingDocument[] = [];
   const failures: Failure[] = [];
   for (const document of documents) {
     try {
-      walkers.push({ document: await unpackDocument(document), steps: [], failed: false });
+      unpacked.push(await unpackDocument(document));
     } catch (error) {
       const { id, revision } = document;
       failures.push({ ref: { id, revision }, stage: first.name, error: asError(error) });
     }
   }
-  return { walkers, failures };
+  return { unpacked, failures };
 }
 
 /** The first stage takes all: they were loaded because they wait for it. */
@@ -71,7 +100,9 @@ function standsBefore({ steps, failed }: Walker, { name }: Stage): boolean {
   return !failed && (latest === undefined || latest.to === pipeline[name].from);
 }
 
-async function runStage(stage: Stage, walkers: readonly Walker[]): Promise<Failure[]> {
+async function runStage(stage: Stage, comers: readonly Walker[], { isHeld, progress }: WalkWatch): Promise<Failure[]> {
+  const goesOn = ({ document }: Walker): boolean => isHeld?.(stage.name, document.orgId) !== true;
+  const walkers = comers.filter(goesOn);
   if (walkers.length === 0) {
     return [];
   }
@@ -80,17 +111,23 @@ async function runStage(stage: Stage, walkers: readonly Walker[]): Promise<Failu
     prepared = await stage.prepare?.(walkers.map(({ document }) => document));
   } catch (thrown) {
     const error = asError(thrown);
-    if (isPassingError(error)) {
+    if (isNobodysFault(error)) {
       throw error;
     }
     return walkers.map((walker) => fail(stage, walker, error));
   }
   const failures: Failure[] = [];
   for (const walker of walkers) {
+    if (!goesOn(walker)) {
+      continue;
+    }
+    progress?.begin(walker.document, stage.name);
     try {
       await takeStep(stage, walker, prepared);
     } catch (error) {
       failures.push(fail(stage, walker, asError(error)));
+    } finally {
+      progress?.end();
     }
     // Heartbeat, lock renewal and the other stages get their turn between two documents.
     await nextTurn();

@@ -12,6 +12,7 @@ import { dryRunOperation } from "../resources/dry-run/operations.ts";
 import { healthOperations } from "../resources/health/operations.ts";
 import { networkOperations } from "../resources/network/operations.ts";
 import { operatorOperations } from "../resources/operations/operations.ts";
+import { pauseOperations } from "../resources/pauses/operations.ts";
 import { peppolStatusOperations, statusQueryOperation } from "../resources/peppol-status/operations.ts";
 import { queueOperations } from "../resources/queues/operations.ts";
 import { playgroundOperations } from "../resources/playground/operations.ts";
@@ -39,6 +40,7 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...networkOperations,
   ...operatorOperations,
   ...queueOperations,
+  ...pauseOperations,
   ...healthOperations,
   ...documentationOperations,
   ...consoleOperations,

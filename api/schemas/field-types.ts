@@ -115,6 +115,9 @@ function isPlainObject(value: unknown): value is object {
 /** One value read by `read`, which the contract describes by `facts`. */
 export const field = (read: Read, facts: Facts = {}): Joi.AnySchema => extended.field(read).meta({ jsonSchema: facts });
 
+export const trueOrFalse = (): Joi.AnySchema =>
+  field((value) => (typeof value === "boolean" ? value : new Problem(say("boolean"))), { type: "boolean" });
+
 /** An object of exactly these fields. */
 export const record = (keys: Joi.SchemaMap): Joi.ObjectSchema => extended.record(keys);
 

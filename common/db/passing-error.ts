@@ -35,7 +35,8 @@ const hasState = (error: Error, beginnings: readonly string[]): boolean => {
   return state !== undefined && beginnings.some((beginning) => state.startsWith(beginning));
 };
 
-function stateOf(error: Error): string | undefined {
+/** The SQLSTATE of PostgreSQL, or the code of the system; undefined for an error that has neither. */
+export function stateOf(error: Error): string | undefined {
   const { code, driverError } = error as { code?: unknown; driverError?: { code?: unknown } };
   const state = driverError?.code ?? code;
   return typeof state === "string" ? state : undefined;

@@ -3,7 +3,7 @@ import { LosslessNumber } from "lossless-json";
 
 import { everyEvent, webhookEvents } from "../../../common/domain/webhook-events.ts";
 import { deliveryStates, type DeliveryState } from "../../../common/services/webhooks/replay-webhooks.ts";
-import { field, list, Problem, record } from "../../schemas/field-types.ts";
+import { field, list, Problem, record, trueOrFalse } from "../../schemas/field-types.ts";
 import { expected, say } from "../../schemas/messages.ts";
 import { pageQuery, type PageQuery } from "../../schemas/page-query.ts";
 import { longest, oneOf, text, textLike } from "../../schemas/text-field.ts";
@@ -18,9 +18,6 @@ const event = (): AnySchema =>
   textLike(expected("event"), (name) => eventNames.includes(name), longest.code, {
     enum: eventNames,
   });
-
-const trueOrFalse = (): AnySchema =>
-  field((value) => (typeof value === "boolean" ? value : new Problem(say("boolean"))), { type: "boolean" });
 
 export interface WebhookBody {
   url: string;

@@ -1,4 +1,4 @@
-import { column, key, now, nullable, table } from "./table.ts";
+import { column, key, now, nullable, table, to } from "./table.ts";
 
 /** What this installation knows of itself; the migrations write it, and nobody changes it. */
 export const installationFacts = table("installation_facts", {
@@ -41,5 +41,59 @@ export const processLeases = table("process_leases", {
     name: key("text"),
     holder: nullable("uuid"),
     until: column("timestamptz", now),
+  },
+});
+
+/** What work is or was held back. An ended pause stays as the story of it. */
+export const pauses = table("pauses", {
+  columns: {
+    id: key("uuid"),
+    scope: column("text"),
+    /** What of the scope: see common/domain/paused-work.ts. */
+    target: column("text"),
+    /** Of whose documents; null for everybody's. */
+    org_id: nullable("uuid", to("organizations", "pauses_org_id_fkey")),
+    /** A person, or a fault of the site: of one thing there may be a pause of each. */
+    cause: column("text"),
+    reason: column("text"),
+    paused_by: column("text"),
+    paused_at: column("timestamptz", now),
+    /** Of a fault of the site: how often it was looked whether it has passed. */
+    probes: column("integer", { default: 0 }),
+    /** When that will be done again; null when nobody does. */
+    probe_at: nullable("timestamptz"),
+    ended_at: nullable("timestamptz"),
+    ended_by: nullable("text"),
+    end_reason: nullable("text"),
+  },
+  indices: [
+    {
+      name: "pauses_in_force_key",
+      columns: ["scope", "target", "org_id", "cause"],
+      unique: true,
+      where: "ended_at is null",
+    },
+    { name: "pauses_ended_at_idx", columns: ["ended_at"], where: "ended_at is not null" },
+  ],
+  checks: [
+    {
+      name: "pauses_scope_check",
+      expression: "scope in ('stage', 'leg', 'receiver', 'organization', 'access-point')",
+    },
+    { name: "pauses_cause_check", expression: "cause in ('operator', 'site-error')" },
+  ],
+});
+
+/** Documents whose work has exceeded its bounds, and how often: they are worked apart from all others. */
+export const suspectDocuments = table("suspect_documents", {
+  columns: {
+    document_id: key("uuid"),
+    revision: key("integer"),
+    org_id: column("uuid"),
+    stage: column("text"),
+    times: column("integer", { default: 1 }),
+    /** Which bound it was. */
+    reason: column("text"),
+    last_at: column("timestamptz", now),
   },
 });

@@ -19,6 +19,8 @@ import { QueueFairShares1795500050000 } from "./1795500050000-queue-fair-shares.
 import { FencePlaces1795600010000 } from "./1795600010000-fence-places.ts";
 import { Recovery1795600011000 } from "./1795600011000-recovery.ts";
 import { SilenceProcesses1795600020000 } from "./1795600020000-silence-processes.ts";
+import { Pauses1795600030000 } from "./1795600030000-pauses.ts";
+import { Suspects1795600031000 } from "./1795600031000-suspects.ts";
 import { OperatorsActions1795600050000 } from "./1795600050000-operators-actions.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
@@ -42,6 +44,8 @@ export const migrations: (new () => MigrationInterface)[] = [
   FencePlaces1795600010000,
   Recovery1795600011000,
   SilenceProcesses1795600020000,
+  Pauses1795600030000,
+  Suspects1795600031000,
   OperatorsActions1795600050000,
 ];
 

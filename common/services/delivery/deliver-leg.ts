@@ -4,6 +4,7 @@ import type { Claimed } from "../../db/stores/delivery/leg-claim-store.ts";
 import type { NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
 import { findSendableLegs, type SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
 import { leaseInquiry, type LegVersion } from "../../db/stores/delivery/transmission-store.ts";
+import type { PauseWatch } from "../../db/stores/process/pause-watch.ts";
 import { isDeciding, type Leg } from "../../domain/status/legs.ts";
 import type { DocumentRef } from "../../domain/status/pipeline.ts";
 import type { Logger } from "../../logging/logger.ts";
@@ -35,6 +36,7 @@ export interface DeliveryDeps {
   accessPoint: AccessPoint;
   /** Present where the schema is installed. */
   taxDataSchema?: TaxDataSchema;
+  pauses: Pick<PauseWatch, "confirm">;
   /** This worker process, as its heartbeat names it. */
   instanceId: string;
 }
@@ -101,6 +103,10 @@ export async function deliverLeg(deps: DeliveryDeps, ref: DocumentRef, leg: Leg)
 }
 
 async function advance(deps: DeliveryDeps, row: SendableLeg): Promise<Settling> {
+  // It may have been paused while this waited for a slot.
+  if (await deps.pauses.confirm((paused) => paused.holdsLeg(row))) {
+    return settled(stale);
+  }
   if (row.state === "queued") {
     return send(deps, row);
   }

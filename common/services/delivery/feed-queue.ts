@@ -10,7 +10,7 @@ import { firstStage, pipeline, stageNames, type DocumentRef } from "../../domain
 import type { Rank } from "../../queue/jobs.ts";
 import type { Deps } from "../process/deps.ts";
 
-export type FeederDeps = Pick<Deps, "database" | "queues" | "logger">;
+export type FeederDeps = Pick<Deps, "database" | "queues" | "pauses" | "logger">;
 
 /** Younger than this and the job that came with a document is on its way. */
 const graceMs = 250;
@@ -44,6 +44,8 @@ const keyOf = ({ id, revision }: DocumentRef): string => `${id}:${revision}`;
  */
 export class Feeder {
   private window = new Map<string, number>();
+  /** Pauses of which is known that they have ended. */
+  private ended: ReadonlySet<string> = new Set();
   private heldAt = -Infinity;
   private workers = { count: 1, at: -Infinity };
 
@@ -59,7 +61,7 @@ export class Feeder {
       return followMs;
     }
     const total = windowPerWorker * (await this.countWorkers());
-    const organizations = await findWaitingOrganizations(this.deps.database, { graceMs, limit: total + 1 });
+    const organizations = await this.organizations(total);
     if (organizations.length === 0) {
       this.window.clear();
       return idleMs;
@@ -70,6 +72,21 @@ export class Feeder {
       return busyMs;
     }
     return (await this.feed(missing)) ? busyMs : idleMs;
+  }
+
+  /** Those that have something waiting, which is not held back. */
+  private async organizations(total: number): Promise<WaitingOrganization[]> {
+    const { current, recentlyEnded } = this.deps.pauses;
+    if (recentlyEnded.some(({ id }) => !this.ended.has(id))) {
+      // Workers have left jobs undone that this window still knows.
+      this.window.clear();
+    }
+    this.ended = new Set(recentlyEnded.map(({ id }) => id));
+    if (current.holdsStage(firstStage)) {
+      return [];
+    }
+    const all = await findWaitingOrganizations(this.deps.database, { graceMs, limit: total + 1 });
+    return all.filter(({ orgId }) => !current.holdsOrganization(orgId));
   }
 
   /** Lets another process follow at once. */

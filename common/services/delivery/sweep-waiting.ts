@@ -1,4 +1,11 @@
-import { markOverdueLegs, takeOpenLegs, takeWaitingDocuments } from "../../db/stores/delivery/sweep-store.ts";
+import type { Config } from "../../config/config.ts";
+import {
+  markOverdueLegs,
+  takeOpenLegs,
+  takeWaitingDocuments,
+  type LegSweepQuery,
+  type SweepQuery,
+} from "../../db/stores/delivery/sweep-store.ts";
 import { legNames, legTraits, type Leg } from "../../domain/status/legs.ts";
 import {
   documentStages,
@@ -22,7 +29,10 @@ const mlsTimeoutMs = 600_000;
 /** Reception of the document to reception of its MLS, as the network's service level has it (network.md 6.4). */
 const mlsOverdueMs = 1_500_000;
 /** What one sweep adds to one queue at most; the next sweep goes on. */
-const limit = 1_000;
+export const sweepLimit = 1_000;
+
+/** What waits for the first stage is the feeder's. */
+export const sweptStages = documentStages.filter((stage) => stage !== firstStage);
 
 /**
  * Finds documents and legs whose next job seems to be missing (the enqueueing failed, a process died, the queue lost its
@@ -33,10 +43,10 @@ const limit = 1_000;
  * @throws what a part of it threw, when the others are done; QueueUnavailableError only when nothing else failed
  */
 export async function sweep(deps: Deps): Promise<number> {
+  const paused = deps.pauses.current;
   const parts = [
-    // What waits for the first stage is the feeder's.
-    ...documentStages.filter((stage) => stage !== firstStage).map((stage) => () => sweepStage(deps, stage)),
-    ...legNames.map((leg) => () => sweepLeg(deps, leg)),
+    ...sweptStages.filter((stage) => !paused.holdsStage(stage)).map((stage) => () => sweepStage(deps, stage)),
+    ...legNames.filter((leg) => !paused.holdsLegs(leg)).map((leg) => () => sweepLeg(deps, leg)),
   ];
   let added = 0;
   let failure: unknown;
@@ -47,7 +57,7 @@ export async function sweep(deps: Deps): Promise<number> {
       failure = failure instanceof QueueUnavailableError || failure === undefined ? error : failure;
     }
   }
-  await markOverdueLegs(deps.database, { overdueMs: mlsOverdueMs, limit });
+  await markOverdueLegs(deps.database, { overdueMs: mlsOverdueMs, limit: sweepLimit });
   if (failure !== undefined) {
     throw failure;
   }
@@ -56,16 +66,21 @@ export async function sweep(deps: Deps): Promise<number> {
 
 async function sweepStage(deps: Deps, stage: DocumentStage): Promise<number> {
   const leaseMs = await lease(deps, stage);
-  const waiting = await takeWaitingDocuments(deps.database, pipeline[stage].from, { graceMs, leaseMs, limit });
-  return addAgain(deps, stage, waiting);
+  const query = { graceMs, leaseMs, limit: sweepLimit, except: deps.pauses.current };
+  return addAgain(deps, stage, await takeWaitingDocuments(deps.database, pipeline[stage].from, query));
 }
 
 async function sweepLeg(deps: Deps, leg: Leg): Promise<number> {
   const { stage } = legTraits[leg];
   const leaseMs = await lease(deps, stage);
-  const times = { graceMs, leaseMs, limit, mlsTimeoutMs, ...holdTimeouts(deps.config) };
-  return addAgain(deps, stage, await takeOpenLegs(deps.database, { leg, ...times }));
+  const query = { graceMs, leaseMs, limit: sweepLimit, except: deps.pauses.current, ...legTimeouts(deps.config) };
+  return addAgain(deps, stage, await takeOpenLegs(deps.database, { leg, ...query }));
 }
+
+export const legTimeouts = (config: Config): Omit<LegSweepQuery, keyof SweepQuery | "leg"> => ({
+  mlsTimeoutMs,
+  ...holdTimeouts(config),
+});
 
 async function lease({ queues }: Deps, stage: StageName): Promise<number> {
   return (await queues.openJobs(stage)) === 0 ? leaseOfEmptyQueueMs : leaseOfBusyQueueMs;

@@ -10,8 +10,8 @@ export interface ServiceProcesses {
   redis: boolean;
 }
 
-/** The connections of a process that listen, for changes of documents and in the API for those of accounts, and its pulse. */
-const ofItsOwn = { workers: 2, api: 3 };
+/** The connections of a process that listen, for changes of documents, in the API for those of accounts, in workers for pauses; and its pulse. */
+const ofItsOwn = { workers: 3, api: 3 };
 
 /** Connections to PostgreSQL that so many worker processes and one API process may hold at most. */
 export function connectionsNeeded({ workers, redis }: ServiceProcesses): number {

@@ -7,6 +7,7 @@ import type { RedisWatch } from "../../queue/redis-watch.ts";
 import type { StageProducer } from "../../queue/stage-producer.ts";
 import type { WebhookProducer } from "../../queue/webhook-producer.ts";
 import type { AccountReader } from "../../db/stores/accounts/account-reader.ts";
+import type { PauseWatch } from "../../db/stores/process/pause-watch.ts";
 import type { Intake } from "../../db/stores/documents/intake.ts";
 import type { Pulse } from "./pulse.ts";
 import type { RuleSets } from "../validation/load-rule-sets.ts";
@@ -17,6 +18,8 @@ export interface Deps {
   database: Statements;
   /** Organizations and business profiles, remembered as long as nobody changes them. */
   accounts: AccountReader;
+  /** What is held back; a worker process follows it. */
+  pauses: PauseWatch;
   /** Stores what requests bring, by groups. */
   intake: Intake;
   /** Whether the database is there for this process. */

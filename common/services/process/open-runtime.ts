@@ -1,7 +1,7 @@
 import type { Config } from "../../config/config.ts";
 import { Database } from "../../db/database.ts";
 import { StatusListener } from "../../db/status-listener.ts";
-import { createLogger } from "../../logging/logger.ts";
+import { createLogger, type Logger } from "../../logging/logger.ts";
 import { openQueueBackend } from "../../queue/open-queue-backend.ts";
 import { RedisWatch } from "../../queue/redis-watch.ts";
 import { StageProducer } from "../../queue/stage-producer.ts";
@@ -9,6 +9,7 @@ import { WebhookProducer } from "../../queue/webhook-producer.ts";
 import type { Deps } from "./deps.ts";
 import { openPulse } from "./open-pulse.ts";
 import { AccountCache } from "../../db/stores/accounts/account-cache.ts";
+import { PauseWatch } from "../../db/stores/process/pause-watch.ts";
 import { Intake } from "../../db/stores/documents/intake.ts";
 import { loadRuleSets, type RuleSets } from "../validation/load-rule-sets.ts";
 
@@ -40,17 +41,15 @@ export async function openRuntime(config: Config, processName: string, options =
     logger,
     workers: options.workers,
   });
-  const statusListener = new StatusListener({ databaseUrl, applicationName: processName }, logger);
-  const accounts = new AccountCache(database, { databaseUrl, applicationName: `${processName} accounts` }, logger);
+  const listeners = openListeners(config.databaseUrl, database, processName, logger);
   const pulse = openPulse(config, { database, logger, applicationName: processName });
   let ruleSets: RuleSets | undefined;
   const deps: Deps = {
     config,
     database,
-    accounts,
     intake: new Intake(database),
     pulse,
-    statusListener,
+    ...listeners,
     queues: new StageProducer(queueBackend, logger),
     webhookQueue: new WebhookProducer(queueBackend, logger),
     queueBackend,
@@ -65,12 +64,27 @@ export async function openRuntime(config: Config, processName: string, options =
     deps,
     database,
     close: async () => {
-      await Promise.all([statusListener.close(), accounts.close()]);
+      await Promise.all(Object.values(listeners).map((listener) => listener.close()));
       await deps.queues.close();
       await deps.webhookQueue.close();
       await queueBackend.close();
       await pulse.stop();
       await database.close();
     },
+  };
+}
+
+/** What hears of changes in the database, each on a connection of its own as long as it is needed. */
+function openListeners(
+  databaseUrl: string,
+  database: Database,
+  processName: string,
+  logger: Logger,
+): Pick<Deps, "statusListener" | "pauses"> & { accounts: AccountCache } {
+  const source = (what: string) => ({ databaseUrl, applicationName: `${processName}${what}` });
+  return {
+    statusListener: new StatusListener(source(""), logger),
+    accounts: new AccountCache(database, source(" accounts"), logger),
+    pauses: new PauseWatch(database, source(" pauses"), logger),
   };
 }

@@ -71,6 +71,7 @@ export class World {
   }
 
   #tenant: { orgId: string; businessProfileId: string };
+  #paused = 0;
 
   /** From here on, everything is another organization's, who has nothing yet. */
   async newTenant(): Promise<{ orgId: string; businessProfileId: string }> {
@@ -87,6 +88,9 @@ export class World {
   async prepare({ method, path }: ApiOperation): Promise<Ids> {
     const key = `${method} ${path}`;
     const [, , resource = ""] = path.split("/");
+    if (path.startsWith("/api/operations/pauses")) {
+      return path.includes("{id}") ? { id: await this.#pauseId() } : {};
+    }
     if (isDocumentKind(resource) || ["operations", "changes", "peppol-status"].includes(resource)) {
       return this.#documentIds(key, isDocumentKind(resource) ? resource : "purchase-invoices");
     }
@@ -167,6 +171,14 @@ export class World {
     );
     return rows.map((row) => row.id);
   };
+
+  /** Each time of another receiver: what is paused already cannot be paused. */
+  async #pauseId(): Promise<string> {
+    this.#paused += 1;
+    const target = `0235:${1_900_000_000 + this.#paused}`;
+    const { id } = await this.post("/api/operations/pauses", { scope: "receiver", target, reason: "to be resumed" });
+    return String(id);
+  }
 
   async #webhookIds(): Promise<Ids> {
     const { example } =

@@ -93,6 +93,7 @@ await deliverLeg(
     logger: createLogger("delivery-child", "silent"),
     ruleSets: loadRuleSets(),
     accessPoint: dyingAccessPoint(openAccessPoint(config)),
+    pauses: { confirm: () => Promise.resolve(false) },
     instanceId: uuid(),
   },
   document,

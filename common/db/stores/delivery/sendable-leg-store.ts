@@ -97,7 +97,7 @@ const unpackLeg = async ({ amounts, ubl, taxData, ...leg }: PackedLeg): Promise<
 const findSendableLegsStatement: PreparedStatement = {
   name: "find-sendable-legs",
   text: `with open as materialized (
-       select r.nth, t.id, d.size_bytes, sum(d.size_bytes) over (order by r.nth, t.leg) - d.size_bytes as bytes_before
+       select r.nth, t.id, s.size_bytes, sum(s.size_bytes) over (order by r.nth, t.leg) - s.size_bytes as bytes_before
        from (
          select id, revision, min(nth) as nth
          from ${arrayRows("$1::uuid[]", "$2::int[]")} with ordinality as a (id, revision, nth) group by id, revision
@@ -105,6 +105,7 @@ const findSendableLegsStatement: PreparedStatement = {
        join transmissions t on t.document_id = r.id and t.revision = r.revision and t.leg = any($3::text[])
          and t.state in (${literals(openLegStates)})
        join documents d on d.id = t.document_id and (d.revision = t.revision or not ${isDecidingLeg("t.leg")})
+       cross join lateral (select greatest(d.size_bytes, 0) as size_bytes) s
      )
      select o.nth::int as nth, o.size_bytes, t.id as sbdh_id, t.org_id, t.document_id, t.revision, t.leg, t.state,
        t.failure_class, t.attempts, t.sender_id, t.receiver_id, t.doc_type_id, t.process_id, t.country, t.created_at,

@@ -1,3 +1,4 @@
+import type { PausedWork } from "../../../domain/paused-work.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import type { DocumentRef, DocumentState } from "../../../domain/status/pipeline.ts";
 import { openLegStates } from "../../../domain/status/status.ts";
@@ -12,7 +13,20 @@ export interface SweepQuery {
   /** What was swept is not swept again before this. */
   leaseMs: number;
   limit: number;
+  /** The end of a pause in PostgreSQL's words, instead of both times: what had come by then, and was not swept since. */
+  before?: string;
+  /** What is held back is left alone. */
+  except?: HeldBack;
+  /** Nothing but these. */
+  only?: { orgId: string | null; receiverId: string | null };
 }
+
+export type HeldBack = Pick<PausedWork, "organizations" | "receivers">;
+
+/** Between the end of a pause and its commit a job may have been left undone. */
+const slack = "interval '2 seconds'";
+
+const nothing: HeldBack = { organizations: [], receivers: [] };
 
 /**
  * Documents whose job for `stage` seems to be missing, oldest first. They are marked, so that the next sweep, here or in
@@ -26,14 +40,24 @@ export async function takeWaitingDocuments(
   return db.query<DocumentRef>(
     `with due as (
        select id from documents
-       where stage = $1 and failure is null and stage_changed_at < now() - make_interval(secs => $2::float8 / 1000)
-         and coalesce(swept_at, '-infinity') < now() - make_interval(secs => $3::float8 / 1000)
+       where stage = $1 and failure is null
+         and stage_changed_at < coalesce($7::timestamptz + ${slack}, now() - make_interval(secs => $2::float8 / 1000))
+         and coalesce(swept_at, '-infinity') < coalesce($7::timestamptz, now() - make_interval(secs => $3::float8 / 1000))
+         and org_id <> all($5::uuid[]) and ($6::uuid is null or org_id = $6)
        order by stage_changed_at limit $4 for no key update skip locked
      ), taken as (
        update documents d set swept_at = now() from due where d.id = due.id returning d.id, d.revision
      )
      select id, revision from taken`,
-    [stage, query.graceMs, query.leaseMs, query.limit],
+    [
+      stage,
+      query.graceMs,
+      query.leaseMs,
+      query.limit,
+      (query.except ?? nothing).organizations,
+      query.only?.orgId ?? null,
+      query.before ?? null,
+    ],
   );
 }
 
@@ -48,19 +72,26 @@ export interface LegSweepQuery extends SweepQuery, HoldTimeouts {
  * worker that is gone, or waiting for an MLS that may have been lost. Marked as documents are.
  */
 export async function takeOpenLegs(db: Queryable, query: LegSweepQuery): Promise<DocumentRef[]> {
+  const { organizations, receivers } = query.except ?? nothing;
   return db.query<DocumentRef>(
     `with due as (
        select t.id from transmissions t
        join documents d on d.id = t.document_id and (d.revision = t.revision or not ${isDecidingLeg("t.leg")})
        where t.open and t.leg = $1 and t.state in (${literals(openLegStates)})
-         and t.updated_at < now() - make_interval(secs => $2::float8 / 1000)
-         and coalesce(t.swept_at, '-infinity') < now() - make_interval(secs => $3::float8 / 1000)
+         and t.updated_at < coalesce($14::timestamptz + ${slack}, now() - make_interval(secs => $2::float8 / 1000))
+         and coalesce(t.swept_at, '-infinity')
+           < coalesce($14::timestamptz, now() - make_interval(secs => $3::float8 / 1000))
          and coalesce(t.next_check_at, '-infinity') < now()
          and case t.state
            when 'sent' then t.updated_at < now() - make_interval(secs => $6::float8 / 1000)
            when 'sending' then ${isAbandonedSend("t", { livingMs: "$5", silentMs: "$7", goneMs: "$8" })}
            else true
          end
+         and t.org_id <> all($9::uuid[]) and not exists (
+           select from unnest($10::text[], $11::uuid[]) as held (receiver_id, org_id)
+           where held.receiver_id = lower(t.receiver_id) and coalesce(held.org_id, t.org_id) = t.org_id
+         )
+         and ($12::uuid is null or t.org_id = $12) and ($13::text is null or lower(t.receiver_id) = $13)
        order by t.created_at limit $4 for no key update of t skip locked
      ), taken as (
        update transmissions t set swept_at = now() from due where t.id = due.id returning t.document_id, t.revision
@@ -75,6 +106,12 @@ export async function takeOpenLegs(db: Queryable, query: LegSweepQuery): Promise
       query.mlsTimeoutMs,
       query.silentMs,
       query.goneMs,
+      organizations,
+      receivers.map(({ receiverId }) => receiverId),
+      receivers.map(({ orgId }) => orgId),
+      query.only?.orgId ?? null,
+      query.only?.receiverId ?? null,
+      query.before ?? null,
     ],
   );
 }

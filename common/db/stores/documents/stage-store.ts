@@ -64,12 +64,12 @@ export async function partsBySize(
   const parts: DocumentRef[][] = [];
   let left = 0;
   for (const { id, revision, size } of sized) {
-    if (size > left) {
+    if (parts.length === 0 || size > left) {
       parts.push([]);
       left = maxBytes;
     }
     parts.at(-1)?.push({ id, revision });
-    left -= size;
+    left -= Math.max(0, size);
   }
   return parts;
 }
@@ -106,16 +106,24 @@ function loadStatement(needs: StageNeeds): PreparedStatement {
   };
 }
 
+export interface StageFailure extends DocumentRef {
+  stage: DocumentStage;
+  message: string;
+  /** Left out for an error of its stage; a poison has held up or filled whoever worked on it. */
+  failureClass?: "poison";
+}
+
 /** The stage gave a document up after all its tries: the row says so, and the sweeper leaves it alone. */
 export async function saveStageFailure(
   db: Queryable,
-  { id, revision, stage, message }: DocumentRef & { stage: DocumentStage; message: string },
+  { id, revision, stage, message, failureClass }: StageFailure,
 ): Promise<void> {
   await db.query(
     `with failed as (
-       update documents set failure = jsonb_build_object('stage', $4::text, 'message', $5::text, 'at', now()),
+       update documents set failure = jsonb_strip_nulls(
+           jsonb_build_object('stage', $4::text, 'message', $5::text, 'at', now(), 'class', $6::text)),
          updated_at = now()
-       where id = $1 and revision = $2 and stage = $3
+       where id = $1 and revision = $2 and stage = $3 and failure is null
        returning org_id, id, revision
      )
      ${insertLogRows({
@@ -124,8 +132,8 @@ export async function saveStageFailure(
        stage: "$4",
        event: "'FAILED'",
        states: ["$3", "null"],
-       detail: "jsonb_build_object('message', $5::text)",
+       detail: "jsonb_strip_nulls(jsonb_build_object('message', $5::text, 'class', $6::text))",
      })}`,
-    [id, revision, pipeline[stage].from, stage, message],
+    [id, revision, pipeline[stage].from, stage, message, failureClass ?? null],
   );
 }

@@ -48,6 +48,14 @@ describe("stage-store", () => {
       expect(await parts(10)).to.deep.equal([[0], [1], [2]]);
     });
 
+    it("have those of which the stored size is nonsense", async () => {
+      await set("size_bytes = 0", 0);
+      await set("size_bytes = -5", 1);
+      expect(await parts(10)).to.deep.equal([[0, 1, 2]]);
+      await set("size_bytes = -5", 2);
+      expect(await parts(10)).to.deep.equal([[0, 1, 2]]);
+    });
+
     it("name each document once, and none that does not wait for the stage or has gone on", async () => {
       expect(await parts(1_000, [...refs(), ...refs()])).to.deep.equal([[0, 1, 2]]);
       await set("stage = 'priced'", 0);
@@ -74,6 +82,15 @@ describe("stage-store", () => {
       expect((await load({ amounts: true })).amounts).to.deep.equal(documents[0]?.amounts);
       expect((await load({ ubl: true })).ubl).to.contain("<Invoice");
     });
+  });
+
+  it("says once that a stage has given a document up, however often its job came", async () => {
+    const [first] = documents as [DocumentRecord, ...DocumentRecord[]];
+    const failure = { id: first.id, revision: 1, stage: "pricing", message: "no lines" } as const;
+    await Promise.all([saveStageFailure(db(), failure), saveStageFailure(db(), failure)]);
+    await saveStageFailure(db(), { ...failure, message: "another" });
+    expect((await pipeline.log(first)).map(({ event }) => event)).to.deep.equal(["RECEIVED", "FAILED"]);
+    expect((await stored())["failure"]).to.include({ message: "no lines" });
   });
 
   it("reads what was stored before contents were packed", async () => {

@@ -1,0 +1,84 @@
+import { pauseWork, readPauses, resumeWork, type PauseAction } from "../../../common/services/operations/pause-work.ts";
+import type { ApiContext } from "../../context.ts";
+import { errorEnvelope } from "../../openapi/answers/errors.ts";
+import { pageOf } from "../../openapi/answers/schemas.ts";
+import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
+import { operatorPost, viewer } from "../../operation/guard.ts";
+import { actionOf } from "../../operation/operator-action.ts";
+import { pathId } from "../../operation/path-id.ts";
+import { reasonBody } from "../operations/schema.ts";
+import { pauseAnswer, presentPause } from "./presenter.ts";
+import { pauseBody, pauseListQuery } from "./schema.ts";
+
+const tag = "Operations";
+
+/** What is held back: for the role `operator` of its own organization, for `site-operator` of the whole site. */
+export const pauseOperations: readonly ApiOperation[] = [
+  get("/api/operations/pauses", viewer, {
+    operationId: "listPauses",
+    tag,
+    summary: "What is paused, and what was",
+    description:
+      "Newest first: pauses of everybody's work, and those of your own organization. A site operator sees all of them.",
+    query: {
+      schema: pauseListQuery,
+      about: {
+        state: { description: "`active`, which is the default, or `ended`.", example: "active" },
+        limit: "Rows on a page.",
+        cursor: "`next_cursor` of the page before.",
+      },
+    },
+    answers: { 200: { description: "One page.", schema: pageOf(pauseAnswer, "PausePage") } },
+    handle: async (ctx, deps, read) => {
+      const { state, ...page } = read.query();
+      const query = { orgId: ctx.state.scope, active: state === "active", ...page };
+      const { pauses, nextCursor } = await readPauses(deps, query);
+      return { data: pauses.map(presentPause), next_cursor: nextCursor };
+    },
+  }),
+  post("/api/operations/pauses", operatorPost, {
+    operationId: "pauseWork",
+    tag,
+    summary: "Pause work",
+    description:
+      "Holds back a `stage`, a `leg` (`toC3`, `toC5` or `withdrawal`), a `receiver` (a participant identifier), an `organization` or the `access-point`. Every worker process honours it within two seconds; what it has begun it finishes. Documents stay as they are and are accepted as before; answers of the network are recorded. Your own organization, and a receiver of your own documents, take the role `operator`; everything else takes `site-operator`. `target` may be left out for your own organization and for the access point.",
+    request: {
+      schema: pauseBody,
+      namesMissingFields: true,
+      example: { scope: "receiver", target: "0235:1999999999", reason: "They asked us to wait until Monday" },
+    },
+    answers: {
+      201: { description: "Paused until it is resumed.", schema: pauseAnswer },
+      409: { description: "It is paused already.", schema: errorEnvelope },
+    },
+    handle: async (ctx, deps, read) => {
+      const body = await read.body();
+      const { scope, target, all_organizations: allOrganizations } = body;
+      const request = { scope, allOrganizations, ...(target !== undefined && { target }) };
+      return presentPause(await pauseWork(deps, pauseActionOf(ctx, body), request));
+    },
+  }),
+  post("/api/operations/pauses/{id}/resume", operatorPost, {
+    operationId: "resumeWork",
+    tag,
+    summary: "End a pause",
+    description:
+      "What waited goes back to the queues at once. A pause for a fault of the site can be ended like any other; it comes back if the fault does.",
+    placeholders: { id: "Id of the pause." },
+    request: { schema: reasonBody, namesMissingFields: true, example: { reason: "They are back" } },
+    answers: {
+      200: { description: "It has ended.", schema: pauseAnswer },
+      404: { description: "There is no such pause that you may see.", schema: errorEnvelope },
+      409: { description: "It has ended already.", schema: errorEnvelope },
+    },
+    handle: async (ctx, deps, read) => {
+      const action = pauseActionOf(ctx, await read.body());
+      return presentPause(await resumeWork(deps, action, pathId(ctx, "id", "Pause")));
+    },
+  }),
+];
+
+const pauseActionOf = (ctx: ApiContext, body: { reason: string }): PauseAction => ({
+  ...actionOf(ctx, body),
+  ownOrgId: ctx.state.organization.id,
+});

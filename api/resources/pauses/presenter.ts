@@ -1,0 +1,55 @@
+import { pauseCauses, pauseScopes } from "../../../common/domain/paused-work.ts";
+import type { readPauses } from "../../../common/services/operations/pause-work.ts";
+import {
+  described,
+  instant,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  string,
+  uuid,
+  type AnswerOf,
+} from "../../openapi/answers/schemas.ts";
+
+type Pause = Awaited<ReturnType<typeof readPauses>>["pauses"][number];
+
+export const pauseAnswer = object(
+  {
+    id: uuid,
+    scope: oneOf(...pauseScopes),
+    target: described(string, "A stage, a leg, a participant identifier, an organization's id, or `corner-2`."),
+    organization_id: described(nullable(uuid), "Of whose documents; null for everybody's."),
+    cause: described(
+      oneOf(...pauseCauses),
+      "`site-error`: the service has paused the stage by itself for a fault of the site, and looks whether it has passed.",
+    ),
+    reason: string,
+    paused_by: string,
+    paused_at: instant,
+    probes: described(integer, "How often it was looked whether a fault of the site has passed."),
+    next_probe_at: nullable(instant),
+    ended_at: nullable(instant),
+    ended_by: nullable(string),
+    end_reason: nullable(string),
+  },
+  { title: "Pause" },
+);
+
+export function presentPause(pause: Pause): AnswerOf<typeof pauseAnswer> {
+  return {
+    id: pause.id,
+    scope: pause.scope,
+    target: pause.target,
+    organization_id: pause.orgId,
+    cause: pause.cause,
+    reason: pause.reason,
+    paused_by: pause.pausedBy,
+    paused_at: pause.pausedAt.toISOString(),
+    probes: pause.probes,
+    next_probe_at: pause.probeAt?.toISOString() ?? null,
+    ended_at: pause.endedAt?.toISOString() ?? null,
+    ended_by: pause.endedBy,
+    end_reason: pause.endReason,
+  };
+}

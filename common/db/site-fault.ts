@@ -1,0 +1,38 @@
+import { systemCodes } from "../connection-codes.ts";
+import { asError, UnavailableError } from "../errors.ts";
+import { isPassingError, isStorageFailure, stateOf } from "./passing-error.ts";
+
+/**
+ * Classes of PostgreSQL's SQLSTATE that what is stored itself can cause: a value that is no value of its type, a broken
+ * constraint, more than the server takes of one thing.
+ */
+const contentClasses = ["22", "23", "54"];
+/** A column that must have a value and gets none is one that this release does not know. */
+const unknownColumn = "23502";
+/** Those that pass by themselves, without anybody: another try cures them. */
+const passingClasses = ["08", "40", "55P03", "57", "53300"];
+
+const sqlState = /^[0-9A-Z]{5}$/;
+
+/**
+ * The error behind `thrown` if it is a fault of the site: a table or column that is missing, a full or broken disk, a right that
+ * is missing, a database that takes no writes, no memory. Everything is the site's that the content of a document cannot
+ * plainly cause, and that does not pass by itself.
+ */
+export function siteFault(thrown: unknown): Error | undefined {
+  const error = asError(thrown);
+  const cause = error instanceof UnavailableError && error.cause instanceof Error ? error.cause : error;
+  const state = stateOf(cause);
+  return state !== undefined && isOfSite(state, cause) ? cause : undefined;
+}
+
+function isOfSite(state: string, cause: Error): boolean {
+  if (isStorageFailure(cause) || state === unknownColumn || systemCodes.includes(state)) {
+    return true;
+  }
+  const begins = (beginning: string): boolean => state.startsWith(beginning);
+  return sqlState.test(state) && !contentClasses.some(begins) && !passingClasses.some(begins);
+}
+
+/** Whether no document is to blame for the error: it passes by itself, or is the site's. */
+export const isNobodysFault = (error: Error): boolean => isPassingError(error) || siteFault(error) !== undefined;

@@ -1,0 +1,43 @@
+import type { DocumentRef, DocumentStage } from "../../../domain/status/pipeline.ts";
+import type { Queryable } from "../../database.ts";
+import { runAlone } from "../../run-alone.ts";
+
+/** A document whose work has exceeded its bounds. */
+export interface Suspicion extends DocumentRef {
+  stage: DocumentStage;
+  /** Which bound it was, in words for operators. */
+  reason: string;
+}
+
+/** A database that does not answer within this time is not waited for. */
+const aloneMs = 3_000;
+/** More than this at once is no matter of single documents. */
+const mostSuspects = 10_000;
+
+const statement = `insert into suspect_documents (document_id, revision, org_id, stage, reason)
+  select d.id, $2, d.org_id, $3, $4 from documents d where d.id = $1
+  on conflict (document_id, revision) do update set times = suspect_documents.times + 1, stage = excluded.stage,
+    reason = excluded.reason, last_at = now()
+  returning times`;
+
+const parametersOf = ({ id, revision, stage, reason }: Suspicion): unknown[] => [id, revision, stage, reason];
+
+/** @returns how often the document has exceeded a bound */
+export async function recordSuspicion(db: Queryable, suspicion: Suspicion): Promise<number> {
+  const rows = await db.query<{ times: number }>(statement, parametersOf(suspicion));
+  return rows[0]?.times ?? 0;
+}
+
+/** The same on a connection of its own, at once: for a process that is about to end. */
+export async function recordSuspicionAlone(databaseUrl: string, suspicion: Suspicion): Promise<void> {
+  await runAlone({ databaseUrl, statementMs: aloneMs }, statement, parametersOf(suspicion));
+}
+
+export async function findSuspects(db: Queryable): Promise<DocumentRef[]> {
+  return db.query<DocumentRef>(`select document_id as id, revision from suspect_documents limit ${mostSuspects}`);
+}
+
+/** It has been worked within its bounds. */
+export async function clearSuspicion(db: Queryable, { id, revision }: DocumentRef): Promise<void> {
+  await db.query("delete from suspect_documents where document_id = $1 and revision = $2", [id, revision]);
+}

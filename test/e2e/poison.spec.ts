@@ -1,0 +1,50 @@
+import { expect } from "chai";
+
+import { openClient, type Contract } from "../client/client.ts";
+import { buildInvoiceRequest } from "../factories/request.ts";
+import { Stack } from "../setup/processes/stack.ts";
+import { until } from "../setup/until.ts";
+
+describe("a document whose arithmetic never ends", function () {
+  this.timeout(300_000);
+  let stack: Stack;
+
+  before(async () => {
+    stack = await Stack.startAlone({ environment: { THREAD_SECONDS: "3" } });
+  });
+  after(async () => {
+    await stack?.close();
+  });
+
+  const post = async () => {
+    const { response, data } = await openClient(stack).POST("/api/purchase-invoices/{id}", {
+      params: { path: { id: stack.businessProfileId } },
+      body: buildInvoiceRequest() as Contract["PurchaseInvoiceRequest"],
+    });
+    expect(response.status).to.equal(201);
+    return (data as { id: string }).id;
+  };
+  const count = async (condition: string) =>
+    (await stack.database.query(`select from documents where ${condition}`)).length;
+  const times = async () =>
+    (await stack.database.query<{ times: number }>("select times from suspect_documents"))[0]?.times ?? 0;
+
+  it("ends one process, is given up alone, and its neighbours are approved", async () => {
+    await stack.stopProcess("workers");
+    const [poison] = await Promise.all(Array.from({ length: 5 }, post));
+    await stack.database.query(
+      `update documents set document = jsonb_set(jsonb_set(document::jsonb, '{document_lines,0,quantity}', $2::jsonb),
+         '{document_lines,0,price,base_amount}', $2::jsonb)::json where id = $1`,
+      [poison, JSON.stringify("9".repeat(300_000))],
+    );
+    await stack.startProcess("workers");
+    await until("the process has written down what holds it up", async () => (await times()) > 0, 120_000);
+    // Whoever has started it starts it again.
+    await stack.stopProcess("workers", "SIGKILL");
+    await stack.startProcess("workers");
+    await until("its neighbours are approved", async () => (await count("overall_status = 'APPROVED'")) === 4, 120_000);
+    await until("it is given up", async () => (await count("failure ->> 'class' = 'poison'")) === 1, 120_000);
+    expect(await times()).to.equal(3);
+    expect(stack.log("workers")).to.contain("ALARM: a document is given up as poison");
+  });
+});

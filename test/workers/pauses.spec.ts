@@ -1,0 +1,213 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import type { PausedThing } from "../../common/domain/paused-work.ts";
+import type { StageName } from "../../common/domain/status/pipeline.ts";
+import { endPause, insertPause } from "../../common/db/stores/process/pause-store.ts";
+import { Feeder } from "../../common/services/delivery/feed-queue.ts";
+import { Releases } from "../../common/services/delivery/release-paused.ts";
+import { sweep } from "../../common/services/delivery/sweep-waiting.ts";
+import type { DocumentRecord } from "../../common/services/documents/document-record.ts";
+import { validationResultOf } from "../../common/domain/validation-result.ts";
+import { DeliveryStage } from "../../workers/delivery.ts";
+import { pricingStage } from "../../workers/pricing.ts";
+import { renderingStage } from "../../workers/rendering.ts";
+import { validationStage } from "../../workers/validation.ts";
+import { workStages } from "../../workers/work-stages.ts";
+import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../setup/pipeline.ts";
+
+const job = (documents: readonly DocumentRecord[]) => ({
+  data: { documents: documents.map(({ id, revision }) => ({ id, revision })) },
+  attemptsMade: 0,
+});
+
+const everybodys = (scope: PausedThing["scope"], target: string): PausedThing => ({ scope, target, orgId: null });
+
+describe("work that is paused", () => {
+  let pipeline: Pipeline;
+  let documents: DocumentRecord[];
+
+  beforeEach(async () => {
+    pipeline = await openPipeline();
+    await pipeline.deps.pauses.begin();
+    documents = await Promise.all([1, 2, 3].map(() => pipeline.create()));
+    await drained("pricing");
+  });
+  afterEach(() => pipeline.close());
+
+  const query = <Row>(text: string, ...parameters: unknown[]) => pipeline.deps.database.query<Row>(text, parameters);
+  const all = () =>
+    workStages(
+      pipeline.deps,
+      pricingStage(pipeline.deps),
+      renderingStage(pipeline.deps),
+      validationStage(pipeline.deps, () => ({ ...validationResultOf([]), ruleSet: "test" })),
+    );
+  const states = async () => {
+    const rows = await query<{ stage: string }>("select stage from documents order by id");
+    return [...new Set(rows.map(({ stage }) => stage))];
+  };
+  const deliver = async (stage: "transmission" | "reporting") => {
+    const accessPoint = new ScriptedAccessPoint();
+    await new DeliveryStage({ ...pipeline.deps, accessPoint, instanceId: uuid() }, stage).run(job(documents));
+    return accessPoint.submitted.length;
+  };
+  const pause = async (thing: PausedThing) => {
+    const id = uuid();
+    await insertPause(pipeline.deps.database, { id, ...thing, cause: "operator", reason: "wait", pausedBy: "Ada" });
+    await known();
+    return id;
+  };
+  const resume = async (id: string) => {
+    await endPause(pipeline.deps.database, { id, by: "Ada", reason: "go on" });
+    await known();
+  };
+  /** Looks at the table, whether or not a notice has come. */
+  const known = () => pipeline.deps.pauses.confirm(() => true);
+  /** The documents of a queue's jobs, which are taken out of it. */
+  const drained = async (stage: StageName) => {
+    const queue = pipeline.deps.queueBackend.createQueue(stage);
+    const jobs = await queue.getJobs(["wait", "delayed", "prioritized"]);
+    await queue.obliterate({ force: true });
+    await queue.close();
+    return jobs.flatMap((each) => each?.data.documents.map(({ id }) => id) ?? []);
+  };
+  const ids = () => documents.map(({ id }) => id);
+  const aged = () =>
+    query("update documents set stage_changed_at = now() - interval '1 minute', swept_at = null").then(() =>
+      query("update transmissions set updated_at = now() - interval '1 minute', swept_at = null"),
+    );
+
+  it("is left undone by its jobs, and found by the feeder when it goes on", async () => {
+    const feeder = new Feeder(pipeline.deps, uuid());
+    const id = await pause(everybodys("stage", "pricing"));
+    await aged();
+    await feeder.round();
+    expect(await drained("pricing"), "fed during the pause").to.be.empty;
+    await all()(job(documents));
+    expect(await states()).to.deep.equal(["received"]);
+    await resume(id);
+    await feeder.round();
+    expect(await drained("pricing")).to.have.members(ids());
+    await all()(job(documents));
+    expect(await states()).to.deep.equal(["validated"]);
+  });
+
+  it("is fed again though it was in the window before, and its job was left undone", async () => {
+    const feeder = new Feeder(pipeline.deps, uuid());
+    await aged();
+    await feeder.round();
+    await drained("pricing");
+    await resume(await pause(everybodys("stage", "pricing")));
+    await feeder.round();
+    expect(await drained("pricing")).to.have.members(ids());
+  });
+
+  it("stops before a later stage, and goes back to its queue at once", async () => {
+    const id = await pause(everybodys("stage", "rendering"));
+    await all()(job(documents));
+    expect(await states()).to.deep.equal(["priced"]);
+    await drained("rendering");
+    const releases = new Releases(pipeline.deps);
+    expect(await releases.round(), "nothing has ended").to.equal(false);
+    await aged();
+    await sweep(pipeline.deps);
+    expect(await drained("rendering"), "swept during the pause").to.be.empty;
+    // Swept just before it was paused: nobody would look for it for minutes.
+    await query("update documents set swept_at = now()");
+    await resume(id);
+    await releases.round();
+    expect(await drained("rendering")).to.have.members(ids());
+    expect(await releases.round(), "all is back").to.equal(false);
+    expect(await drained("rendering"), "brought back twice").to.be.empty;
+  });
+
+  it("of one organization is left out of a job, while others go on", async () => {
+    const id = await pause({ scope: "organization", target: pipeline.orgId, orgId: pipeline.orgId });
+    const [other] = await query<{ id: string }>(
+      `insert into organizations (id, name) values (gen_random_uuid(), 'Other') returning id`,
+    );
+    const [first] = documents;
+    await query("update documents set org_id = $2 where id = $1", first?.id, other?.id);
+    await workStages(pipeline.deps, pricingStage(pipeline.deps))(job(documents));
+    const rows = await query<{ id: string }>("select id from documents where stage = 'priced'");
+    expect(rows).to.deep.equal([{ id: first?.id }]);
+    await resume(id);
+    await workStages(pipeline.deps, pricingStage(pipeline.deps))(job(documents));
+    expect(await states()).to.deep.equal(["priced"]);
+  });
+
+  it("sends nothing on a leg, and everything on the other", async () => {
+    await all()(job(documents));
+    await Promise.all([drained("transmission"), drained("reporting")]);
+    const id = await pause(everybodys("leg", "toC3"));
+    expect(await deliver("transmission")).to.equal(0);
+    expect(await deliver("reporting")).to.equal(documents.length);
+    await aged();
+    await sweep(pipeline.deps);
+    expect(await drained("transmission"), "swept during the pause").to.be.empty;
+    const rows = await query("select distinct state, attempts from transmissions where leg = 'c3'");
+    expect(rows).to.deep.equal([{ state: "queued", attempts: 0 }]);
+    await resume(id);
+    await new Releases(pipeline.deps).round();
+    expect(await drained("transmission")).to.have.members(ids());
+    expect(await deliver("transmission")).to.equal(documents.length);
+  });
+
+  it("sends nothing to a receiver, whatever the letter case, and brings back those documents only", async () => {
+    await all()(job(documents));
+    await Promise.all([drained("transmission"), drained("reporting")]);
+    const [paused, ...others] = documents as [DocumentRecord, ...DocumentRecord[]];
+    await query("update transmissions set receiver_id = '9930:DE1' where document_id = $1 and leg = 'c3'", paused.id);
+    const id = await pause({ scope: "receiver", target: "9930:de1", orgId: pipeline.orgId });
+    await aged();
+    await sweep(pipeline.deps);
+    expect(await drained("transmission"), "swept during the pause").to.have.members(others.map((each) => each.id));
+    expect(await deliver("transmission")).to.equal(others.length);
+    await resume(id);
+    await new Releases(pipeline.deps).round();
+    expect(await drained("transmission")).to.deep.equal([paused.id]);
+    expect(await deliver("transmission")).to.equal(1);
+  });
+
+  it("neither sends nor asks while the access point is paused, also what waited for a slot", async () => {
+    await all()(job(documents));
+    const { deps } = pipeline;
+    const accessPoint = new ScriptedAccessPoint();
+    // The slot comes after the pause.
+    accessPoint.admit = async (work) => {
+      await pause(everybodys("access-point", "corner-2"));
+      return { result: await work() };
+    };
+    const [first] = documents as [DocumentRecord];
+    await new DeliveryStage({ ...deps, accessPoint, instanceId: uuid() }, "transmission").run(job([first]));
+    expect(accessPoint.submitted).to.be.empty;
+    expect(await deliver("reporting")).to.equal(0);
+  });
+
+  it("is brought back in rounds, as far as it is worked off", async () => {
+    await workStages(pipeline.deps, pricingStage(pipeline.deps))(job(documents));
+    const id = await pause(everybodys("stage", "rendering"));
+    await drained("rendering");
+    await query(
+      `insert into documents select r.* from documents d cross join generate_series(1, 4100) n
+       cross join lateral jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(),
+         'document_sequence', 'COPY-' || n, 'stage_changed_at', now() - interval '1 minute')) r
+       where d.id = $1`,
+      documents[0]?.id,
+    );
+    await resume(id);
+    const releases = new Releases(pipeline.deps);
+    const seen: string[] = [];
+    const rounds: boolean[] = [];
+    do {
+      rounds.push(await releases.round());
+      if (rounds.length === 4) {
+        seen.push(...(await drained("rendering")));
+      }
+    } while (rounds.at(-1) === true && rounds.length < 20);
+    seen.push(...(await drained("rendering")));
+    expect(new Set(seen).size).to.equal(4_103);
+    expect(seen).to.have.length(4_103);
+  });
+});

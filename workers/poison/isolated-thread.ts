@@ -1,0 +1,51 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { parentPort, workerData } from "node:worker_threads";
+
+import type { DocumentStage } from "../../common/domain/status/pipeline.ts";
+import { createLogger } from "../../common/logging/logger.ts";
+import { loadRuleSets } from "../../common/services/validation/load-rule-sets.ts";
+import { loadDocumentValidation } from "../../common/services/validation/validate-document.ts";
+import { pricingStage } from "../pricing.ts";
+import { renderingStage } from "../rendering.ts";
+import type { Stage } from "../stage.ts";
+import { validationStage } from "../validation.ts";
+import { walkUnpacked, type Stages } from "../walk.ts";
+import type { IsolatedAnswer, IsolatedWork } from "./isolated-walk.ts";
+
+const { config, document, stages } = workerData as IsolatedWork;
+
+/** What needs a database was prepared before. */
+const database = {
+  query: () => Promise.reject(new Error("there is no database in here")),
+  transaction: () => Promise.reject(new Error("there is no database in here")),
+};
+const deps = { config, database, logger: createLogger("workers", config.logLevel) };
+
+const validateDocument = await loadDocumentValidation({
+  config,
+  ruleSets: loadRuleSets({ rulesDir: config.rulesDir, rules: config.rules }),
+});
+const definitions: Record<DocumentStage, Stage> = {
+  pricing: pricingStage(deps),
+  rendering: renderingStage(deps),
+  validation: validationStage(deps, validateDocument),
+};
+const prepared = stages.map(({ name, prepared: given }) => ({
+  ...definitions[name],
+  prepare: () => Promise.resolve(given),
+}));
+
+const answer = (given: IsolatedAnswer): void => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- this is no window
+  parentPort?.postMessage(given);
+};
+
+answer("begins");
+// The message leaves before the loop may stand still.
+await pause(20);
+const { advances, failures } = await walkUnpacked(prepared as unknown as Stages, [document]);
+const [failure] = failures;
+answer({
+  advances,
+  ...(failure !== undefined && { failure: { stage: failure.stage, message: failure.error.message } }),
+});

@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+
+import type { Config } from "../../common/config/config.ts";
+import type { Advance } from "../../common/db/stores/documents/stage-results-store.ts";
+import type { PackedDocument, WaitingDocument } from "../../common/db/stores/documents/stage-store.ts";
+import { unpackDocument } from "../../common/db/stores/documents/stage-store.ts";
+import type { DocumentStage } from "../../common/domain/status/pipeline.ts";
+import { asError } from "../../common/errors.ts";
+import { within } from "../../common/time-limit.ts";
+import type { Stages } from "../walk.ts";
+
+/** To load and compile what the stages need, which is no work on the document. */
+const startMs = 120_000;
+
+/** What the thread gets. */
+export interface IsolatedWork {
+  config: Config;
+  document: WaitingDocument;
+  /** What each stage has prepared, in their order. */
+  stages: readonly { name: DocumentStage; prepared: unknown }[];
+}
+
+/** What it says: that it begins with the document, then how far that came. */
+export type IsolatedAnswer = "begins" | { advances: Advance[]; failure?: { stage: DocumentStage; message: string } };
+
+export type IsolatedResult = Exclude<IsolatedAnswer, "begins"> | { exceeded: string };
+
+/**
+ * Takes one document through the stages in a thread of its own, which it may hold up and fill as it likes: beyond the bounds it
+ * is ended, and nobody else has noticed. Nothing is stored.
+ *
+ * @throws Error when the thread itself cannot work
+ */
+export async function walkIsolated(config: Config, stages: Stages, packed: PackedDocument): Promise<IsolatedResult> {
+  const document = await unpackDocument(packed);
+  const prepared = [];
+  for (const stage of stages) {
+    prepared.push({ name: stage.name, prepared: await stage.prepare?.([document]) });
+  }
+  const workerData: IsolatedWork = { config, document, stages: prepared };
+  const thread = new Worker(path.join(import.meta.dirname, "isolated-thread.js"), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: config.threadMemoryMb },
+  });
+  try {
+    return await answerOf(thread, config);
+  } finally {
+    await thread.terminate();
+  }
+}
+
+async function answerOf(thread: Worker, { threadSeconds, threadMemoryMb }: Config): Promise<IsolatedResult> {
+  const failed = once(thread, "error").then(([error]) => Promise.reject(asError(error)));
+  // Whoever waits for it learns of it; it may come when nobody does.
+  failed.catch(() => undefined);
+  const next = async (ms: number): Promise<IsolatedAnswer> => {
+    const message = once(thread, "message").then(([answer]) => answer as IsolatedAnswer);
+    return within(ms, "the thread", Promise.race([message, failed]));
+  };
+  if ((await next(startMs)) !== "begins") {
+    throw new Error("the thread did not begin");
+  }
+  try {
+    return (await next(threadSeconds * 1_000)) as IsolatedResult;
+  } catch (thrown) {
+    const { code, message } = asError(thrown) as Error & { code?: string };
+    if (code === "ERR_WORKER_OUT_OF_MEMORY") {
+      return { exceeded: `more than ${threadMemoryMb} MB of memory, alone` };
+    }
+    if (code === undefined && message.startsWith("the thread")) {
+      return { exceeded: `more than ${threadSeconds} s, alone` };
+    }
+    throw thrown;
+  }
+}

@@ -1,0 +1,56 @@
+import { writeSync } from "node:fs";
+import { workerData } from "node:worker_threads";
+
+import { recordSuspicionAlone } from "../../common/db/stores/process/suspect-store.ts";
+import { asError } from "../../common/errors.ts";
+import { Progress, type AtWork } from "./progress.ts";
+import type { WatchdogData } from "./watchdog.ts";
+
+const lookMs = 100;
+const megabyte = 1_048_576;
+
+const { memory, databaseUrl, bounds } = workerData as WatchdogData;
+const progress = new Progress(memory);
+
+/** What was there when this turn was first seen. */
+let seen = { turn: -1, processorMs: 0, residentBytes: 0 };
+
+const processorMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+};
+
+function look(): void {
+  const atWork = progress.read();
+  if (atWork === undefined || atWork.turn !== seen.turn) {
+    seen = { turn: atWork?.turn ?? -1, processorMs: processorMs(), residentBytes: process.memoryUsage.rss() };
+    return;
+  }
+  const reason = exceeded();
+  if (reason !== undefined) {
+    clearInterval(looking);
+    void endProcess(atWork, reason);
+  }
+}
+
+function exceeded(): string | undefined {
+  if (processorMs() - seen.processorMs > bounds.seconds * 1_000) {
+    return `more than ${bounds.seconds} s of processor time`;
+  }
+  return process.memoryUsage.rss() - seen.residentBytes > bounds.megabytes * megabyte
+    ? `more than ${bounds.megabytes} MB of memory`
+    : undefined;
+}
+
+async function endProcess({ id, revision, stage }: AtWork, reason: string): Promise<void> {
+  const facts = { level: 60, time: Date.now(), pid: process.pid, documentId: id, revision, stage, reason };
+  try {
+    await recordSuspicionAlone(databaseUrl, { id, revision, stage, reason });
+  } catch (error) {
+    writeSync(2, `${JSON.stringify({ ...facts, msg: "a suspicion was not stored", error: asError(error).message })}\n`);
+  }
+  writeSync(2, `${JSON.stringify({ ...facts, msg: "one document holds up all others: the process ends" })}\n`);
+  process.kill(process.pid, "SIGKILL");
+}
+
+const looking = setInterval(look, lookMs);

@@ -1,0 +1,63 @@
+import type { Advance } from "../../common/db/stores/documents/stage-results-store.ts";
+import { saveStageFailure, type PackedDocument } from "../../common/db/stores/documents/stage-store.ts";
+import { clearSuspicion, recordSuspicion } from "../../common/db/stores/process/suspect-store.ts";
+import type { Deps } from "../../common/services/process/deps.ts";
+import type { Failure, Stages, Walked } from "../walk.ts";
+import { walkIsolated, type IsolatedResult } from "./isolated-walk.ts";
+
+type SuspectDeps = Pick<Deps, "config" | "database" | "logger" | "queues">;
+
+/** So often a document may exceed its bounds, the first time among others, before it is given up as poison. */
+const patience = 3;
+const againMs = 1_000;
+
+/**
+ * Takes documents that have held up a process before through the stages, each in a thread of its own and one after the other. One
+ * that exceeds its bounds once more has failed in none of the usual ways: it comes again, and after the third time it is
+ * given up.
+ */
+export async function workSuspects(
+  deps: SuspectDeps,
+  stages: Stages,
+  documents: readonly PackedDocument[],
+): Promise<Walked> {
+  const walked: Walked = { advances: [], failures: [] };
+  for (const document of documents) {
+    const result = await walkIsolated(deps.config, stages, document);
+    if ("exceeded" in result) {
+      await exceed(deps, stages, document, result.exceeded);
+    } else {
+      await clearSuspicion(deps.database, document);
+      walked.advances.push(...(result.advances satisfies Advance[]));
+      walked.failures.push(...failuresOf(document, result));
+    }
+  }
+  return walked;
+}
+
+function failuresOf(
+  { id, revision }: PackedDocument,
+  { failure }: Exclude<IsolatedResult, { exceeded: string }>,
+): Failure[] {
+  return failure === undefined
+    ? []
+    : [{ ref: { id, revision }, stage: failure.stage, error: new Error(failure.message) }];
+}
+
+async function exceed(
+  { database, logger, queues }: SuspectDeps,
+  [{ name: stage }]: Stages,
+  { id, revision }: PackedDocument,
+  reason: string,
+): Promise<void> {
+  const times = await recordSuspicion(database, { id, revision, stage, reason });
+  const facts = { documentId: id, revision, stage, reason, times };
+  if (times < patience) {
+    logger.error(facts, "a document has exceeded its bounds, alone; it comes again");
+    await queues.enqueueAlone(stage, { id, revision }, againMs);
+    return;
+  }
+  const message = `Poison: ${times} times the work on this document took ${reason}. Look at what is stored of it before you retry`;
+  await saveStageFailure(database, { id, revision, stage, message, failureClass: "poison" });
+  logger.error(facts, "ALARM: a document is given up as poison");
+}

@@ -1,0 +1,41 @@
+import { takeProbe, type KnownPause } from "../common/db/stores/process/pause-store.ts";
+import type { StageName } from "../common/domain/status/pipeline.ts";
+import { asError } from "../common/errors.ts";
+import type { Deps } from "../common/services/process/deps.ts";
+import { repeat, type Repeated } from "./repeat.ts";
+import { firstProbeMs, longestProbeMs, type Probed } from "./stage-faults.ts";
+
+const lookMs = 250;
+
+/** Looks again and again, ever more rarely, whether what has paused a stage has passed, until stopped. */
+export function startProbes(
+  deps: Pick<Deps, "database" | "pauses" | "logger">,
+  running: readonly StageName[],
+  works: Readonly<Record<StageName, { faults: Probed }>>,
+): Repeated {
+  const here = new Map<string, { tries: number; at: number }>();
+  const isDue = async (pause: KnownPause): Promise<boolean> => {
+    if (pause.isHere !== true) {
+      return takeProbe(deps.database, { id: pause.id, firstMs: firstProbeMs, longestMs: longestProbeMs });
+    }
+    const { tries, at } = here.get(pause.id) ?? { tries: 0, at: performance.now() + firstProbeMs };
+    const due = performance.now() >= at;
+    const nextMs = Math.min(firstProbeMs * 2 ** (tries + 1), longestProbeMs);
+    here.set(pause.id, due ? { tries: tries + 1, at: performance.now() + nextMs } : { tries, at });
+    return due;
+  };
+  return repeat(async () => {
+    const faults = deps.pauses.inForce.filter(({ cause }) => cause === "site-error");
+    for (const pause of faults) {
+      const stage = running.find((name) => name === pause.target);
+      try {
+        if (stage !== undefined && (await isDue(pause))) {
+          await works[stage].faults.probe(pause);
+        }
+      } catch (error) {
+        deps.logger.debug({ err: asError(error), stage }, "the fault of the site has not passed");
+      }
+    }
+    return lookMs;
+  }, lookMs);
+}
