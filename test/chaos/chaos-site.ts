@@ -38,9 +38,13 @@ export interface SiteOptions {
 
 const processes: readonly ProcessName[] = ["simulator", "api", "workers", "workers-2"];
 
-/** Short where the network keeps us waiting; everything else is as a site has it that sets nothing. */
+/**
+ * Short where the network keeps us waiting, and few calls at a time, so that documents have to wait for one another;
+ * everything else is as a site has it that sets nothing.
+ */
 const environment = {
   ACCESS_POINT_TIMEOUT_MS: "3000",
+  ACCESS_POINT_CONCURRENCY: "8",
   SWEEP_INTERVAL_MS: "1000",
   SIMULATOR_SLOW_ANSWER_MS: "1500",
   SIMULATOR_RETRY_DELAY_MS: "500",

@@ -109,7 +109,8 @@ async function awaitPeace(
   const startedAt = performance.now();
   const seconds = (): number => Math.round((performance.now() - startedAt) / 100) / 10;
   const comesTrue = async (condition: () => Promise<boolean>): Promise<number | null> => {
-    while (performance.now() - startedAt < patienceMs) {
+    const until = performance.now() + patienceMs;
+    while (performance.now() < until) {
       if (await condition()) {
         return seconds();
       }

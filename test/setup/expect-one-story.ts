@@ -30,13 +30,9 @@ const begin = (revision: number, former?: Told): Told => ({
   ...(former !== undefined && { former }),
 });
 
-/** What a resubmission takes the place of is told of behind it. */
-const isCalledOff = (former: Told | undefined, { revision, leg, fromState, toState }: StatusLogEntry): boolean =>
-  revision === former?.revision &&
-  leg !== null &&
-  former.legs.get(leg) === "queued" &&
-  fromState === "queued" &&
-  toState === "not_required";
+/** What becomes of a leg is told of the revision that it belongs to, also when the next one has begun. */
+const belongsTo = (former: Told | undefined, { revision, leg }: StatusLogEntry): former is Told =>
+  revision === former?.revision && leg !== null;
 
 /**
  * What is wrong with the log as one chronological story: numbers go up and times never down; every entry begins where the
@@ -52,7 +48,8 @@ export function storyComplaints(log: readonly StatusLogEntry[]): StoryComplaint[
     const complain: Complain = (about, isWell, what) => isWell || complaints.push({ about, text: `${where}: ${what}` });
     complain("order", Number(entry.position) === Number(before?.position ?? 0) + 1, "its number is not the next one");
     complain("order", before === undefined || entry.at >= before.at, "it is earlier");
-    if (isCalledOff(told.former, entry)) {
+    if (belongsTo(told.former, entry)) {
+      followLeg(told.former, entry, complain);
       return;
     }
     if (entry.revision !== told.revision) {
