@@ -19,7 +19,7 @@ const command = {
 Breaks a whole site on purpose while a customer uses it, and says whether a promise was broken:
 docs/durability.md has the promises and the faults. Exit code 0 when all were kept.
 
-  --documents  how many are posted in a run; 500 when left out
+  --documents  how many are posted in a run, 4000 at most; 500 when left out
   --seed       of the plan; 1 when left out
   --seeds      so many runs, with this seed and those that follow it
   --backend    postgres or redis, what the queues live in; both, one after the other, when left out
@@ -64,6 +64,12 @@ const [documents, seed, seeds, minutes, patience] = (
   ["documents", "seed", "seeds", "minutes", "patience"] as const
 ).map(number) as [number, number, number, number, number];
 
+/** The simulator lists what it has delivered, two legs of each and those that were sent again, up to 10,000. */
+const mostDocuments = 4_000;
+if (documents > mostDocuments) {
+  refuseUsage(command, `--documents is ${mostDocuments} at most, not ${documents}`);
+}
+
 async function runAll(): Promise<void> {
   const build = broken === undefined ? undefined : breakBuild(broken);
   const reports: ChaosReport[] = [];
@@ -104,7 +110,7 @@ function finish(reports: readonly ChaosReport[]): void {
       .map((load) => load.toFixed(1))
       .join(", ")}`,
   );
-  print("not tried: steps of the clock (no process here has a clock of its own)");
+  print("not tried: steps of the clock (no process here has a clock of its own), a disk that is really full");
   const found = reports.filter((report) => brokenPromises(report).length > 0);
   if (broken === undefined) {
     process.exitCode = found.length === 0 ? 0 : 1;
