@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { breakBuild } from "./broken-builds.ts";
+import { breakBuild, brokenBuilds, type BrokenBuild } from "./broken-builds.ts";
 import { brokenPromises, reportRun } from "./chaos-report.ts";
 import { runChaos, type ChaosOptions } from "./run-chaos.ts";
 import type { FaultName } from "./faults.ts";
@@ -31,6 +31,12 @@ describe("chaos", function () {
       expect(report.verdict.final).to.be.at.least(short.documents / 2);
     });
   });
+
+  for (const name of Object.keys(brokenBuilds) as BrokenBuild[]) {
+    it(`finds the place where ${name} can be broken, once`, () => {
+      breakBuild(name).remove();
+    });
+  }
 
   it("finds out about a build whose log has no order", async () => {
     const build = breakBuild("log");
