@@ -86,6 +86,12 @@ describe("the readable invoice", () => {
     }
   });
 
+  it("says once whether an amount is an allowance or a charge", () => {
+    const page = pageOf(readableDocument(ublInput(readGolden("every-field-invoice"))), { language: "en" });
+    const signs = valuesOf(page).filter(({ title }) => /true = Charge|false = Allowance/.test(title));
+    expect(signs).to.have.length(6);
+  });
+
   it("is called by what it is", () => {
     expect(titleOf("every-field-invoice")).to.equal("Tax invoice (self-billed) فاتورة ضريبية (فوترة ذاتية)");
     expect(titleOf("every-field-credit-note")).to.equal("Tax credit note (self-billed) إشعار دائن ضريبي (فوترة ذاتية)");

@@ -19,6 +19,7 @@ export function category(sheet: Sheet, element: UblElement | undefined): Html {
 
 /** One allowance or charge of a line as a field: its label is the kind, its value everything about it. */
 export function allowanceOrCharge(sheet: Sheet, entry: UblElement): Html {
+  const kind = kindOf(sheet, entry);
   const parts = [
     html`<strong>${sheet.amount(entry.first("Amount"))}</strong> `,
     reasonOf(sheet, entry),
@@ -26,7 +27,7 @@ export function allowanceOrCharge(sheet: Sheet, entry: UblElement): Html {
     ...sheet.rest(entry).map((leaf) => html` ${sheet.value(leaf)}`),
   ];
   return html`<div class="field">
-    <dt>${kindOf(sheet, entry)}</dt>
+    <dt>${kind}</dt>
     <dd>${parts}${findingsOf(sheet, entry)}</dd>
   </div>`;
 }
