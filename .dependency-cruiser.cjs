@@ -20,6 +20,8 @@ const serviceRooms = {
   webhooks: ["feed", "process", "validation"],
   evidence: ["delivery", "process", "validation"],
   recovery: ["delivery", "process", "validation"],
+  search: ["feed", "process", "validation"],
+  story: ["documents", "evidence", "delivery", "process", "validation"],
 };
 const storeRooms = {
   accounts: [],
@@ -31,6 +33,8 @@ const storeRooms = {
   delivery: ["process"],
   feed: ["documents"],
   evidence: ["documents"],
+  search: [],
+  story: [],
 };
 
 const roomRules = (folder, rooms) =>

@@ -18,6 +18,7 @@ import { DeliveryStage } from "./delivery.ts";
 import { closeWorker } from "./close-worker.ts";
 import { DwellTimes, startDwellReport } from "./dwell-times.ts";
 import { startFeeder } from "./feeder.ts";
+import { startIndexer } from "./indexer.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { startProbes } from "./probes.ts";
 import { startPoisonWatch } from "./poison/watchdog.ts";
@@ -80,12 +81,15 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const releases = startReleases(deps);
   const probes = startProbes(deps, stages, works);
   const housekeeping = startHousekeeping(deps);
+  const indexer = startIndexer(deps, instanceId);
   return {
     close: async () => {
       const jobsMs = deps.config.stopMs * partForJobs;
       // Nothing new is begun from now on, whatever a round under way still waits for.
       const ended = workers.map((worker) => closeWorker(worker, jobsMs));
-      await Promise.all([feeder, dwellReport, sweeper, releases, probes, housekeeping].map((each) => each.stop()));
+      await Promise.all(
+        [feeder, dwellReport, sweeper, releases, probes, housekeeping, indexer].map((each) => each.stop()),
+      );
       await webhooks?.stopDispatching();
       await Promise.all(ended);
       await Promise.all(Object.values(deliveries).map((delivery) => delivery.settled()));

@@ -31,3 +31,139 @@ export interface JobsAnswer {
   data: JobAnswer[];
   next_start: number | null;
 }
+
+export interface FoundLeg {
+  sbdh_id: string;
+  leg: string;
+  state: string;
+  failure_class: string | null;
+  reason: string | null;
+}
+
+export interface FoundDocument {
+  id: string;
+  organization: { id: string; name: string };
+  kind: string;
+  document_sequence: string;
+  revision: number;
+  stage: string;
+  is_given_up: boolean;
+  overall_status: string;
+  participant_status: string | null;
+  fta_status: string | null;
+  issue_date: string;
+  tax_inclusive_amount: string | null;
+  currency: string | null;
+  supplier: string | null;
+  customer: string | null;
+  created_at: string;
+  updated_at: string;
+  /** The leg that the row is about, where it is about one. */
+  leg: FoundLeg | null;
+}
+
+export interface FoundAnswer {
+  data: FoundDocument[];
+  next_cursor: string | null;
+  is_complete: boolean;
+}
+
+export interface StoryDocument {
+  id: string;
+  organization: { id: string; name: string };
+  business_profile_id: string;
+  kind: string;
+  document_sequence: string;
+  revision: number;
+  stage: string;
+  stage_changed_at: string;
+  overall_status: string;
+  participant_status: string | null;
+  fta_status: string | null;
+  service_version: string;
+  request_id: string;
+  issue_date: string;
+  tax_inclusive_amount: string | null;
+  currency: string | null;
+  supplier: string | null;
+  customer: string | null;
+  failure: { stage?: string; message?: string } | null;
+  corrected_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface StoryLeg {
+  sbdh_id: string;
+  revision: number;
+  leg: "toC3" | "toC5" | "withdrawal";
+  state: string;
+  failure_class: string | null;
+  reason: string | null;
+  hint: string;
+  tax_data_type: string | null;
+  receiver_id: string;
+  attempts: number;
+  created_at: string;
+  sent_at: string | null;
+  mls_due_at: string | null;
+  mls_received_at: string | null;
+  mls_overdue_at: string | null;
+  next_check_at: string | null;
+  updated_at: string;
+}
+
+export interface StoryEntry {
+  id: string;
+  timestamp: string;
+  revision: number;
+  stage: string;
+  leg: string | null;
+  event: string;
+  from: string | null;
+  to: string | null;
+  attempt: number | null;
+  duration_ms: number | null;
+  detail: Record<string, unknown> | null;
+}
+
+export interface StoryFinding {
+  flag: string;
+  reasonCode: string;
+  text: string;
+  location: string;
+  test: string;
+  pointer?: string;
+  rule_set?: string;
+}
+
+export interface StoryDelivery {
+  id: string;
+  endpoint_id: string;
+  url: string;
+  event: string;
+  state: string;
+  attempts: number;
+  created_at: string;
+  next_attempt_at: string | null;
+  settled_at: string | null;
+  http_status: number | null;
+  error: string | null;
+}
+
+export interface StoryFile {
+  path: string;
+  description: string;
+  media_type: string;
+}
+
+/** Everything that happened to a document and stands about it. */
+export interface StoryAnswer {
+  document: StoryDocument;
+  report_due_on: string;
+  legs: StoryLeg[];
+  log: StoryEntry[];
+  findings: StoryFinding[];
+  deliveries: StoryDelivery[];
+  files: StoryFile[];
+}

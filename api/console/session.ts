@@ -4,6 +4,9 @@ export interface Session {
   roles: readonly string[];
 }
 
+/** Whether the page offers to act; the server decides. */
+export const mayAct = ({ roles }: Session): boolean => roles.includes("operator") || roles.includes("site-operator");
+
 const storageKey = "console-token";
 
 /** Kept for this tab and until it is closed. */

@@ -1,7 +1,9 @@
 import type { ComponentType } from "preact";
 
 import type { Session } from "./session.ts";
+import { DocumentView } from "./views/document.tsx";
 import { Queues } from "./views/queues.tsx";
+import { Search } from "./views/search.tsx";
 
 export interface PageProps {
   /** What stands behind the view's name in the address. */
@@ -19,4 +21,8 @@ export interface View {
 }
 
 /** Every view, in the order in which they are offered. The server knows them by the same names. */
-export const views: readonly View[] = [{ name: "queues", title: "Queues", isListed: true, Page: Queues }];
+export const views: readonly View[] = [
+  { name: "search", title: "Search", isListed: true, Page: Search },
+  { name: "documents", title: "Document", isListed: false, Page: DocumentView },
+  { name: "queues", title: "Queues", isListed: true, Page: Queues },
+];

@@ -14,6 +14,8 @@ import { networkOperations } from "../resources/network/operations.ts";
 import { operatorOperations } from "../resources/operations/operations.ts";
 import { pauseOperations } from "../resources/pauses/operations.ts";
 import { peppolStatusOperations, statusQueryOperation } from "../resources/peppol-status/operations.ts";
+import { searchOperations } from "../resources/search/operations.ts";
+import { storyOperations } from "../resources/story/operations.ts";
 import { queueOperations } from "../resources/queues/operations.ts";
 import { playgroundOperations } from "../resources/playground/operations.ts";
 import { validationOperations } from "../resources/validation/operations.ts";
@@ -39,6 +41,8 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...codeListOperations,
   ...networkOperations,
   ...operatorOperations,
+  ...searchOperations,
+  ...storyOperations,
   ...queueOperations,
   ...pauseOperations,
   ...healthOperations,

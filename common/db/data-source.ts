@@ -9,6 +9,7 @@ import * as feed from "./entities/feed.ts";
 import * as operations from "./entities/operations.ts";
 import * as process from "./entities/process.ts";
 import * as recovery from "./entities/recovery.ts";
+import * as search from "./entities/search.ts";
 import * as webhooks from "./entities/webhooks.ts";
 import { migrations as allMigrations } from "./migrations/migrations.ts";
 
@@ -34,9 +35,18 @@ export function createDataSource(options: DataSourceOptions): DataSource {
     poolSize,
     ...(applicationName !== undefined && { applicationName }),
     ...(timeouts !== undefined && { extra: connectionLimits(timeouts) }),
-    entities: [accounts, documents, documentLog, delivery, feed, webhooks, process, operations, recovery].flatMap(
-      (room) => Object.values(room),
-    ),
+    entities: [
+      accounts,
+      documents,
+      documentLog,
+      delivery,
+      feed,
+      webhooks,
+      process,
+      operations,
+      recovery,
+      search,
+    ].flatMap((room) => Object.values(room)),
     migrations,
     migrationsTransactionMode: "each",
     installExtensions: false,

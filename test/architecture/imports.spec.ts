@@ -10,7 +10,7 @@ import { repositoryRoot } from "../setup/repository-root.ts";
 
 /** A folder of rooms, one of them that nobody else may know, and another that this one may not know either. */
 const rooms = [
-  { folder: "common/services", highest: "evidence", other: "operations" },
+  { folder: "common/services", highest: "story", other: "operations" },
   { folder: "common/db/stores", highest: "evidence", other: "webhooks" },
 ];
 

@@ -25,6 +25,10 @@ export class ConsoleReader {
   /** Signs in with a token, by hand. */
   async signIn(token: string): Promise<void> {
     await this.page.go(`${this.url}/console`);
+    const isThere = `document.readyState === "complete" && location.origin === ${JSON.stringify(this.url)}`;
+    await until("the page", () => this.page.evaluate(isThere), waitMs);
+    await this.page.evaluate("sessionStorage.clear()");
+    await this.page.go(`${this.url}/console`);
     await this.sees("Sign in");
     await this.page.evaluate("document.querySelector('#token').focus()");
     await this.page.type(token);
@@ -35,6 +39,15 @@ export class ConsoleReader {
   async open(path: string): Promise<void> {
     await this.page.go(`${this.url}/console${path}`);
     await until("the page", () => this.page.evaluate("document.querySelector('main h1') !== null"), waitMs);
+  }
+
+  /** Everything that the view asks for is there. */
+  async settled(): Promise<void> {
+    await until(
+      "nothing loads",
+      () => this.page.evaluate("document.querySelector('[aria-busy=true]') === null"),
+      waitMs,
+    );
   }
 
   async text(selector = "body"): Promise<string> {
@@ -53,7 +66,7 @@ export class ConsoleReader {
   }
 
   /** Nothing to hold against the view: for people who see little, have no mouse, or a small screen. */
-  async expectAccessible(): Promise<void> {
+  async expectAccessible(view = "the view"): Promise<void> {
     await this.page.evaluate(`if (window.axe === undefined) { ${axe} }`);
     const violations = (await this.page.evaluate(
       "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)",
@@ -61,8 +74,8 @@ export class ConsoleReader {
     const told = violations.map(
       ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
     );
-    expect(told).to.deep.equal([]);
+    expect(told, view).to.deep.equal([]);
     const overflow = await this.page.evaluate("document.documentElement.scrollWidth - innerWidth");
-    expect(overflow, "pixels that have to be scrolled sideways").to.be.at.most(0);
+    expect(overflow, `pixels that ${view} has to be scrolled sideways`).to.be.at.most(0);
   }
 }

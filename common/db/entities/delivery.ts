@@ -94,6 +94,7 @@ export const transmissions = table("transmissions", {
   // None has a column that changes while a leg goes its way: its row is moved without a touch to its indexes.
   indices: [
     { name: "transmissions_open_idx", columns: ["leg", "created_at"], where: "open" },
+    { name: "transmissions_overdue_idx", columns: ["id"], where: "open and mls_overdue_at is not null" },
     { name: "transmissions_troubled_idx", columns: ["org_id", "id"], where: "troubled" },
     { name: "transmissions_troubled_site_idx", columns: ["id"], where: "troubled" },
     { name: "transmissions_leg_key", columns: ["document_id", "revision", "leg"], unique: true },

@@ -22,6 +22,8 @@ import { SilenceProcesses1795600020000 } from "./1795600020000-silence-processes
 import { Pauses1795600030000 } from "./1795600030000-pauses.ts";
 import { Suspects1795600031000 } from "./1795600031000-suspects.ts";
 import { OperatorsActions1795600050000 } from "./1795600050000-operators-actions.ts";
+import { SearchDocuments1795600060000 } from "./1795600060000-search-documents.ts";
+import { SearchOverdueLegs1795600061000 } from "./1795600061000-search-overdue-legs.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -47,6 +49,8 @@ export const migrations: (new () => MigrationInterface)[] = [
   Pauses1795600030000,
   Suspects1795600031000,
   OperatorsActions1795600050000,
+  SearchDocuments1795600060000,
+  SearchOverdueLegs1795600061000,
 ];
 
 /** The newest that this code knows; a database that has run others is of another release. */

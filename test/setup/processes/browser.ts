@@ -8,7 +8,7 @@ import type { Readable, Writable } from "node:stream";
 interface Reply {
   id?: number;
   method?: string;
-  params?: { entry?: { level: string; text: string }; exceptionDetails?: { text: string } };
+  params?: { entry?: { level: string; text: string; url?: string }; exceptionDetails?: { text: string } };
   result?: {
     targetId?: string;
     sessionId?: string;
@@ -29,6 +29,10 @@ export interface Device {
 export const desktop: Device = { width: 1280, height: 900, scheme: "light" };
 /** The narrowest that is still common. */
 export const phone: Device = { width: 360, height: 780, scheme: "light" };
+
+/** Keys by their number and the text that they write. */
+const keys = { Enter: [13, "\r"], Tab: [9], Escape: [27], "/": [191, "/"] } as const;
+type Key = keyof typeof keys;
 
 const flags = [
   "--headless",
@@ -106,15 +110,19 @@ export class BrowserPage {
     await this.#call("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: scheme }] });
   }
 
-  /** What is written on a keyboard: a text, then one of the keys that are no text. */
-  async type(text: string, key?: "Enter" | "Tab" | "Escape"): Promise<void> {
+  /** What is written on a keyboard, and the key that ends it. */
+  async type(text: string, key?: Key): Promise<void> {
     await this.#call("Input.insertText", { text });
     if (key !== undefined) {
-      const code = { Enter: 13, Tab: 9, Escape: 27 }[key];
-      const press = { key, code: key, windowsVirtualKeyCode: code, ...(key === "Enter" && { text: "\r" }) };
-      await this.#call("Input.dispatchKeyEvent", { type: "keyDown", ...press });
-      await this.#call("Input.dispatchKeyEvent", { type: "keyUp", ...press });
+      await this.press(key);
     }
+  }
+
+  async press(key: Key): Promise<void> {
+    const [code, text] = keys[key];
+    const press = { key, code: key, windowsVirtualKeyCode: code, ...(text !== undefined && { text }) };
+    await this.#call("Input.dispatchKeyEvent", { type: "keyDown", ...press });
+    await this.#call("Input.dispatchKeyEvent", { type: "keyUp", ...press });
   }
 
   /** The page as a PNG; with `whole`, with what lies below the screen. */
@@ -176,7 +184,7 @@ export class BrowserPage {
     }
     const { entry, exceptionDetails } = reply.params ?? {};
     if (entry?.level === "error") {
-      this.complaints.push(entry.text);
+      this.complaints.push(`${entry.text} ${entry.url ?? ""}`);
     }
     if (exceptionDetails !== undefined) {
       this.complaints.push(exceptionDetails.text);

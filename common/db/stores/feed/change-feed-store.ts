@@ -146,6 +146,17 @@ export async function takeFeedCursor(tx: Queryable, name: string): Promise<bigin
   return rows[0] === undefined ? undefined : BigInt(rows[0].position);
 }
 
+/** How far a reader has come that is nobody else's. */
+export async function findFeedCursor(db: Queryable, name: string): Promise<bigint> {
+  const rows = await db.query<{ position: string }>(`select position from feed_cursors where name = $1`, [name]);
+  return BigInt(rows[0]?.position ?? 0);
+}
+
+/** Never back: whoever was frozen and followed has nothing to say any more. */
+export async function advanceFeedCursor(db: Queryable, name: string, position: bigint): Promise<void> {
+  await db.query(`update feed_cursors set position = $2 where name = $1 and position < $2`, [name, position]);
+}
+
 export async function moveFeedCursor(tx: Queryable, name: string, position: bigint): Promise<void> {
   await tx.query(`update feed_cursors set position = $2 where name = $1`, [name, position]);
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../database.ts";
 
 /** What one process at a time does. */
-export type LeaseName = "feeder" | "recovery";
+export type LeaseName = "feeder" | "indexer" | "recovery";
 
 /**
  * Takes a lease, or holds it for longer; whoever lost it to somebody else learns of it here.

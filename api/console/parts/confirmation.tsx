@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import { wordsOfError } from "../loaded.ts";
+
+interface ConfirmationProps {
+  title: string;
+  /** What will happen, in whole sentences. */
+  consequence: string;
+  /** What a person has found out, to choose from. */
+  outcomes?: readonly (readonly [value: string, words: string])[];
+  /** @throws what the server says, which is shown */
+  confirm: (body: { reason: string; outcome?: string }) => Promise<void>;
+  cancel: () => void;
+}
+
+/** Says what will happen and asks why; nothing is done without a reason. */
+export function Confirmation({ title, consequence, outcomes, confirm, cancel }: ConfirmationProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [reason, setReason] = useState("");
+  const [outcome, setOutcome] = useState(outcomes?.[0]?.[0]);
+  const [trouble, setTrouble] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => dialog.current?.showModal(), []);
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await confirm({ reason: reason.trim(), ...(outcome !== undefined && { outcome }) });
+    } catch (error) {
+      setTrouble(wordsOfError(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <dialog ref={dialog} class="card" aria-labelledby="confirmation-title" onClose={cancel}>
+      <form onSubmit={(event) => void submit(event)}>
+        <h2 id="confirmation-title">{title}</h2>
+        <p>{consequence}</p>
+        {outcomes !== undefined && <Outcomes outcomes={outcomes} chosen={outcome} choose={setOutcome} />}
+        <label for="reason">Reason, for the log and the audit</label>
+        <textarea
+          id="reason"
+          rows={3}
+          required
+          maxLength={1_000}
+          value={reason}
+          onInput={(event) => setReason(event.currentTarget.value)}
+        />
+        <div role="alert">{trouble !== undefined && <p class="complaint">{trouble}</p>}</div>
+        <div class="actions">
+          <button type="submit" class="primary" disabled={isBusy || reason.trim() === ""}>
+            {title}
+          </button>
+          <button type="button" onClick={cancel}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+interface OutcomesProps {
+  outcomes: NonNullable<ConfirmationProps["outcomes"]>;
+  chosen: string | undefined;
+  choose: (outcome: string) => void;
+}
+
+function Outcomes({ outcomes, chosen, choose }: OutcomesProps) {
+  return (
+    <fieldset>
+      <legend>What have you found out?</legend>
+      {outcomes.map(([value, words]) => (
+        <label key={value} class="choice">
+          <input type="radio" name="outcome" value={value} checked={chosen === value} onChange={() => choose(value)} />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+import { invalidFields } from "../../../common/errors.ts";
+import { searchDocuments, type Search } from "../../../common/services/search/search-documents.ts";
+import { get, type ApiOperation } from "../../operation/api-operation.ts";
+import { viewer } from "../../operation/guard.ts";
+import { foundAnswer, presentFound } from "./presenter.ts";
+import { searchQuery, type SearchQuery } from "./schema.ts";
+
+const tag = "Operations";
+
+/** From what somebody has in hands to the document. */
+export const searchOperations: readonly ApiOperation[] = [
+  get("/api/operations/search", viewer, {
+    operationId: "searchDocuments",
+    tag,
+    summary: "Find documents of any kind",
+    description:
+      "Either by a text, newest first: number, TIN, VAT number, name of a party or the beginnings of its words, id of the document, SBDH id, AS4 message id, request id, or any reference that the document carries (order, contract, buyer's reference, …), from three characters on also by how it begins. Or by one of the filters. Numbers and ids are found at once, the rest about a second after it came.",
+    query: {
+      schema: searchQuery,
+      about: {
+        q: { description: "What somebody has typed; letter case does not matter.", example: "SBI-2026-000001" },
+        filter:
+          "`oldest_pending`; legs whose status message is overdue (`mls_overdue`), whose outcome nobody knows (`outcome_unknown`) or that have `failed`, and documents that a stage of ours has `given_up`, oldest first; documents that were `rejected_today` or `invalid_today`, by the day of the Emirates.",
+        failure_class: "With `filter=failed`: only this class.",
+        limit: "Rows on a page.",
+        cursor: "`next_cursor` of the page before.",
+      },
+    },
+    answers: { 200: { description: "One page.", schema: foundAnswer } },
+    handle: async (ctx, deps, read) => {
+      const { limit, cursor, ...query } = read.query();
+      const search = {
+        scope: ctx.state.scope,
+        what: whatOf(query),
+        limit,
+        ...(cursor !== undefined && { cursor }),
+      };
+      return presentFound(await searchDocuments(deps, search));
+    },
+  }),
+];
+
+/** @throws AppError 400 where nothing, or two things are asked for */
+function whatOf({ q, filter, failure_class: failureClass }: Omit<SearchQuery, "limit" | "cursor">): Search["what"] {
+  if ((q === undefined) === (filter === undefined)) {
+    throw invalidFields({ q: "q or filter must be sent, and not both" });
+  }
+  if (failureClass !== undefined && filter !== "failed") {
+    throw invalidFields({ failure_class: "failure_class must be sent with filter=failed alone" });
+  }
+  return filter === undefined
+    ? { text: q ?? "" }
+    : { filter: { name: filter, ...(failureClass !== undefined && { failureClass }) } };
+}

@@ -1,0 +1,145 @@
+import type { DocumentKind } from "../../../domain/document.ts";
+import { documentKindNames } from "../../../domain/document-kinds.ts";
+import { organizationIn, type Scope } from "../../../domain/scope.ts";
+import type { Leg } from "../../../domain/status/legs.ts";
+import type { DocumentState } from "../../../domain/status/pipeline.ts";
+import type { FailureClass, LegState, LegStatus, OverallStatus } from "../../../domain/status/status.ts";
+import type { Queryable } from "../../database.ts";
+
+/** A row of a list: what the page ends with, and the document that it is about. */
+export interface Place {
+  /** The document's, or that of the envelope of a leg. */
+  id: string;
+  documentId: string;
+}
+
+interface Page {
+  scope: Scope;
+  /** The last id of the page before. */
+  beyond: string;
+  limit: number;
+}
+
+const organizations = `(select id from organizations where $1::uuid is null or id = $1) o`;
+const eachKind = `unnest($4::text[]) k (kind)`;
+
+/** Oldest first. */
+export async function findOldestPending(db: Queryable, { scope, beyond, limit }: Page): Promise<Place[]> {
+  return db.query<Place>(
+    `select f.id, f.id as document_id from ${organizations} cross join ${eachKind} cross join lateral (
+       select d.id from documents d
+       where d.org_id = o.id and d.kind = k.kind and (d.overall_status, d.id) > ('PENDING', $2::uuid)
+         and d.overall_status <= 'PENDING'
+       order by d.overall_status, d.id limit $3
+     ) f order by f.id limit $3`,
+    [organizationIn(scope), beyond, limit, documentKindNames],
+  );
+}
+
+/** Newest first: those that have this status since then, and are no older than `oldest`, an id. */
+export async function findDecidedSince(
+  db: Queryable,
+  { scope, beyond, limit, status, since, oldest }: Page & { status: OverallStatus; since: Date; oldest: string },
+): Promise<Place[]> {
+  return db.query<Place>(
+    `select f.id, f.id as document_id from ${organizations} cross join ${eachKind} cross join lateral (
+       select d.id from documents d
+       where d.org_id = o.id and d.kind = k.kind and (d.overall_status, d.id) < ($5, $2::uuid)
+         and (d.overall_status, d.id) > ($5, $7::uuid) and d.updated_at >= $6
+       order by d.overall_status desc, d.id desc limit $3
+     ) f order by f.id desc limit $3`,
+    [organizationIn(scope), beyond, limit, documentKindNames, status, since, oldest],
+  );
+}
+
+/** Documents that a stage of our own gave up, oldest first. */
+export async function findGivenUp(db: Queryable, { scope, beyond, limit }: Page): Promise<Place[]> {
+  return db.query<Place>(
+    `select f.id, f.id as document_id from ${organizations} cross join lateral (
+       select d.id from documents d
+       where d.failure is not null and d.org_id = o.id and d.id > $2 order by d.id limit $3
+     ) f order by f.id limit $3`,
+    [organizationIn(scope), beyond, limit],
+  );
+}
+
+/** Legs that wait too long for their status message, oldest first. */
+export async function findOverdueLegs(db: Queryable, { scope, beyond, limit }: Page): Promise<Place[]> {
+  return db.query<Place>(
+    `select id, document_id from transmissions
+     where open and mls_overdue_at is not null and id > $2 and ($1::uuid is null or org_id = $1)
+     order by id limit $3`,
+    [organizationIn(scope), beyond, limit],
+  );
+}
+
+/** Legs that need a person, oldest first. */
+export async function findTroubledLegs(
+  db: Queryable,
+  { scope, beyond, limit, state, failureClass }: Page & { state: LegState; failureClass?: FailureClass },
+): Promise<Place[]> {
+  return db.query<Place>(
+    `select f.id, f.document_id from ${organizations} cross join lateral (
+       select t.id, t.document_id from transmissions t
+       where t.troubled and t.org_id = o.id and t.id > $2 and t.state = $4
+         and ($5::text is null or t.failure_class = $5)
+       order by t.id limit $3
+     ) f order by f.id limit $3`,
+    [organizationIn(scope), beyond, limit, state, failureClass ?? null],
+  );
+}
+
+/** A document as a list shows it. */
+export interface Hit {
+  id: string;
+  orgId: string;
+  orgName: string;
+  kind: DocumentKind;
+  documentSequence: string;
+  revision: number;
+  stage: DocumentState;
+  isGivenUp: boolean;
+  overallStatus: OverallStatus;
+  participantStatus: LegStatus;
+  ftaStatus: LegStatus;
+  issueDate: string;
+  total: string | null;
+  /** Null for a very large document, which is not read for a list. */
+  currency: string | null;
+  supplier: string | null;
+  customer: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Bytes of a document that is still read for a list: of a larger one, every member would cost milliseconds. */
+const mostRead = 500_000;
+const member = (path: string): string => `case when d.size_bytes < ${mostRead} then d.document #>> '{${path}}' end`;
+
+export async function findHits(db: Queryable, ids: readonly string[]): Promise<Hit[]> {
+  return db.query<Hit>(
+    `select d.id, d.org_id, o.name as org_name, d.kind, d.document_sequence, d.revision, d.stage,
+       d.failure is not null as is_given_up, d.overall_status, d.participant_status, d.fta_status,
+       d.issue_date::text as issue_date, d.tax_inclusive_amount::text as total,
+       ${member("document_currency_code")} as currency, ${member("accounting_supplier_party,name")} as supplier,
+       ${member("accounting_customer_party,name")} as customer, d.created_at, d.updated_at
+     from documents d join organizations o on o.id = d.org_id where d.id = any($1::uuid[])`,
+    [ids],
+  );
+}
+
+/** What stands of a leg beside its document. */
+export interface LegNote {
+  id: string;
+  leg: Leg;
+  state: LegState;
+  failureClass: FailureClass | null;
+  reason: string | null;
+}
+
+export async function findLegNotes(db: Queryable, ids: readonly string[]): Promise<LegNote[]> {
+  return db.query<LegNote>(
+    `select id, leg, state, failure_class, reason from transmissions where id = any($1::uuid[])`,
+    [ids],
+  );
+}

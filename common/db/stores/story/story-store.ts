@@ -1,0 +1,112 @@
+import type { DocumentKind } from "../../../domain/document.ts";
+import { organizationIn, type Scope } from "../../../domain/scope.ts";
+import type { Leg } from "../../../domain/status/legs.ts";
+import type { DocumentState } from "../../../domain/status/pipeline.ts";
+import type { FailureClass, LegState, LegStatus, OverallStatus } from "../../../domain/status/status.ts";
+import type { Queryable } from "../../database.ts";
+
+export interface StoryDocument {
+  id: string;
+  orgId: string;
+  orgName: string;
+  businessProfileId: string;
+  kind: DocumentKind;
+  documentSequence: string;
+  revision: number;
+  stage: DocumentState;
+  stageChangedAt: Date;
+  overallStatus: OverallStatus;
+  participantStatus: LegStatus;
+  ftaStatus: LegStatus;
+  serviceVersion: string;
+  requestId: string;
+  issueDate: string;
+  total: string | null;
+  currency: string | null;
+  supplier: string | null;
+  customer: string | null;
+  sizeBytes: number;
+  failure: { stage?: string; message?: string } | null;
+  correctedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Undefined for a document that is none, or not in the scope. */
+export async function findStoryDocument(db: Queryable, scope: Scope, id: string): Promise<StoryDocument | undefined> {
+  const rows = await db.query<StoryDocument>(
+    `select d.id, d.org_id, o.name as org_name, d.business_profile_id, d.kind, d.document_sequence, d.revision, d.stage,
+       d.stage_changed_at, d.overall_status, d.participant_status, d.fta_status, d.service_version, d.request_id,
+       d.issue_date::text as issue_date, d.tax_inclusive_amount::text as total,
+       d.document ->> 'document_currency_code' as currency,
+       d.document #>> '{accounting_supplier_party,name}' as supplier,
+       d.document #>> '{accounting_customer_party,name}' as customer,
+       d.size_bytes, d.failure, d.corrected_at, d.created_at, d.updated_at
+     from documents d join organizations o on o.id = d.org_id
+     where d.id = $2 and ($1::uuid is null or d.org_id = $1)`,
+    [organizationIn(scope), id],
+  );
+  return rows[0];
+}
+
+/** Whose story it is; every statement is scoped by it. */
+export type Subject = Pick<StoryDocument, "orgId" | "id">;
+
+export interface StoryLeg {
+  sbdhId: string;
+  revision: number;
+  leg: Leg;
+  state: LegState;
+  failureClass: FailureClass | null;
+  reason: string | null;
+  taxDataType: string | null;
+  receiverId: string;
+  attempts: number;
+  createdAt: Date;
+  sentAt: Date | null;
+  mlsReceivedAt: Date | null;
+  mlsOverdueAt: Date | null;
+  nextCheckAt: Date | null;
+  updatedAt: Date;
+}
+
+/** The legs of every revision, oldest first. */
+export async function findStoryLegs(db: Queryable, { orgId, id }: Subject): Promise<StoryLeg[]> {
+  return db.query<StoryLeg>(
+    `select id as sbdh_id, revision, leg, state, failure_class, reason, tax_data_type, receiver_id, attempts, created_at,
+       sent_at, mls_received_at, mls_overdue_at, next_check_at, updated_at
+     from transmissions where org_id = $1 and document_id = $2 order by revision, leg`,
+    [orgId, id],
+  );
+}
+
+export interface StoryDelivery {
+  id: string;
+  endpointId: string;
+  url: string;
+  event: string;
+  state: string;
+  attempts: number;
+  createdAt: Date;
+  nextAttemptAt: Date | null;
+  settledAt: Date | null;
+  /** What the endpoint said last; null before the first attempt. */
+  httpStatus: number | null;
+  error: string | null;
+}
+
+/** Events of the document on their way to webhooks, oldest first. */
+export async function findStoryDeliveries(db: Queryable, { orgId, id }: Subject): Promise<StoryDelivery[]> {
+  return db.query<StoryDelivery>(
+    `select w.id, w.endpoint_id, e.url, w.event, w.state, w.attempts, w.created_at, w.next_attempt_at, w.settled_at,
+       a.http_status, a.error
+     from webhook_endpoints e
+     join status_log l on l.org_id = e.org_id and l.document_id = $2
+     join webhook_deliveries w on w.endpoint_id = e.id and w.log_id = l.id
+     left join lateral (
+       select http_status, error from webhook_attempts a where a.delivery_id = w.id order by a.id desc limit 1
+     ) a on true
+     where e.org_id = $1 order by w.created_at, w.id`,
+    [orgId, id],
+  );
+}

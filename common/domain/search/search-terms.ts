@@ -1,0 +1,79 @@
+import type { DocumentLine, Party, TradeDocument } from "../document.ts";
+
+/** Longer than any identifier that somebody types; the rest of a term is not looked at. */
+const longestTerm = 100;
+/** Of one document. A document of ten thousand lines may name as many orders: the first of them are found. */
+const mostReferences = 200;
+const mostWords = 20;
+
+/** A text as it is compared: without regard to case, to the width and composition of characters, and to spaces. */
+export function normalised(text: string): string {
+  const compared = text.normalize("NFKC").toLowerCase().trim().replace(/\s+/g, " ");
+  // By characters, not by halves of them: a lone surrogate could not be stored.
+  return Array.from(compared).slice(0, longestTerm).join("");
+}
+
+/** The words of a text: what stands between spaces and marks. `AE070-33` is one word and two of its parts. */
+export function wordsOf(text: string): string[] {
+  const words = normalised(text).split(" ");
+  const parts = words.flatMap((word) => word.split(/[^\p{L}\p{M}\p{N}]+/u));
+  return [...new Set([...words, ...parts])].filter((word) => word !== "").slice(0, mostWords);
+}
+
+/** Under what a party is found. Two with the same terms are the same to the search. */
+export interface SearchParty {
+  name: string;
+  terms: string[];
+}
+
+export function searchParty(party: Party): SearchParty {
+  const names = present([party.name, party.party_name]);
+  const ids = present([
+    party.tin,
+    party.party_tax_scheme?.company_id,
+    party.company_id,
+    party.endpoint_id,
+    party.party_identification_id,
+  ]);
+  const terms = [...names, ...ids].map(normalised);
+  return { name: party.name, terms: [...new Set([...terms, ...names.flatMap(wordsOf)])].sort() };
+}
+
+/** Members that name another document or party by its id. */
+const referencing = [
+  "order_reference",
+  "contract_document_reference",
+  "project_reference",
+  "despatch_document_reference",
+  "receipt_document_reference",
+  "statement_document_reference",
+  "originator_document_reference",
+  "buyer_customer_party",
+  "seller_supplier_party",
+] as const;
+
+/** Every identifier that the document carries, of itself and of others: what somebody may hold in hands who asks for it. */
+export function searchReferences(document: TradeDocument): string[] {
+  const references = present([
+    document.buyer_reference,
+    document.accounting_cost,
+    document.order_reference?.sales_order_id,
+    document.payee_party?.name,
+    ...referencing.map((member) => document[member]?.id),
+    ...(document.billing_reference ?? []).map(({ id }) => id),
+    ...(document.payment_means ?? []).flatMap(({ payment_id: ids }) => ids ?? []),
+    ...document.document_lines.flatMap(lineReferences),
+  ]);
+  return [...new Set(references.map(normalised))].slice(0, mostReferences);
+}
+
+const lineReferences = (line: DocumentLine): (string | undefined)[] => [
+  line.order_line_reference?.order_reference?.id,
+  line.despatch_line_reference?.document_reference?.id,
+  line.document_reference?.id,
+  line.line_object_identifier,
+  line.lot_number_id,
+];
+
+const present = (values: readonly (string | undefined)[]): string[] =>
+  values.filter((value): value is string => value !== undefined && value.trim() !== "");

@@ -1,0 +1,98 @@
+import {
+  findReportsOf,
+  findSizes,
+  findTouched,
+  indexContent,
+  indexReferences,
+  type SizedDocument,
+} from "../../db/stores/search/search-index-store.ts";
+import { advanceFeedCursor, findFeedCursor } from "../../db/stores/feed/change-feed-store.ts";
+import { endLease, holdLease } from "../../db/stores/process/lease-store.ts";
+import { unpackText } from "../../db/packed-text.ts";
+import { changeWatermark } from "../feed/change-watermark.ts";
+import type { Deps } from "../process/deps.ts";
+
+const cursor = "search";
+/** Whoever dies or stands still is followed after it. */
+const leaseMs = 15_000;
+/** Entries of the log that one round goes through: those of some three hundred documents. */
+const mostEntries = 4_000n;
+/** Bytes of documents that are in memory at a time; one that is larger comes alone. */
+const mostBytes = 4_000_000;
+
+/**
+ * Goes through what is new in the log and stores what its documents are found by; the first time, through everything there
+ * is. One process does it at a time. Every statement stands alone, because an open transaction would hold up the readers of
+ * the log; whatever is stored twice is there already.
+ */
+export class Indexer {
+  private seen = -1n;
+
+  constructor(
+    private readonly deps: Pick<Deps, "database">,
+    private readonly holder: string,
+  ) {}
+
+  /** @returns whether there is more to do at once */
+  async round(): Promise<boolean> {
+    const { database } = this.deps;
+    const { safe } = await changeWatermark(database).advance();
+    if (safe <= this.seen || !(await holdLease(database, { name: "indexer", holder: this.holder, leaseMs }))) {
+      return false;
+    }
+    const after = await findFeedCursor(database, cursor);
+    const upTo = safe - after > mostEntries ? after + mostEntries : safe;
+    if (upTo > after) {
+      await this.index(after, upTo);
+      await advanceFeedCursor(database, cursor, upTo);
+    }
+    this.seen = upTo;
+    return upTo < safe;
+  }
+
+  /** Lets another process follow at once. */
+  async stop(): Promise<void> {
+    await endLease(this.deps.database, { name: "indexer", holder: this.holder });
+  }
+
+  private async index(after: bigint, upTo: bigint): Promise<void> {
+    const { database } = this.deps;
+    const touched = await findTouched(database, { after, upTo });
+    const idsOf = (which: "isContent" | "isSent") => touched.filter((one) => one[which]).map((one) => one.documentId);
+    for (const group of inGroups(await findSizes(database, idsOf("isContent")))) {
+      await indexContent(database, group);
+    }
+    await this.indexMessages(idsOf("isSent"));
+  }
+
+  private async indexMessages(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) {
+      return;
+    }
+    const references: { orgId: string; documentId: string; reference: string }[] = [];
+    for (const { orgId, documentId, report } of await findReportsOf(this.deps.database, ids)) {
+      const [, quoted] = messageId.exec(await unpackText(report)) ?? [];
+      if (quoted !== undefined) {
+        references.push({ orgId, documentId, reference: JSON.parse(quoted) as string });
+      }
+    }
+    await indexReferences(this.deps.database, references);
+  }
+}
+
+/** Taken from the text: the reports are large, and one member of them is wanted. */
+const messageId = /"as4MessageId"\s*:\s*("(?:[^"\\]|\\.)*")/;
+
+function inGroups(documents: readonly SizedDocument[]): string[][] {
+  const groups: string[][] = [];
+  let bytes = Infinity;
+  for (const { id, sizeBytes } of documents) {
+    bytes += sizeBytes;
+    if (bytes > mostBytes) {
+      groups.push([]);
+      bytes = sizeBytes;
+    }
+    groups.at(-1)?.push(id);
+  }
+  return groups;
+}

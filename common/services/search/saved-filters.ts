@@ -1,0 +1,75 @@
+import {
+  findDecidedSince,
+  findGivenUp,
+  findOldestPending,
+  findOverdueLegs,
+  findTroubledLegs,
+  type Place,
+} from "../../db/stores/search/saved-filter-store.ts";
+import type { Queryable } from "../../db/database.ts";
+import type { Scope } from "../../domain/scope.ts";
+import type { FailureClass } from "../../domain/status/status.ts";
+
+/** What operators look for again and again. */
+export const savedFilters = [
+  "oldest_pending",
+  "mls_overdue",
+  "outcome_unknown",
+  "failed",
+  "given_up",
+  "rejected_today",
+  "invalid_today",
+] as const;
+
+export interface SavedFilter {
+  name: (typeof savedFilters)[number];
+  /** Of `failed` alone. */
+  failureClass?: FailureClass;
+}
+
+interface Page {
+  scope: Scope;
+  beyond?: string;
+  limit: number;
+}
+
+const lowestId = "00000000-0000-0000-0000-000000000000";
+const highestId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+export async function findFiltered(
+  db: Queryable,
+  { name, failureClass }: SavedFilter,
+  { scope, beyond, limit }: Page,
+): Promise<Place[]> {
+  const upwards = { scope, limit, beyond: beyond ?? lowestId };
+  const downwards = { scope, limit, beyond: beyond ?? highestId };
+  const finders: Record<SavedFilter["name"], () => Promise<Place[]>> = {
+    oldest_pending: () => findOldestPending(db, upwards),
+    mls_overdue: () => findOverdueLegs(db, upwards),
+    outcome_unknown: () => findTroubledLegs(db, { ...upwards, state: "unknown" }),
+    failed: () =>
+      findTroubledLegs(db, { ...upwards, state: "failed", ...(failureClass !== undefined && { failureClass }) }),
+    given_up: () => findGivenUp(db, upwards),
+    rejected_today: () => findDecidedSince(db, { ...downwards, status: "REJECTED", ...today() }),
+    invalid_today: () => findDecidedSince(db, { ...downwards, status: "VALIDATION_FAILED", ...today() }),
+  };
+  return finders[name]();
+}
+
+const dayMs = 86_400_000;
+/** The Emirates are four hours ahead of UTC all year. */
+const uaeOffsetMs = 4 * 3_600_000;
+/** A verdict comes on the day of the document, or a few later. */
+const latestVerdictMs = 3 * dayMs;
+
+/** Since midnight in the Emirates, of documents that were accepted at most some days before. */
+function today(now = Date.now()): { since: Date; oldest: string } {
+  const since = Math.floor((now + uaeOffsetMs) / dayMs) * dayMs - uaeOffsetMs;
+  return { since: new Date(since), oldest: lowestIdOf(since - latestVerdictMs) };
+}
+
+/** Below every id that was given at that time or later (UUID version 7 begins with its milliseconds). */
+function lowestIdOf(ms: number): string {
+  const hex = ms.toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}

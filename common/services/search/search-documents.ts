@@ -1,0 +1,60 @@
+import {
+  findHits,
+  findLegNotes,
+  type Hit,
+  type LegNote,
+  type Place,
+} from "../../db/stores/search/saved-filter-store.ts";
+import type { Scope } from "../../domain/scope.ts";
+import type { Deps } from "../process/deps.ts";
+import { decodeCursor, pageOf } from "../process/page-cursor.ts";
+import { findFiltered, type SavedFilter } from "./saved-filters.ts";
+import { findByText } from "./find-by-text.ts";
+
+export interface Search {
+  scope: Scope;
+  /** What somebody has typed, or one of the filters. */
+  what: { text: string } | { filter: SavedFilter };
+  limit: number;
+  cursor?: string;
+}
+
+export interface Found {
+  document: Hit;
+  /** The leg that the row is about, where it is about one. */
+  leg: LegNote | undefined;
+}
+
+export interface FoundPage {
+  rows: Found[];
+  nextCursor: string | null;
+  /** False where so much begins as the text does that not everything was looked at. */
+  isComplete: boolean;
+}
+
+/** Documents of all kinds that a person may see, a page at a time. @throws AppError 400 for a cursor that is none */
+export async function searchDocuments(
+  { database }: Pick<Deps, "database">,
+  { scope, what, limit, cursor }: Search,
+): Promise<FoundPage> {
+  const beyond = cursor === undefined ? undefined : decodeCursor(cursor);
+  const page = { scope, limit: limit + 1, ...(beyond !== undefined && { beyond }) };
+  const { places, isComplete } =
+    "text" in what
+      ? await findByText(database, what.text, page)
+      : { places: await findFiltered(database, what.filter, page), isComplete: true };
+  const { rows, nextCursor } = pageOf(places, limit, ({ id }) => id);
+  return { rows: await described({ database }, rows), nextCursor, isComplete };
+}
+
+async function described({ database }: Pick<Deps, "database">, places: readonly Place[]): Promise<Found[]> {
+  const hits = await findHits(database, [...new Set(places.map(({ documentId }) => documentId))]);
+  const documents = new Map(hits.map((hit) => [hit.id, hit]));
+  const ofLegs = places.filter(({ id, documentId }) => id !== documentId).map(({ id }) => id);
+  const notes = ofLegs.length === 0 ? [] : await findLegNotes(database, ofLegs);
+  const legs = new Map(notes.map((note) => [note.id, note]));
+  return places.flatMap(({ id, documentId }) => {
+    const document = documents.get(documentId);
+    return document === undefined ? [] : [{ document, leg: legs.get(id) }];
+  });
+}

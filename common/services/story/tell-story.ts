@@ -1,0 +1,55 @@
+import {
+  findStoryDeliveries,
+  findStoryDocument,
+  findStoryLegs,
+  type StoryDelivery,
+  type StoryDocument,
+  type StoryLeg,
+} from "../../db/stores/story/story-store.ts";
+import type { Finding } from "../../domain/finding.ts";
+import type { Scope } from "../../domain/scope.ts";
+import { notFound } from "../../errors.ts";
+import type { StatusLogEntry } from "../documents/document-record.ts";
+import { collectEvidence, type Evidence } from "../evidence/collect-evidence.ts";
+import type { Deps } from "../process/deps.ts";
+
+type StoryDeps = Pick<Deps, "database" | "config">;
+
+/** Everything that happened to a document and stands about it, as somebody reads it who is asked. */
+export interface Story {
+  document: StoryDocument;
+  legs: StoryLeg[];
+  log: StatusLogEntry[];
+  /** Of the newest revision, rules and network alike. */
+  findings: Finding[];
+  deliveries: StoryDelivery[];
+  evidence: Evidence;
+}
+
+/** @throws AppError 404, which does not tell a document of others from none */
+export async function tellStory(deps: StoryDeps, scope: Scope, id: string): Promise<Story> {
+  const document = await storyDocument(deps, scope, id);
+  const evidence = await collectEvidence(deps, document);
+  const current = evidence.revisions.find(({ revision }) => revision === document.revision);
+  return {
+    document,
+    evidence,
+    legs: await findStoryLegs(deps.database, document),
+    log: await evidence.contents.log(),
+    findings: current === undefined ? [] : (JSON.parse(await evidence.contents.findings(current)) as Finding[]),
+    deliveries: await findStoryDeliveries(deps.database, document),
+  };
+}
+
+/** What there is of a document to look at. @throws AppError 404 */
+export async function storyEvidence(deps: StoryDeps, scope: Scope, id: string): Promise<Evidence> {
+  return collectEvidence(deps, await storyDocument(deps, scope, id));
+}
+
+async function storyDocument({ database }: StoryDeps, scope: Scope, id: string): Promise<StoryDocument> {
+  const document = await findStoryDocument(database, scope, id);
+  if (document === undefined) {
+    throw notFound("Document");
+  }
+  return document;
+}

@@ -1,0 +1,92 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import { signToken } from "../../../../common/launcher/account/development-token.ts";
+import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
+import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { testSecrets } from "../../../setup/secrets.ts";
+import { judge } from "../../contract/walk-document.ts";
+import { call, download } from "../../http-client.ts";
+
+interface Story {
+  document: Json;
+  report_due_on: string;
+  legs: Json[];
+  log: Json[];
+  findings: Json[];
+  files: { path: string; media_type: string }[];
+}
+
+describe("the story of a document", () => {
+  let api: TestApi;
+  let id: string;
+  before(async () => {
+    api = await startTestApi();
+    const path = `/api/purchase-invoices/${api.businessProfileId}`;
+    const { json } = await call(api, "POST", path, { body: buildInvoiceRequest({ issue_date: "2026-11-20" }) });
+    id = String((json as Json)["id"]);
+    await judge(api, { id });
+  });
+  after(() => api.close());
+
+  const token = (orgId = api.orgId, roles = ["operator"]) =>
+    signToken(testSecrets.jwtSecret, { orgId, subject: "s", days: 1, roles });
+
+  it("tells the document, its legs with their clocks, its log and its files", async () => {
+    const answer = await call(api, "GET", `/api/operations/documents/${id}`, { token: token() });
+    expect(answer.status, answer.text).to.equal(200);
+    const story = answer.json as Story;
+    expect(story.document).to.include({ id, stage: "validated", overall_status: "PENDING", supplier: "Gulf Seller" });
+    expect(story.report_due_on).to.equal("2026-12-04");
+    expect(story.legs.map((leg) => [leg["leg"], leg["state"], leg["mls_due_at"]])).to.deep.equal([
+      ["toC3", "queued", null],
+      ["toC5", "queued", null],
+    ]);
+    expect(story.log.map(({ event }) => event)).to.include.members(["RECEIVED", "QUEUED"]);
+    expect(story.files.map(({ path }) => path)).to.include.members(["revision-1/request.json", "revision-1/ubl.xml"]);
+  });
+
+  it("says when a status message is due: 25 minutes after the leg was sent", async () => {
+    await api.deps.database.query(
+      `update transmissions set state = 'sent', sent_at = '2026-11-20T10:00:00Z' where document_id = $1 and leg = 'c3'`,
+      [id],
+    );
+    const { json } = await call(api, "GET", `/api/operations/documents/${id}`, { token: token() });
+    expect((json as Story).legs[0]).to.include({ state: "sent", mls_due_at: "2026-11-20T10:25:00.000Z" });
+  });
+
+  it("gives every file that it names", async () => {
+    const { json } = await call(api, "GET", `/api/operations/documents/${id}`, { token: token() });
+    for (const { path, media_type: type } of (json as Story).files) {
+      const file = await download(api, `/api/operations/documents/${id}/files?path=${encodeURIComponent(path)}`, {
+        token: token(),
+      });
+      expect(file.status, path).to.equal(200);
+      expect(file.headers.get("content-type"), path).to.contain(type);
+      expect(file.headers.get("content-disposition"), path).to.match(/^attachment; filename="SBI-/);
+      expect(file.bytes.length, path).to.be.greaterThan(0);
+    }
+  });
+
+  for (const path of ["revision-2/ubl.xml", "../package.json", "revision-1/ubl.xml/", "toString"]) {
+    it(`has no file ${path}`, async () => {
+      const address = `/api/operations/documents/${id}/files?path=${encodeURIComponent(path)}`;
+      expect((await call(api, "GET", address, { token: token() })).status).to.equal(404);
+    });
+  }
+
+  it("is not told to another organization, to somebody without a role, nor of what is none", async () => {
+    const other = await api.addOrganization();
+    for (const [address, bearer, status] of [
+      [id, token(other.orgId), 404],
+      [`${id}/files?path=revision-1%2Fubl.xml`, token(other.orgId), 404],
+      [id, token(api.orgId, []), 403],
+      [uuid(), token(), 404],
+      ["none", token(), 404],
+    ] as const) {
+      const answer = await call(api, "GET", `/api/operations/documents/${address}`, { token: bearer });
+      expect(answer.status, address).to.equal(status);
+      expect(answer.text).not.to.contain("Gulf Seller");
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import { ConsoleReader } from "../setup/console-reader.ts";
+import { BrowserPage, desktop, phone, type Device } from "../setup/processes/browser.ts";
+import { SeededSite } from "../setup/seeded-site.ts";
+
+/*
+ * Takes pictures of the console with something of everything in it, for docs/operations.md and for whoever changes it:
+ * node dist/test/console/pictures-main.js [FOLDER]
+ */
+const folder = process.argv[2] ?? "docs/operations";
+
+const devices: Readonly<Record<string, Device>> = {
+  desktop,
+  phone,
+  dark: { ...desktop, scheme: "dark" },
+  "phone-dark": { ...phone, scheme: "dark" },
+};
+
+const site = await SeededSite.start();
+const page = await BrowserPage.open("about:blank");
+try {
+  if (page === undefined) {
+    throw new Error("chromium is not on the PATH");
+  }
+  const reader = new ConsoleReader(page, site.stack.url);
+  await page.use(desktop);
+  await reader.signIn(site.token(["site-operator", "operator"]));
+  const ofDocument = (name: string): string => `/documents/${site.document(name).id}`;
+  const views: Readonly<Record<string, string>> = {
+    search: "/search?filter=oldest_pending",
+    failed: "/search?filter=failed",
+    document: ofDocument("c3 certificate-expired"),
+    approved: ofDocument("c3 accepted"),
+    invalid: ofDocument("invalid"),
+    log: `${ofDocument("c3 accepted")}?tab=log`,
+    ubl: `${ofDocument("c3 accepted")}?tab=ubl`,
+    queues: "/queues",
+  };
+  await mkdir(folder, { recursive: true });
+  for (const [view, address] of Object.entries(views)) {
+    for (const [device, looked] of Object.entries(devices)) {
+      await page.use(looked);
+      await reader.open(address);
+      await reader.settled();
+      await writeFile(path.join(folder, `${view}-${device}.png`), await page.picture());
+    }
+  }
+} finally {
+  await page?.close();
+  await site.close();
+}

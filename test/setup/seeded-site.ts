@@ -1,0 +1,153 @@
+import type { DocumentKind, Party } from "../../common/domain/document.ts";
+import { documentKinds } from "../../common/domain/document-kinds.ts";
+import { signToken } from "../../common/launcher/account/development-token.ts";
+import { seedOrganization } from "../../common/services/accounts/seed-organization.ts";
+import { magicReceivers } from "../../workers/simulator/outbound/magic-receivers.ts";
+import { buildBuyer, requestOf, type Json } from "../factories/request.ts";
+import { otherParty } from "../simulator/envelopes.ts";
+import { Stack } from "./processes/stack.ts";
+import { testSecrets } from "./secrets.ts";
+import { until } from "./until.ts";
+
+/** Short where the network keeps us waiting. */
+const environment = {
+  SWEEP_INTERVAL_MS: "500",
+  SIMULATOR_LATE_MLS_DELAY_MS: "1500",
+  SIMULATOR_SLOW_ANSWER_MS: "1500",
+  SIMULATOR_RETRY_DELAY_MS: "300",
+  SIMULATOR_ATTEMPTS: "3",
+};
+
+const traders = [
+  "Al Noor Trading",
+  "Gulf Seller",
+  "Palm Logistics",
+  "Marina Foods",
+  "Falcon Steel",
+  "Saffron Textiles",
+  "Liwa Dates",
+  "Corniche Print",
+];
+
+/** A name that would be a script, were it ever taken for markup. */
+export const hostileName = `<img src=x onerror="document.title='taken'"><script>document.title='taken'</script>`;
+
+/** References that one document carries, each in a place of its own. */
+export const carried = {
+  buyer_reference: "Cost centre 4711",
+  order_reference: { id: "PO-2026-88031", sales_order_id: "SO-55-1" },
+  contract_document_reference: { id: "FRAME/2025/17" },
+  project_reference: { id: "Masdar Phase 2" },
+};
+
+interface Posting {
+  more?: Json;
+  /** Whose document it is. */
+  by?: { orgId: string; businessProfileId: string };
+}
+
+interface Posted {
+  id: string;
+  document_sequence: string;
+}
+
+/**
+ * The whole service with something of everything in it: a document for each outcome that the simulated network knows, one
+ * that is invalid, one of a hostile name, one with every reference, and another organization's.
+ */
+export class SeededSite {
+  readonly documents = new Map<string, Posted>();
+  private other = { orgId: "", businessProfileId: "" };
+
+  private constructor(readonly stack: Stack) {}
+
+  static async start(): Promise<SeededSite> {
+    const site = new SeededSite(await Stack.startAlone({ environment }));
+    try {
+      await site.seed();
+    } catch (error) {
+      await site.close();
+      throw error;
+    }
+    return site;
+  }
+
+  token(roles: readonly string[], orgId: string = this.stack.orgId): string {
+    return signToken(testSecrets.jwtSecret, { orgId, subject: "sara@example.ae", days: 1, roles: [...roles] });
+  }
+
+  document(name: string): Posted {
+    const posted = this.documents.get(name);
+    if (posted === undefined) {
+      throw new Error(`no document is called ${name}`);
+    }
+    return posted;
+  }
+
+  async close(): Promise<void> {
+    await this.stack.close();
+  }
+
+  private async seed(): Promise<void> {
+    const { database } = this.stack;
+    const party = buildBuyer({ name: "Oasis Retail", party_name: "Oasis Retail PJSC" }) as unknown as Party;
+    this.other = await seedOrganization({ database }, { name: "Oasis Retail", party });
+    await Promise.all(
+      magicReceivers.map(({ leg, outcome, tin }, index) =>
+        this.post(`${leg} ${outcome}`, "purchase-invoices", { tin, name: traders[index % traders.length] }),
+      ),
+    );
+    await this.post("hostile", "purchase-invoices", { name: hostileName });
+    await this.post("carrying", "sales-invoices", { name: "Emirates Glass" }, { more: carried });
+    await this.post("credit note", "purchase-credit-notes", { name: "Palm Logistics" });
+    await this.post("invalid", "purchase-invoices", { name: "Marina Foods" }, { more: invalid });
+    await this.post("other", "purchase-invoices", { name: "Qasr Supplies" }, { by: this.other });
+    await until("nothing is on its way but what waits for the network", () => this.isSettled(), 120_000, 250);
+  }
+
+  private async post(
+    name: string,
+    kind: DocumentKind,
+    party: Json,
+    { more = {}, by: { orgId, businessProfileId } = this.stack }: Posting = {},
+  ): Promise<void> {
+    const { tin = "1987654321", ...rest } = party as { tin?: string };
+    const { receiver } = documentKinds[kind];
+    const body = requestOf[kind]({ [receiver]: { ...otherParty({ tin }), ...rest }, ...more });
+    const response = await fetch(`${this.stack.url}/api/${kind}/${businessProfileId}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${this.token([], orgId)}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) {
+      throw new Error(`${name} was answered ${response.status}: ${await response.text()}`);
+    }
+    this.documents.set(name, (await response.json()) as Posted);
+  }
+
+  private async isSettled(): Promise<boolean> {
+    const [row] = await this.stack.database.query<{ moving: number; behind: number }>(
+      `select (select count(*)::int from documents where stage in ('received', 'priced', 'rendered'))
+         + (select count(*)::int from transmissions where state in ('queued', 'sending')
+            and (next_check_at is null or next_check_at < now())) as moving,
+         (select count(*)::int from documents d where not exists (
+           select from search_references r where r.document_id = d.id)) as behind`,
+    );
+    return row?.moving === 0 && row.behind === 0;
+  }
+}
+
+/** The rules want a rate of zero beside Z. */
+const invalid = {
+  document_lines: [
+    {
+      name: "Cable",
+      description: "Network cable, 10 m",
+      quantity: 3,
+      unit_code: "H87",
+      price: { base_amount: 19.99, base_quantity: 1 },
+      classified_tax_category: { id: "Z", percent: 5 },
+    },
+  ],
+  charges: undefined,
+};
