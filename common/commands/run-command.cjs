@@ -20,6 +20,7 @@ const programs = {
   migrate: "dist/common/launcher/migrate.js",
   organization: "dist/common/launcher/account/create-organization.js",
   token: "dist/common/launcher/account/issue-token.js",
+  retry: "dist/common/launcher/retry.js",
   validate: "dist/common/cli/validate.js",
   playground: "dist/api/write-playground.js",
   bench: "dist/test/bench/main.js",

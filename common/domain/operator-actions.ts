@@ -7,13 +7,14 @@ export const operatorActionNames = [
   "legs.retry",
   "document.retry",
   "document.withdraw",
+  "documents.retry",
   "work.pause",
   "work.resume",
 ] as const;
 export type OperatorActionName = (typeof operatorActionNames)[number];
 
 /** What is acted on. */
-export const operatorTargets = ["leg", "legs", "document", "pause"] as const;
+export const operatorTargets = ["leg", "legs", "document", "documents", "pause"] as const;
 export type OperatorTarget = (typeof operatorTargets)[number];
 
 /** Whoever acts, as far as the record tells. */

@@ -3,6 +3,7 @@ import type { ObjectSchema } from "joi";
 import { operatorLegStates } from "../../../common/domain/status/status.ts";
 import { listGivenUp, retryDocument, withdrawReport } from "../../../common/services/operations/act-on-documents.ts";
 import { listLegs, resolveLeg, retryLeg, retryLegs } from "../../../common/services/operations/act-on-legs.ts";
+import { retryGivenUp } from "../../../common/services/operations/retry-given-up.ts";
 import { listOperatorActions } from "../../../common/services/operations/operator-action.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
@@ -26,7 +27,7 @@ import {
   presentOperatorAction,
 } from "./presenter.ts";
 import { actionOf } from "../../operation/operator-action.ts";
-import { actionListQuery, bulkRetryBody, legListQuery, reasonBody, resolveBody } from "./schema.ts";
+import { actionListQuery, bulkRetryBody, documentsRetryBody, legListQuery, reasonBody, resolveBody } from "./schema.ts";
 
 const tag = "Operations";
 const placeholders = { sbdh_id: "Id of the envelope, `transmissionUuid` of the leg." };
@@ -140,6 +141,23 @@ const documentOperations: readonly ApiOperation[] = [
       const query = { orgId: ctx.state.scope, ...read.query() };
       const { documents, nextCursor } = await listGivenUp(deps, query);
       return { data: documents.map(presentGivenUp), next_cursor: nextCursor };
+    },
+  }),
+  post("/api/operations/documents/retry", operatorPost, {
+    operationId: "retryGivenUpDocuments",
+    tag,
+    summary: "Let the stages that gave documents up try again",
+    description: "Up to a thousand at once, oldest first, of one stage or of all.",
+    request: reasoned(documentsRetryBody, { stage: "rendering", reason: "Fixed with the release of today" }),
+    answers: {
+      200: { description: "So many wait again; `more` says whether to call again.", schema: bulkRetry },
+    },
+    handle: async (ctx, deps, read) => {
+      const body = await read.body();
+      const { stage } = body;
+      return presentBulkRetry(
+        await retryGivenUp(deps, { ...actionOf(ctx, body), ...(stage !== undefined && { stage }) }),
+      );
     },
   }),
   post("/api/operations/documents/{id}/retry", operatorPost, {

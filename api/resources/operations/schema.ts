@@ -1,6 +1,7 @@
 import type { ObjectSchema } from "joi";
 
 import { failureClasses, operatorLegStates, type FailureClass } from "../../../common/domain/status/status.ts";
+import { documentStages, type DocumentStage } from "../../../common/domain/status/pipeline.ts";
 import type { BulkRetry, Resolution } from "../../../common/services/operations/act-on-legs.ts";
 import { record } from "../../schemas/field-types.ts";
 import { expected } from "../../schemas/messages.ts";
@@ -32,6 +33,15 @@ export interface BulkRetryBody extends ReasonBody {
 /** What may have arrived is never sent again in bulk. */
 export const bulkRetryBody: ObjectSchema<BulkRetryBody> = record({
   failure_class: oneOf(...failureClasses.filter((failureClass) => failureClass !== "unknown")).required(),
+  reason: reason(),
+});
+
+export interface DocumentsRetryBody extends ReasonBody {
+  stage?: DocumentStage;
+}
+
+export const documentsRetryBody: ObjectSchema<DocumentsRetryBody> = record({
+  stage: oneOf(...documentStages),
   reason: reason(),
 });
 

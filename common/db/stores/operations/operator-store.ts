@@ -167,3 +167,32 @@ export async function clearStageFailure(
   );
   return rows[0];
 }
+
+export type GivenUpDocument = Omit<RestartedDocument, "restarted">;
+
+/** The same for up to `limit` documents that were given up, of one organization or of all, in one state or in all. */
+export async function clearStageFailures(
+  db: Queryable,
+  query: { orgId: string | null; state: DocumentState | null; limit: number; detail: Record<string, unknown> },
+): Promise<GivenUpDocument[]> {
+  return db.query<GivenUpDocument>(
+    `with before as (
+       select id, failure from documents
+       where failure is not null and ${inScope("org_id", "$1")} and ($2::text is null or stage = $2)
+       order by id limit $3 for no key update skip locked
+     ), cleared as (
+       update documents d set failure = null, swept_at = null, stage_changed_at = now(), updated_at = now()
+       from before b where d.id = b.id
+       returning d.id, d.org_id, d.revision, d.stage, b.failure ->> 'stage' as gave_up
+     ), logged as (${insertLogRows({
+       from: "cleared",
+       documentId: "id",
+       stage: "gave_up",
+       event: "'OPERATOR_RETRY'",
+       states: ["stage", "stage"],
+       detail: "$4",
+     })})
+     select org_id, id, revision, stage from cleared`,
+    [query.orgId, query.state, query.limit, JSON.stringify(query.detail)],
+  );
+}

@@ -1,0 +1,73 @@
+import { userInfo } from "node:os";
+
+import { readCommandLine, refuseUsage } from "../config/command-line.ts";
+import { readLauncherConfig } from "../config/launcher-config.ts";
+import { ConfigError } from "../config/read-environment.ts";
+import { Database } from "../db/database.ts";
+import { documentStages, type DocumentStage } from "../domain/status/pipeline.ts";
+import { asError } from "../errors.ts";
+import { retryEverythingGivenUp } from "../services/operations/retry-given-up.ts";
+import { findDatabase } from "./database/running-database.ts";
+
+const command = {
+  synopsis: "npm run -s retry -- --all | --stage <stage> | --org <organization id> [--reason <text>]",
+  help: `
+Gives documents that a stage has given up a new try: all of them, those of a stage, those of an
+organization, or of both. Running workers find them within seconds. The database is the one that
+DATABASE_URL names, or else that of \`npm start\`, which has to run, below DATA_DIR (.data).
+
+  --all     everything that was given up
+  --stage   ${documentStages.join(", ")}
+  --org     of this organization alone
+  --reason  what stands in the documents' logs; "a new try for what was given up" when left out`,
+  options: {
+    all: { type: "boolean", default: false },
+    stage: { type: "string" },
+    org: { type: "string" },
+    reason: { type: "string", default: "a new try for what was given up" },
+  },
+} as const;
+
+function readArguments(): { stage?: DocumentStage; organization: string | null; why: string } {
+  const { all, stage, org, reason } = readCommandLine(command).values;
+  if (all === (stage !== undefined || org !== undefined)) {
+    refuseUsage(command, "Name what is to be retried: --all, or --stage, --org or both");
+  }
+  const known = documentStages.find((name) => name === stage);
+  if (stage !== undefined && known === undefined) {
+    refuseUsage(command, `--stage must be ${documentStages.join(", ")}`);
+  }
+  if (org !== undefined && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(org)) {
+    refuseUsage(command, "--org must be a UUID");
+  }
+  if (reason.trim() === "" || reason.length > 1_000) {
+    refuseUsage(command, "--reason must have 1 to 1000 characters");
+  }
+  return { organization: org?.toLowerCase() ?? null, why: reason, ...(known !== undefined && { stage: known }) };
+}
+
+async function retry(): Promise<string> {
+  const asked = readArguments();
+  const { databaseUrl, dataDir } = readLauncherConfig();
+  const found = await findDatabase({ ...(databaseUrl !== undefined && { databaseUrl }), dataDir });
+  const database = await Database.open({ databaseUrl: found, applicationName: "retry", poolSize: 1 });
+  try {
+    const retried = await retryEverythingGivenUp(database, {
+      ...asked,
+      by: `${userInfo().username} (command)`,
+      role: "site-operator",
+      requestId: "npm run retry",
+      onProgress: (retriedSoFar) => process.stderr.write(`${retriedSoFar} documents so far\n`),
+    });
+    return `${retried} documents get a new try`;
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  process.stdout.write(`${await retry()}\n`);
+} catch (error) {
+  process.stderr.write(`${asError(error).message}\n`);
+  process.exitCode = error instanceof ConfigError ? 78 : 1;
+}
