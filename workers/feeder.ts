@@ -24,5 +24,6 @@ export function startFeeder(deps: FeederDeps, instanceId: string): Repeated {
       await rounds.stop();
       await feeder.stop().catch(() => undefined);
     },
+    underWayMs: () => rounds.underWayMs(),
   };
 }

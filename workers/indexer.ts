@@ -25,5 +25,6 @@ export function startIndexer(deps: Pick<Deps, "database" | "logger">, instanceId
       await rounds.stop();
       await indexer.stop().catch(() => undefined);
     },
+    underWayMs: () => rounds.underWayMs(),
   };
 }

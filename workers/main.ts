@@ -10,10 +10,12 @@ import { runProcess, type StartedProcess } from "../common/services/process/run-
 import { openRuntime } from "../common/services/process/open-runtime.ts";
 import { orSiteComplaints } from "../common/services/process/explain-site-complaints.ts";
 import { watchQueue } from "../common/services/process/watch-queue.ts";
+import { openHealthPort, type WorkerHealth } from "./health-port.ts";
 import { watchRecovery } from "./recovery.ts";
 import { runWorkers } from "./run-workers.ts";
 import { awaitMigrations } from "./await-migrations.ts";
 import { superviseWorkers } from "./supervise-workers.ts";
+import { lookAtWorker } from "./worker-health.ts";
 
 const command = {
   synopsis: "npm run -s start:workers -- [--stages=<stage>,<stage>…] [--name=<name>]",
@@ -43,6 +45,8 @@ function stagesToRun(): readonly QueueName[] {
 
 const stages = stagesToRun();
 
+const starting = (): Promise<WorkerHealth> => Promise.resolve({ stands: [], missing: ["The process is starting."] });
+
 // Where they share a host with the API, whoever waits for an answer comes first. Below 10, lest a flood of requests stops them.
 setPriority(5);
 await runProcess(name, async () => {
@@ -53,6 +57,9 @@ await runProcess(name, async () => {
 });
 
 async function startWorkers(config: Config): Promise<StartedProcess> {
+  let look = starting;
+  const { workersHealthPort: port, workersHealthHost: host } = config;
+  const health = port === undefined ? undefined : await openHealthPort({ host, port }, () => look());
   await awaitMigrations(config, name);
   const runtime = await openRuntime(config, name, { workers: true });
   const { logger } = runtime.deps;
@@ -70,6 +77,7 @@ async function startWorkers(config: Config): Promise<StartedProcess> {
     runWorkers({ ...runtime.deps, processName: name, accessPoint, recoveryWatch, ...checks }, stages),
     gaveUp,
   ]);
+  look = () => lookAtWorker(runtime.deps, workers.loops);
   logger.info({ stages, queue: runtime.deps.queueBackend.name }, "workers run");
   return {
     ready: {},
@@ -81,6 +89,7 @@ async function startWorkers(config: Config): Promise<StartedProcess> {
         await workers.close();
         await recoveryWatch.stop();
         await accessPoint.close();
+        await health?.close();
       } finally {
         await runtime.close();
       }

@@ -1,6 +1,8 @@
 export interface Repeated {
   /** Resolves when the round under way has ended; there is none after it. */
   stop(): Promise<void>;
+  /** How long the round under way has lasted (ms); 0 between two rounds. */
+  underWayMs(): number;
 }
 
 /** Runs `round` after the first pause (ms; at once without one) and again after the pause (ms) that it gives back; rounds never overlap. */
@@ -8,8 +10,11 @@ export function repeat(round: () => Promise<number>, firstPauseMs = 0): Repeated
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
+  let begunAt: number | undefined;
   const run = async (): Promise<void> => {
+    begunAt = performance.now();
     const pauseMs = await round();
+    begunAt = undefined;
     if (!stopped) {
       timer = setTimeout(() => {
         running = run();
@@ -25,5 +30,6 @@ export function repeat(round: () => Promise<number>, firstPauseMs = 0): Repeated
       clearTimeout(timer);
       await running;
     },
+    underWayMs: () => (begunAt === undefined ? 0 : performance.now() - begunAt),
   };
 }

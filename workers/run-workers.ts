@@ -32,6 +32,7 @@ import { startSweeper } from "./sweeper.ts";
 import { validationStage } from "./validation.ts";
 import { startWebhooks } from "./webhooks.ts";
 import { stageWork, type StageDeps, type StageWork } from "./work-stages.ts";
+import type { Loops } from "./worker-health.ts";
 
 export interface WorkerDeps extends Deps {
   /** What this process is called; workers when left out. */
@@ -45,6 +46,7 @@ export interface WorkerDeps extends Deps {
 }
 
 export interface RunningWorkers {
+  loops: Loops;
   /** Lets the jobs under way finish, then stops. */
   close(): Promise<void>;
 }
@@ -83,6 +85,11 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const housekeeping = startHousekeeping(deps);
   const indexer = startIndexer(deps, instanceId);
   return {
+    loops: () => ({
+      sweeper: sweeper.underWayMs(),
+      feeder: feeder.underWayMs(),
+      ...(webhooks !== undefined && { "dispatcher of webhooks": webhooks.underWayMs() }),
+    }),
     close: async () => {
       const jobsMs = deps.config.stopMs * partForJobs;
       // Nothing new is begun from now on, whatever a round under way still waits for.

@@ -7,6 +7,8 @@ import { expectEnoughConnections } from "../common/services/process/connection-b
 import type { StartedProcess } from "../common/services/process/run-process.ts";
 import { SupervisedProcess } from "../common/services/process/supervised-process.ts";
 import { awaitMigrations } from "./await-migrations.ts";
+import { openHealthPort } from "./health-port.ts";
+import { lookAtWorkers } from "./worker-health.ts";
 
 /** A child that does not leave in time is killed, and that is waited for. */
 const afterChildren = 1.1;
@@ -19,26 +21,33 @@ const afterChildren = 1.1;
  * @throws ConfigError when PostgreSQL has too few connections for them; Error when one does not come up
  */
 export async function superviseWorkers(config: Config, args: readonly string[]): Promise<StartedProcess> {
-  const { databaseUrl, redisUrl, workers } = config;
+  const { databaseUrl, redisUrl, workers, workersHealthPort: port, workersHealthHost: host } = config;
   await awaitMigrations(config, "workers");
   await expectEnoughConnections(databaseUrl, { workers, redis: redisUrl !== undefined });
   const logger = createLogger("workers", config.logLevel);
+  const ports = new Map<string, number>();
   const supervised = Array.from({ length: workers }, (_, index) => {
     const name = `workers-${index + 1}`;
+    const healthPort = healthPortOf(config, index);
+    if (healthPort !== undefined) {
+      ports.set(name, healthPort);
+    }
     const entry = path.join(import.meta.dirname, "main.js");
     const spec = {
       name,
       entry,
       args: [...args, `--name=${name}`],
-      env: oneWorkersEnvironment(),
+      env: oneWorkersEnvironment({ healthPort }),
       stopTimeoutMs: config.stopMs,
     };
     return new SupervisedProcess(spec, (line) => logger.error(line));
   });
   // A second signal waits for nobody, and must leave nobody behind.
   process.once("exit", () => supervised.forEach((each) => each.kill()));
+  const health = port === undefined ? undefined : await openHealthPort({ host, port }, () => lookAtWorkers(ports));
   const close = async (): Promise<void> => {
     await Promise.all(supervised.map((each) => each.stop()));
+    await health?.close();
   };
   try {
     await Promise.all(supervised.map((each) => each.ready));
@@ -49,3 +58,7 @@ export async function superviseWorkers(config: Config, args: readonly string[]):
   logger.info({ processes: workers }, "worker processes run");
   return { ready: {}, stopMs: config.stopMs * afterChildren, close };
 }
+
+/** Behind the one that answers for all. */
+const healthPortOf = ({ workersHealthPort: port }: Config, index: number): number | undefined =>
+  port === undefined ? undefined : port + 1 + index;

@@ -35,18 +35,22 @@ export function startWebhookDispatcher(deps: Deps): Repeated {
     watch ??= hasEndpoints ? deps.statusListener.watch(anything) : undefined;
     return isHeldBack && hasEndpoints ? heldBackMs : Math.max(0, sweepAt - performance.now());
   };
+  let begunAt: number | undefined;
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
+      begunAt = performance.now();
       const waitMs = await round().catch((error: unknown) => {
         deps.logger.warn({ err: asError(error) }, "webhook events not dispatched; the next round will");
         return idleMs;
       });
+      begunAt = undefined;
       await rest(restMs);
       await (watch === undefined ? rest(waitMs) : watch.change(waitMs));
     }
   };
   const running = run();
   return {
+    underWayMs: () => (begunAt === undefined ? 0 : performance.now() - begunAt),
     stop: async () => {
       stopping.abort();
       watch?.close();

@@ -7,6 +7,8 @@ import { startWebhookDispatcher } from "./webhook-dispatcher.ts";
 
 export interface RunningWebhooks {
   worker: StageWorker;
+  /** How long the dispatcher's round under way has lasted (ms). */
+  underWayMs(): number;
   /** Called before the worker is closed: nothing new is dispatched. */
   stopDispatching(): Promise<void>;
   /** Called behind it. */
@@ -22,5 +24,10 @@ export function startWebhooks(deps: Deps): RunningWebhooks {
     { concurrency: webhookConcurrency },
   );
   const dispatcher = startWebhookDispatcher(deps);
-  return { worker, stopDispatching: () => dispatcher.stop(), release: () => webhooks.close() };
+  return {
+    worker,
+    underWayMs: () => dispatcher.underWayMs(),
+    stopDispatching: () => dispatcher.stop(),
+    release: () => webhooks.close(),
+  };
 }

@@ -7,9 +7,13 @@ export function inheritedEnvironment(env: NodeJS.ProcessEnv = process.env): Chil
 }
 
 /** The same for one worker process of several: which number of them there are is no longer its question. */
-export function oneWorkersEnvironment(env: NodeJS.ProcessEnv = process.env): ChildEnvironment {
-  const { WORKERS_FILE: _, ...inherited } = inheritedEnvironment(env);
-  return { ...inherited, WORKERS: "1" };
+export function oneWorkersEnvironment(
+  { healthPort }: { healthPort?: number | undefined } = {},
+  env: NodeJS.ProcessEnv = process.env,
+): ChildEnvironment {
+  const { WORKERS_FILE: _, WORKERS_HEALTH_PORT_FILE: __, ...inherited } = inheritedEnvironment(env);
+  const health = { WORKERS_HEALTH_PORT: `${healthPort}`, WORKERS_HEALTH_HOST: "127.0.0.1" };
+  return { ...inherited, WORKERS: "1", ...(healthPort !== undefined && health) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import Joi from "joi";
 
-import { readAs, variable } from "./variable.ts";
+import { optional, readAs, variable } from "./variable.ts";
 
 /** How long a process waits for what it needs, and others for it. */
 export const patience = {
@@ -11,6 +11,16 @@ export const patience = {
       "How long whatever is told to stop may take to finish what it holds, in seconds; what is not finished then is left, and taken up by others.",
     ),
     (seconds: number) => seconds * 1_000,
+  ),
+  workersHealthPort: optional(
+    "WORKERS_HEALTH_PORT",
+    Joi.number().port(),
+    "Port on which the workers answer GET /health/live and /health/ready. With WORKERS, it answers for all of them, and each listens on one of the ports behind it on 127.0.0.1. Not set: nowhere.",
+  ),
+  workersHealthHost: variable(
+    "WORKERS_HEALTH_HOST",
+    Joi.string().default("127.0.0.1"),
+    "Address that this port is listened on.",
   ),
   databaseSilenceMs: variable(
     "DATABASE_SILENCE_MS",

@@ -22,7 +22,7 @@ try {
     { databaseUrl, applicationName: "migrate" },
     { needs: "connection", tell, isHopeless: refusesUs },
   );
-  await migrateDatabase(databaseUrl);
+  await migrateDatabase(databaseUrl, tell);
   process.stdout.write("the database is up to date\n");
 } catch (error) {
   process.stderr.write(`${asError(error).message}\n`);

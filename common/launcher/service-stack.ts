@@ -67,7 +67,7 @@ export class ServiceStack {
     withdrawDemoAccount(this.config.dataDir);
     const { url: databaseUrl, database } = await this.startDatabase();
     await this.awaitDatabase(databaseUrl);
-    await migrate(databaseUrl);
+    await inWords(migrateDatabase(databaseUrl, this.report));
     if (this.config.workers > 1) {
       await expectEnoughConnections(databaseUrl, this.processes);
     }
@@ -150,9 +150,12 @@ export class ServiceStack {
   /** They are one part: stopped together, so that as many as there are take as long as one. */
   private startWorkers(env: ProcessSpec["env"]): SupervisedProcess[] {
     const names = workerNames(this.config.workers);
-    const started = names.map((name) => {
+    const { WORKERS_HEALTH_PORT: healthPort } = env;
+    const started = names.map((name, index) => {
       const args = [`--name=${name}`];
-      return this.superviseProcess({ name, entry: "workers/main.js", args, env: { ...env, WORKERS: "1" } });
+      // Each process a port of its own, from the one that is named on.
+      const health = healthPort !== undefined && { WORKERS_HEALTH_PORT: `${Number(healthPort) + index}` };
+      return this.superviseProcess({ name, entry: "workers/main.js", args, env: { ...env, WORKERS: "1", ...health } });
     });
     this.parts.push({
       stop: async (withinMs) => {
@@ -190,8 +193,6 @@ export class ServiceStack {
 /** One keeps the plain name. */
 const workerNames = (count: number): string[] =>
   count === 1 ? ["workers"] : Array.from({ length: count }, (_, index) => `workers-${index + 1}`);
-
-const migrate = (databaseUrl: string): Promise<void> => inWords(migrateDatabase(databaseUrl));
 
 async function inWords(work: Promise<void>): Promise<void> {
   try {

@@ -8,6 +8,7 @@ import { HousePublicLegNames1795400110000 } from "../../common/db/migrations/179
 import { migrations } from "../../common/db/migrations/migrations.ts";
 import { migrateDatabase } from "../../common/services/process/migrate-database.ts";
 import { createTestDatabase } from "../setup/database.ts";
+import { until } from "../setup/until.ts";
 
 describe("the migrations", () => {
   let url: string;
@@ -180,6 +181,25 @@ describe("the migrations", () => {
       expect(await events()).to.deep.equal(before);
     } finally {
       await queryRunner.release();
+      await dataSource.destroy();
+    }
+  });
+
+  it("let others go first where somebody holds a lock, and try again", async () => {
+    const dataSource = await createDataSource({ databaseUrl: url, poolSize: 2 }).initialize();
+    const holder = dataSource.createQueryRunner();
+    try {
+      await undoAllButTheFirst(dataSource);
+      await holder.startTransaction();
+      await holder.query("lock table documents in access share mode");
+      const told: string[] = [];
+      const migrating = migrateDatabase(url, (line) => told.push(line));
+      await until("it lets others go first", () => told.length > 0, 60_000);
+      expect(told[0]).to.equal("a migration waits for a lock that somebody else holds; it tries again");
+      await holder.commitTransaction();
+      await migrating;
+    } finally {
+      await holder.release();
       await dataSource.destroy();
     }
   });
