@@ -1,0 +1,23 @@
+#!/bin/sh
+# Makes the secrets that docker-compose.yml names, below .secrets, each only where it is not there yet. Run it beside
+# docker-compose.yml. Put the token of a real access point into .secrets/access_point_token yourself.
+set -eu
+umask 077
+mkdir -p .secrets
+
+make() {
+  [ -s ".secrets/$1" ] || printf '%s' "$2" > ".secrets/$1"
+}
+
+random() {
+  od -An -N32 -tx1 /dev/urandom | tr -d ' \n'
+}
+
+make postgres_password "$(random)"
+make database_url "postgres://app:$(cat .secrets/postgres_password)@postgres:5432/app"
+make jwt_secret "$(random)"
+make access_point_token "$(random)"
+make inbound_token "$(random)"
+make grafana_password "$(random)"
+# Containers read them as users of their own; the folder keeps everybody else on this host out.
+chmod 444 .secrets/*

@@ -1,0 +1,161 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { expect } from "chai";
+import { parse } from "yaml";
+
+import { variables } from "../../common/config/config.ts";
+import { repositoryRoot } from "../setup/repository-root.ts";
+
+interface Service {
+  image?: string;
+  build?: string;
+  profiles?: string[];
+  user?: string;
+  restart?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  cap_add?: string[];
+  security_opt?: string[];
+  environment?: Record<string, string | number>;
+  env_file?: string | string[];
+  secrets?: string[];
+  volumes?: string[];
+  ports?: string[];
+  networks?: string[];
+  command?: string[];
+  logging?: { options?: Record<string, string> };
+  deploy?: { resources?: { limits?: Record<string, string | number> } };
+  healthcheck?: { disable?: boolean; test?: string[] };
+  depends_on?: string[] | Record<string, { condition: string }>;
+}
+
+interface Compose {
+  services: Record<string, Service>;
+  secrets: Record<string, { file: string }>;
+  networks: Record<string, { internal?: boolean } | null>;
+  volumes: Record<string, null>;
+}
+
+const text = readFileSync(path.join(repositoryRoot, "docker-compose.yml"), "utf8");
+const compose = parse(text, { merge: true, uniqueKeys: true }) as Compose;
+const services = Object.entries(compose.services);
+const secretVariables = ["DATABASE_URL", "JWT_SECRET", "ACCESS_POINT_TOKEN", "INBOUND_TOKEN"];
+
+describe("docker-compose.yml", () => {
+  for (const [name, service] of services) {
+    describe(name, () => {
+      it("runs an exact version of its image, or our own", () => {
+        if (service.build === undefined) {
+          expect(service.image).to.match(/^[a-z/]+:v?\d+\.\d+(\.\d+)?(-[a-z]+)?$/);
+        }
+      });
+
+      it("has no privileges, cannot write its file system, and is bounded", () => {
+        expect(service.cap_drop).to.deep.equal(["ALL"]);
+        expect(service.cap_add ?? []).to.deep.equal(name === "caddy" ? ["NET_BIND_SERVICE"] : []);
+        expect(service.security_opt).to.deep.equal(["no-new-privileges:true"]);
+        expect(service.read_only).to.equal(true);
+        expect(service.logging?.options).to.have.keys("max-size", "max-file");
+        expect(service.deploy?.resources?.limits).to.have.keys("cpus", "memory", "pids");
+      });
+
+      it("is restarted and looked after", () => {
+        const endsByItself = name === "migrate";
+        expect(service.restart).to.equal(endsByItself ? "no" : "unless-stopped");
+        const { disable, test } = service.healthcheck ?? {};
+        // The API's is that of our image.
+        expect(endsByItself ? disable : name === "api" || test !== undefined).to.equal(true);
+      });
+
+      it("names only what there is", () => {
+        expect(Object.keys(compose.secrets)).to.include.members(service.secrets ?? []);
+        expect(Object.keys(compose.networks)).to.include.members(service.networks ?? ["outside"]);
+        const needs = service.depends_on ?? [];
+        expect(Object.keys(compose.services)).to.include.members(Array.isArray(needs) ? needs : Object.keys(needs));
+        for (const volume of service.volumes ?? []) {
+          const [from = ""] = volume.split(":");
+          if (from.startsWith("./")) {
+            expect(existsSync(path.join(repositoryRoot, from)), from).to.equal(true);
+          } else {
+            expect(Object.keys(compose.volumes)).to.include(from);
+          }
+        }
+      });
+
+      it("is reached from this host only, but for the proxy", () => {
+        for (const port of service.ports ?? []) {
+          expect(port).to.match(name === "caddy" ? /^(80:80|443:443)$/ : /^127\.0\.0\.1:/);
+        }
+        if (name === "postgres" || name === "redis" || name === "backup") {
+          expect(service.networks).to.deep.equal(["inside"]);
+        }
+      });
+
+      it("gets no secret but as a file", () => {
+        for (const [variable, value] of Object.entries(service.environment ?? {})) {
+          if (/SECRET|TOKEN|PASSWORD|DATABASE_URL/.test(variable)) {
+            expect(variable.endsWith("_FILE") || value === "", variable).to.equal(true);
+          }
+          if (variable.endsWith("_FILE")) {
+            expect(service.secrets).to.include(path.basename(String(value)));
+          }
+        }
+      });
+    });
+  }
+
+  it("gives our processes every secret as a file, and keeps what .env says of it outside", () => {
+    const names = new Set(Object.values(variables).map(({ name }) => name));
+    for (const process of ["migrate", "api", "workers"]) {
+      const { environment = {}, env_file: settings } = compose.services[process] ?? {};
+      expect(settings).to.equal(".env");
+      for (const name of secretVariables) {
+        expect(names).to.include(name);
+        expect(environment).to.include({ [name]: "", [`${name}_FILE`]: `/run/secrets/${name.toLowerCase()}` });
+      }
+    }
+  });
+
+  it("makes every secret that it names, and keeps all of them out of the repository", () => {
+    const script = readFileSync(path.join(repositoryRoot, "docs/operations/secrets.sh"), "utf8");
+    const made = [...script.matchAll(/^make (\w+) /gm)].map(([, name]) => name);
+    expect(made).to.have.members(Object.keys(compose.secrets));
+    expect(Object.values(compose.secrets).map(({ file }) => path.dirname(file))).to.satisfy((folders: string[]) =>
+      folders.every((folder) => folder === "./.secrets"),
+    );
+    expect(readFileSync(path.join(repositoryRoot, ".gitignore"), "utf8").split("\n")).to.include(".secrets/");
+  });
+
+  it("has a Redis that evicts nothing and is bounded below its container", () => {
+    const command = (compose.services["redis"]?.command ?? []).join(" ");
+    expect(command).to.include("--maxmemory-policy noeviction").and.to.include("--maxmemory 384mb");
+    expect(compose.services["redis"]?.deploy?.resources?.limits?.["memory"]).to.equal("768m");
+  });
+
+  it("uses no volume, secret or network in vain", () => {
+    const used = services.flatMap(([, { volumes = [], secrets = [], networks = [] }]) => [
+      ...volumes.map((volume) => volume.split(":")[0]),
+      ...secrets,
+      ...networks,
+    ]);
+    expect(used).to.include.members([
+      ...Object.keys(compose.volumes),
+      ...Object.keys(compose.secrets),
+      ...Object.keys(compose.networks),
+    ]);
+  });
+
+  it("lets Prometheus ask where the metrics are shown", () => {
+    const prometheus = parse(readFileSync(path.join(repositoryRoot, "docs/operations/prometheus.yml"), "utf8")) as {
+      scrape_configs: { dns_sd_configs: { names: string[]; port: number }[] }[];
+    };
+    const asked = prometheus.scrape_configs.flatMap(({ dns_sd_configs: configs }) =>
+      configs.flatMap(({ names, port }) => names.map((name) => [name, port])),
+    );
+    expect(asked).to.deep.equal([
+      ["api", compose.services["api"]?.environment?.["METRICS_PORT"]],
+      ["workers", compose.services["workers"]?.environment?.["WORKERS_METRICS_PORT"]],
+    ]);
+  });
+});
