@@ -13,6 +13,7 @@ import { describeProcess } from "../common/services/process/describe-process.ts"
 import { openRuntime, type Runtime } from "../common/services/process/open-runtime.ts";
 import { orSiteComplaints } from "../common/services/process/explain-site-complaints.ts";
 import { noticeRestore } from "../common/services/recovery/notice-restore.ts";
+import { showApiMetrics } from "../common/services/observation/show-metrics.ts";
 import { watchQueue } from "../common/services/process/watch-queue.ts";
 import { createApp } from "./app.ts";
 import { createHttpServer } from "./http/http-server.ts";
@@ -85,10 +86,12 @@ async function openService(config: Config): Promise<Service> {
   const admission = await openIntakeAdmission({ ...deps, database });
   const desk = openDesk(deps, database);
   const app = createApp(deps, { rateLimit, desk, bodyMemory: new BodyMemory(config), admission });
+  const metrics = await showApiMetrics(deps, { database, port: config.metricsPort });
   await deps.pulse.start(describeProcess("api", { id: uuid(), name: "api" }));
   const close = async (): Promise<void> => {
     rateLimit.close();
     await desk.close();
+    await metrics?.close();
     await runtime.close();
   };
   const answer = app.callback();

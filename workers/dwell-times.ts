@@ -1,3 +1,4 @@
+import { asError } from "../common/errors.ts";
 import type { Logger } from "../common/logging/logger.ts";
 import { repeat, type Repeated } from "./repeat.ts";
 
@@ -12,6 +13,7 @@ export interface DwellTime {
 const reportMs = 60_000;
 /** Organizations in one report, those that waited for longest. */
 const mostReported = 20;
+const mostStored = 500;
 
 /** Collects how long documents waited, by organization. */
 export class DwellTimes {
@@ -41,14 +43,27 @@ export class DwellTimes {
   }
 }
 
+interface ReportOptions {
+  pauseMs?: number;
+  /** Where they are kept for whoever watches. */
+  store?: (taken: readonly DwellTime[]) => Promise<void>;
+}
+
 /** Tells the log once a minute how long documents have waited, if any came. */
-export function startDwellReport(dwellTimes: DwellTimes, logger: Pick<Logger, "info">, pauseMs = reportMs): Repeated {
-  return repeat(() => {
+export function startDwellReport(
+  dwellTimes: DwellTimes,
+  logger: Pick<Logger, "info" | "warn">,
+  { pauseMs = reportMs, store }: ReportOptions = {},
+): Repeated {
+  return repeat(async () => {
     const taken = dwellTimes.take();
     if (taken.length > 0) {
       const organizations = taken.slice(0, mostReported);
       logger.info({ organizations, others: taken.length - organizations.length }, "dwell times before the first stage");
+      await store?.(taken.slice(0, mostStored)).catch((error: unknown) =>
+        logger.warn({ err: asError(error) }, "dwell times were not stored"),
+      );
     }
-    return Promise.resolve(pauseMs);
+    return pauseMs;
   }, pauseMs);
 }

@@ -6,6 +6,7 @@ import { queueNames, type QueueName } from "../common/queue/jobs.ts";
 import { openAccessPoint } from "../common/peppol/open-access-point.ts";
 import { loadDocumentValidation } from "../common/services/validation/validate-document.ts";
 import { openTaxDataSchema } from "../common/services/validation/open-tax-data-schema.ts";
+import { showWorkerMetrics } from "../common/services/observation/show-metrics.ts";
 import { runProcess, type StartedProcess } from "../common/services/process/run-process.ts";
 import { openRuntime } from "../common/services/process/open-runtime.ts";
 import { orSiteComplaints } from "../common/services/process/explain-site-complaints.ts";
@@ -69,6 +70,8 @@ async function startWorkers(config: Config): Promise<StartedProcess> {
   const accessPoint = openAccessPoint(config);
   const checks = { validateDocument, ...(taxDataSchema !== undefined && { taxDataSchema }) };
   const recoveryWatch = await watchRecovery({ ...runtime.deps, accessPoint });
+  const { database } = runtime;
+  const metrics = await showWorkerMetrics(runtime.deps, { database, port: config.workersMetricsPort, accessPoint });
   const queueWatch = watchQueue(runtime.deps);
   const { pulse } = runtime.deps;
   const failed = Promise.race([pulse.silence, pulse.givenUp, queueWatch.givenUp.then((error) => ({ error }))]);
@@ -90,6 +93,7 @@ async function startWorkers(config: Config): Promise<StartedProcess> {
         await recoveryWatch.stop();
         await accessPoint.close();
         await health?.close();
+        await metrics?.close();
       } finally {
         await runtime.close();
       }

@@ -9,7 +9,9 @@ import {
 } from "../common/domain/status/pipeline.ts";
 import type { QueueName } from "../common/queue/jobs.ts";
 import type { StageWorker } from "../common/queue/queue-backend.ts";
-import type { AccessPoint } from "../common/peppol/access-point.ts";
+import { StageMeter } from "../common/metrics/stage-meter.ts";
+import type { AccessPoint, OpenAccessPoint } from "../common/peppol/access-point.ts";
+import { WorkReport } from "../common/services/observation/report-work.ts";
 import type { ValidateDocument } from "../common/services/validation/validate-document.ts";
 import type { Deps } from "../common/services/process/deps.ts";
 import { describeProcess } from "../common/services/process/describe-process.ts";
@@ -31,13 +33,14 @@ import { startReleases } from "./releases.ts";
 import { startSweeper } from "./sweeper.ts";
 import { validationStage } from "./validation.ts";
 import { startWebhooks } from "./webhooks.ts";
+import { startWorkReporter } from "./work-reporter.ts";
 import { stageWork, type StageDeps, type StageWork } from "./work-stages.ts";
 import type { Loops } from "./worker-health.ts";
 
 export interface WorkerDeps extends Deps {
   /** What this process is called; workers when left out. */
   processName?: string;
-  accessPoint: AccessPoint;
+  accessPoint: AccessPoint & Partial<Pick<OpenAccessPoint, "outage">>;
   validateDocument: ValidateDocument;
   /** Says when nothing may be sent because the database was restored. */
   recoveryWatch?: Pick<RecoveryWatch, "isUnderWay">;
@@ -62,13 +65,14 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const standstill = watchStandstill(deps);
   await deps.pauses.begin();
   const stages = stageNames.filter((name) => queues.includes(name));
+  const meter = new StageMeter();
   const deliveries = {
-    transmission: new DeliveryStage({ ...deps, instanceId }, "transmission"),
-    reporting: new DeliveryStage({ ...deps, instanceId }, "reporting"),
+    transmission: new DeliveryStage({ ...deps, meter, instanceId }, "transmission"),
+    reporting: new DeliveryStage({ ...deps, meter, instanceId }, "reporting"),
   };
   const dwellTimes = new DwellTimes();
   const poison = await startPoisonWatch(deps);
-  const works = stageWorks({ ...deps, dwellTimes, ...poison.parts }, deliveries, stages);
+  const works = stageWorks({ ...deps, dwellTimes, meter, ...poison.parts }, deliveries, stages);
   const workers: StageWorker[] = stages.map((stage) =>
     deps.queueBackend.createWorker(stage, works[stage].run, { concurrency: pipeline[stage].concurrency }),
   );
@@ -78,7 +82,9 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   }
   await Promise.all(workers.map((worker) => worker.waitUntilReady()));
   const feeder = startFeeder(deps, instanceId);
-  const dwellReport = startDwellReport(dwellTimes, deps.logger);
+  const report = new WorkReport(deps.database, instanceId, { meter, accessPoint: deps.accessPoint });
+  const workReporter = startWorkReporter(report, deps.logger);
+  const dwellReport = startDwellReport(dwellTimes, deps.logger, { store: (dwells) => report.tellDwell(dwells) });
   const sweeper = startSweeper(deps);
   const releases = startReleases(deps);
   const probes = startProbes(deps, stages, works);
@@ -100,6 +106,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
       await webhooks?.stopDispatching();
       await Promise.all(ended);
       await Promise.all(Object.values(deliveries).map((delivery) => delivery.settled()));
+      await workReporter.stop();
       await webhooks?.release();
       await poison.stop();
       standstill.stop();

@@ -3,6 +3,7 @@ import path from "node:path";
 import { oneWorkersEnvironment } from "../common/config/inherited-environment.ts";
 import type { Config } from "../common/config/config.ts";
 import { createLogger } from "../common/logging/logger.ts";
+import { showAllMetrics, workerMetricsPort } from "../common/services/observation/show-all-metrics.ts";
 import { expectEnoughConnections } from "../common/services/process/connection-budget.ts";
 import type { StartedProcess } from "../common/services/process/run-process.ts";
 import { SupervisedProcess } from "../common/services/process/supervised-process.ts";
@@ -26,18 +27,20 @@ export async function superviseWorkers(config: Config, args: readonly string[]):
   await expectEnoughConnections(databaseUrl, { workers, redis: redisUrl !== undefined });
   const logger = createLogger("workers", config.logLevel);
   const ports = new Map<string, number>();
-  const supervised = Array.from({ length: workers }, (_, index) => {
-    const name = `workers-${index + 1}`;
+  const names = Array.from({ length: workers }, (_, index) => `workers-${index + 1}`);
+  const metrics = await showAllMetrics(config, names, logger);
+  const supervised = names.map((name, index) => {
     const healthPort = healthPortOf(config, index);
     if (healthPort !== undefined) {
       ports.set(name, healthPort);
     }
+    const metricsPort = workerMetricsPort(config.workersMetricsPort, index + 1);
     const entry = path.join(import.meta.dirname, "main.js");
     const spec = {
       name,
       entry,
       args: [...args, `--name=${name}`],
-      env: oneWorkersEnvironment({ healthPort }),
+      env: oneWorkersEnvironment({ healthPort, metricsPort }),
       stopTimeoutMs: config.stopMs,
     };
     return new SupervisedProcess(spec, (line) => logger.error(line));
@@ -48,6 +51,7 @@ export async function superviseWorkers(config: Config, args: readonly string[]):
   const close = async (): Promise<void> => {
     await Promise.all(supervised.map((each) => each.stop()));
     await health?.close();
+    await metrics?.close();
   };
   try {
     await Promise.all(supervised.map((each) => each.ready));

@@ -3,6 +3,7 @@ import type { NewLeg } from "../common/db/stores/documents/stage-results-store.t
 import type { WaitingDocument } from "../common/db/stores/documents/stage-store.ts";
 import { decidingLegs } from "../common/domain/status/legs.ts";
 import { mergeResults, validationResultOf } from "../common/domain/validation-result.ts";
+import { ruleCheckDuration } from "../common/metrics/instruments.ts";
 import { addressLegs } from "../common/services/documents/address-legs.ts";
 import { namesOriginals } from "../common/services/documents/settle-credit-note.ts";
 import type { Deps } from "../common/services/process/deps.ts";
@@ -27,7 +28,9 @@ export function validationStage(deps: Pick<Deps, "database" | "config">, validat
       if (waiting.ubl === null) {
         throw new Error("a rendered document has no UBL");
       }
+      const startedAt = performance.now();
       const { ruleSet, ...byRules } = validateDocument(waiting.ubl, waiting);
+      ruleCheckDuration.observe((performance.now() - startedAt) / 1_000);
       const settled = validationResultOf(settlementWarnings.get(waiting.id) ?? []);
       const { findings, truncated, totals } = mergeResults([byRules, settled]);
       const { fatal, warning: warnings, rules } = totals;

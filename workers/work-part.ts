@@ -3,9 +3,11 @@ import { saveAdvances, type Advance, type Moved } from "../common/db/stores/docu
 import { loadWaiting, type PackedDocument } from "../common/db/stores/documents/stage-store.ts";
 import type { Paused } from "../common/db/stores/process/pause-watch.ts";
 import { firstStage, nextStages, pipeline, type DocumentRef } from "../common/domain/status/pipeline.ts";
+import type { StageMeter } from "../common/metrics/stage-meter.ts";
 import { byHalves } from "../common/natural-groups.ts";
 import type { Rank } from "../common/queue/jobs.ts";
 import type { Deps } from "../common/services/process/deps.ts";
+import { countWork } from "./count-work.ts";
 import type { DwellTimes } from "./dwell-times.ts";
 import type { Progress } from "./poison/progress.ts";
 import type { Suspects } from "./poison/suspects.ts";
@@ -27,6 +29,7 @@ export interface Worked {
 
 export interface PartDeps extends Pick<Deps, "config" | "database" | "logger" | "queues" | "pauses"> {
   dwellTimes?: DwellTimes;
+  meter?: StageMeter;
   /** What the loop of this process works on, for the thread that watches it. */
   progress?: Progress;
   /** Documents that are worked apart. */
@@ -54,12 +57,12 @@ export async function workPart(
   const suspects = documents.filter(isSuspect);
   const others = suspects.length === 0 ? documents : documents.filter((document) => !isSuspect(document));
   const watch = { isHeld, ...(deps.progress !== undefined && { progress: deps.progress }) };
-  const worked = await moveOn(deps, await walk(stages, others, watch), rank);
+  const worked = await moveOn(deps, others, await walk(stages, others, watch), rank);
   if (suspects.length === 0) {
     return worked;
   }
   // Behind the others, who wait for nobody.
-  const apart = await moveOn(deps, await workSuspects(deps, stages, suspects), rank);
+  const apart = await moveOn(deps, suspects, await workSuspects(deps, stages, suspects), rank);
   return {
     documents: worked.documents + apart.documents,
     failures: [...worked.failures, ...apart.failures],
@@ -67,9 +70,15 @@ export async function workPart(
 }
 
 /** Stores how far documents came, and enqueues what goes on elsewhere. */
-async function moveOn(deps: PartDeps, { advances, failures }: Walked, rank?: Rank): Promise<Worked> {
+async function moveOn(
+  deps: PartDeps,
+  documents: readonly PackedDocument[],
+  { advances, failures }: Walked,
+  rank?: Rank,
+): Promise<Worked> {
   const saved = await save(deps, advances);
   const all = [...failures, ...saved.failures];
+  countWork(deps, { documents, advances, moved: saved.moved, failures: all });
   const failed = new Set(all.map(({ ref }) => ref.id));
   await enqueueNext(
     deps,

@@ -12,7 +12,7 @@ import { workPart, type Part, type PartDeps, type Worked } from "./work-part.ts"
 
 export type StageProcessor = (job: Pick<Job<StageJob>, "data" | "attemptsMade">) => Promise<void>;
 
-export type StageDeps = Deps & Pick<PartDeps, "dwellTimes" | "progress" | "suspects">;
+export type StageDeps = Deps & Pick<PartDeps, "dwellTimes" | "meter" | "progress" | "suspects">;
 
 /** First pause of a document that failed inside a group, before it is tried on its own. */
 const aloneDelayMs = 500;

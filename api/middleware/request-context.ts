@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Logger } from "../../common/logging/logger.ts";
+import { requestDuration } from "../../common/metrics/instruments.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 
 /** Ids that may stand in a log and in a header as they are. */
@@ -24,16 +25,25 @@ export function requestContext(logger: Logger): ApiMiddleware {
     ctx.state.logger = logger.child({ requestId: ctx.state.requestId });
     ctx.set({ ...answerHeaders, "X-Request-Id": ctx.state.requestId });
     await next();
-    ctx.state.logger.info(accessFields(ctx, started), "request");
+    const ms = performance.now() - started;
+    requestDuration.observe(labelsOf(ctx), ms / 1_000);
+    ctx.state.logger.info(accessFields(ctx, ms), "request");
   };
 }
 
-function accessFields(ctx: ApiContext, started: number): Record<string, unknown> {
+/** The pattern of an operation that there is: nothing that a caller can make up. */
+const labelsOf = (ctx: ApiContext): Record<"method" | "route" | "status", string> => {
+  const route = ctx["_matchedRoute"] as unknown;
+  const isKnown = typeof route === "string";
+  return { method: isKnown ? ctx.method : "", route: isKnown ? route : "", status: `${ctx.status}` };
+};
+
+function accessFields(ctx: ApiContext, ms: number): Record<string, unknown> {
   return {
     method: ctx.method,
     route: ctx["_matchedRoute"] ?? null,
     status: ctx.status,
-    ms: Math.round((performance.now() - started) * 10) / 10,
+    ms: Math.round(ms * 10) / 10,
     orgId: (ctx.state as Partial<ApiContext["state"]>).organization?.id,
   };
 }

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 
 import Joi from "joi";
 
+import { observing } from "./observing.ts";
 import { patience } from "./patience.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
 import { redisUrlSchema } from "./redis-address.ts";
@@ -194,16 +195,12 @@ const checks = {
     Joi.number().integer().min(100).default(5_000),
     "How often the sweeper looks for documents whose job was lost, in milliseconds.",
   ),
-  logLevel: variable(
-    "LOG_LEVEL",
-    Joi.string().valid("fatal", "error", "warn", "info", "debug", "trace", "silent").default("info"),
-    "fatal, error, warn, info, debug, trace or silent.",
-  ),
 };
 
 /** The variables of the service under their headings in `.env.example`, which is written of them. */
 export const sections = {
   listening,
+  "log, metrics and traces": observing,
   storage,
   callers: { ...callers, ...requestLimits },
   network,
@@ -211,7 +208,15 @@ export const sections = {
 };
 
 /** Every variable that the service reads. A further one is a line here, or in request-limits.ts. */
-export const variables = { ...listening, ...storage, ...callers, ...requestLimits, ...network, ...checks };
+export const variables = {
+  ...listening,
+  ...observing,
+  ...storage,
+  ...callers,
+  ...requestLimits,
+  ...network,
+  ...checks,
+};
 
 /** What every process of the service runs on. Units stand in the names. */
 export type Config = ValuesOf<typeof variables>;
@@ -236,8 +241,7 @@ export type RulesConfig = Pick<Config, "rulesDir" | "rules" | "ublXsdDir">;
 
 /** @throws ConfigError */
 export function readRulesConfig(env: Environment = process.env): RulesConfig {
-  const { rulesDir, rules, ublXsdDir } = variables;
-  const needed = { rulesDir, rules, ublXsdDir };
+  const needed = { rulesDir: checks.rulesDir, rules: checks.rules, ublXsdDir: checks.ublXsdDir };
   return valuesOf(needed, readEnvironment(schemaOf(needed), env, siteFileComplaints));
 }
 

@@ -8,12 +8,21 @@ export function inheritedEnvironment(env: NodeJS.ProcessEnv = process.env): Chil
 
 /** The same for one worker process of several: which number of them there are is no longer its question. */
 export function oneWorkersEnvironment(
-  { healthPort }: { healthPort?: number | undefined } = {},
+  { healthPort, metricsPort }: { healthPort?: number | undefined; metricsPort?: number | undefined } = {},
   env: NodeJS.ProcessEnv = process.env,
 ): ChildEnvironment {
-  const { WORKERS_FILE: _, WORKERS_HEALTH_PORT_FILE: __, ...inherited } = inheritedEnvironment(env);
+  const inherited = inheritedEnvironment(env);
+  for (const file of ["WORKERS_FILE", "WORKERS_HEALTH_PORT_FILE", "WORKERS_METRICS_PORT_FILE"]) {
+    delete inherited[file];
+  }
   const health = { WORKERS_HEALTH_PORT: `${healthPort}`, WORKERS_HEALTH_HOST: "127.0.0.1" };
-  return { ...inherited, WORKERS: "1", ...(healthPort !== undefined && health) };
+  const metrics = { WORKERS_METRICS_PORT: `${metricsPort}`, METRICS_HOST: "127.0.0.1" };
+  return {
+    ...inherited,
+    WORKERS: "1",
+    ...(healthPort !== undefined && health),
+    ...(metricsPort !== undefined && metrics),
+  };
 }
 
 /**

@@ -6,6 +6,7 @@ import * as delivery from "./entities/delivery.ts";
 import * as documentLog from "./entities/document-log.ts";
 import * as documents from "./entities/documents.ts";
 import * as feed from "./entities/feed.ts";
+import * as observation from "./entities/observation.ts";
 import * as operations from "./entities/operations.ts";
 import * as process from "./entities/process.ts";
 import * as recovery from "./entities/recovery.ts";
@@ -44,6 +45,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       webhooks,
       process,
       operations,
+      observation,
       recovery,
       search,
     ].flatMap((room) => Object.values(room)),

@@ -125,6 +125,12 @@ export class Database implements Statements, TextStatements {
     this.refusal = reason;
   }
 
+  /** Of the pool: how many there are, how many of them do nothing, and statements that wait for one. */
+  connections(): { total: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.pool;
+    return { total: totalCount, idle: idleCount, waiting: waitingCount };
+  }
+
   async close(): Promise<void> {
     await within(closeMs, "leaving PostgreSQL", this.dataSource.destroy()).catch(() => undefined);
   }

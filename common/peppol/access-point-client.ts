@@ -9,8 +9,11 @@ import {
 import { Pool, type Dispatcher } from "undici";
 
 import { asError } from "../errors.ts";
-import type { Admission, SendingReport } from "./access-point.ts";
-import { fenced, fencedBody, type FencedRequest, type SendFence } from "./send-fence.ts";
+import type { Admission, SeenOutage, SendingReport } from "./access-point.ts";
+import { failureOf } from "./call-failure.ts";
+import { parsed } from "./parsed.ts";
+import { CallRecord } from "./call-record.ts";
+import { fenced, fencedBody, tooLateToSend, type FencedRequest, type SendFence } from "./send-fence.ts";
 import { SendSlots, type SlotHolder } from "./send-slots.ts";
 import { neverConnected, notTried, type Answer, type Failure } from "./sending-answer.ts";
 
@@ -67,6 +70,7 @@ export class AccessPointClient {
   private readonly fencedPool: Dispatcher;
   private readonly slots: SendSlots;
   private readonly breaker: CircuitBreakerPolicy;
+  private readonly record = new CallRecord();
   private openUntil = 0;
   private probing = false;
 
@@ -128,6 +132,20 @@ export class AccessPointClient {
     }
   }
 
+  /** Undefined while the access point answers. */
+  outage(): SeenOutage | undefined {
+    const outage = this.record.outage();
+    if (outage === undefined) {
+      return undefined;
+    }
+    const isOpen = this.breaker.state === CircuitState.Open;
+    return {
+      ...outage,
+      accessPoint: new URL(this.options.baseUrl).host,
+      nextTryInMs: isOpen ? Math.max(this.openUntil - Date.now(), 0) : null,
+    };
+  }
+
   /** Cuts what is still under way, which is asked about later: the workers had their time to finish. */
   async close(): Promise<void> {
     await this.pool.destroy();
@@ -158,6 +176,7 @@ export class AccessPointClient {
   private async exchange({ method, path, headers, body, fence }: Request): Promise<CallResult> {
     const { token, timeoutMs } = this.options;
     const own = { "x-token": token, accept: "application/json" };
+    const call = this.record.begin();
     try {
       // Redirects are not followed: the token would go elsewhere, and a POST turned into a GET looks like success.
       const request: FencedRequest = {
@@ -171,10 +190,21 @@ export class AccessPointClient {
       };
       const response = await this.fencedPool.request(request);
       const text = await response.body.text();
-      return { status: response.statusCode, json: parsed(text), text };
+      return this.noted(call, { status: response.statusCode, json: parsed(text), text });
     } catch (thrown) {
-      return { failure: failureOf(asError(thrown), timeoutMs) };
+      return this.noted(call, { failure: failureOf(asError(thrown), timeoutMs) });
     }
+  }
+
+  private noted(call: ReturnType<CallRecord["begin"]>, result: CallResult): CallResult {
+    if ("failure" in result && result.failure.code === tooLateToSend) {
+      this.record.forget(call);
+      return result;
+    }
+    const words = "failure" in result ? result.failure.message : `HTTP ${result.status}`;
+    const certain = isUnavailable(result);
+    this.record.end(call, certain || "failure" in result ? { words, certain } : undefined);
+    return result;
   }
 }
 
@@ -213,22 +243,4 @@ function isUnavailable(result: CallResult): boolean {
   return "failure" in result
     ? neverConnected.includes(result.failure.code)
     : result.status >= 500 && !isReport(result.json);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A host with several addresses collects their errors. */
-function failureOf(error: Error, timeoutMs: number): Failure {
-  if (error.name === "TimeoutError") {
-    return { code: "TIMEOUT", message: `no answer within ${timeoutMs} ms` };
-  }
-  const cause = (error.cause ?? error) as Error & { code?: string; errors?: (Error & { code?: string })[] };
-  const code = cause.code ?? cause.errors?.[0]?.code ?? "";
-  return { code, message: cause.message || code || error.message };
 }

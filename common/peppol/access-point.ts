@@ -1,5 +1,6 @@
 import type { Leg } from "../domain/status/legs.ts";
 import type { FailureClass } from "../domain/status/status.ts";
+import type { Outage } from "./call-record.ts";
 import type { MlsCode } from "./mls.ts";
 import type { SendFence } from "./send-fence.ts";
 import type { SlotHolder } from "./send-slots.ts";
@@ -137,7 +138,17 @@ export interface SendingHistory {
   status(sbdhId: string): Promise<TransmissionStatus>;
 }
 
+/** An access point that does not answer, as this process sees it. */
+export interface SeenOutage extends Outage {
+  /** Host and port. */
+  accessPoint: string;
+  /** Milliseconds until a call is allowed again; null when nothing keeps us from it. */
+  nextTryInMs: number | null;
+}
+
 /** An access point with connections of its own. */
 export interface OpenAccessPoint extends AccessPoint, SendingHistory {
+  /** Undefined while it answers, or nobody has asked. */
+  outage(): SeenOutage | undefined;
   close(): Promise<void>;
 }

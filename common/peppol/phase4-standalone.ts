@@ -30,6 +30,7 @@ export function createPhase4Standalone(options: AccessPointOptions): OpenAccessP
     status: () => Promise.resolve(cannotBeAsked),
     history: () => Promise.resolve({ kind: "unsupported", reason: cannotBeAsked.reason }),
     admit: (work, holder) => client.admit(work, holder),
+    outage: () => client.outage(),
     close: () => client.close(),
   };
 }

@@ -54,6 +54,7 @@ export function createPhossAp(options: AccessPointOptions): OpenAccessPoint {
     status: (sbdhId) => ask(client, sbdhId),
     history: (page) => list(client, page),
     admit: (work, holder) => client.admit(work, holder),
+    outage: () => client.outage(),
     close: () => client.close(),
   };
 }

@@ -34,5 +34,7 @@ export interface QueueBackend {
   ): StageWorker;
   /** Whether that error of the queue says that its store is unavailable, which the log is told elsewhere, once. */
   isUnavailable(error: unknown): boolean;
+  /** Memory of the store in bytes, where it has one of its own: used, and its limit (0: none). */
+  memory?: () => Promise<{ used: number; limit: number } | undefined>;
   close(): Promise<void>;
 }

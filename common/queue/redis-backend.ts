@@ -21,7 +21,6 @@ interface RedisBackendOptions {
 export function openRedisBackend({ url, watch, redisPrefix, logger }: RedisBackendOptions): QueueBackend {
   const isUnavailable = (error: unknown): boolean => watch.takes(error);
   const opened = new Set<RedisClient>();
-  const prefixOf = (queue: string): string => queuePrefix(url, redisPrefix, queue);
   const connect = (options: RedisOptions): RedisClient => {
     const client = openRedis(url, { connectTimeout: connectTimeoutMs, ...options });
     watch.follow(client);
@@ -29,26 +28,23 @@ export function openRedisBackend({ url, watch, redisPrefix, logger }: RedisBacke
     client.once("end", () => opened.delete(client));
     return client;
   };
-  let producer: RedisClient | undefined;
-  const producing = (): RedisClient => {
-    producer =
-      producer === undefined || producer.status === "end"
-        ? connect({ maxRetriesPerRequest: 1, commandTimeout: connectTimeoutMs })
-        : producer;
-    return producer;
-  };
+  const producing = lasting(() => connect({ maxRetriesPerRequest: 1, commandTimeout: connectTimeoutMs }));
   return {
     name: "redis",
     createQueue: (name) =>
       enduringQueue(name, () =>
-        listen(new Queue(name, { prefix: prefixOf(name), streams, connection: producing() }), logger, isUnavailable),
+        listen(
+          new Queue(name, { prefix: queuePrefix(url, redisPrefix, name), streams, connection: producing() }),
+          logger,
+          isUnavailable,
+        ),
       ),
     createWorker: (name, processor, { concurrency }) => {
       const make = (): Worker => {
         const connection = connect({ maxRetriesPerRequest: null });
         const worker = new Worker(name, processor, {
           ...workerOptions,
-          prefix: prefixOf(name),
+          prefix: queuePrefix(url, redisPrefix, name),
           concurrency,
           connection,
         });
@@ -63,10 +59,31 @@ export function openRedisBackend({ url, watch, redisPrefix, logger }: RedisBacke
       return new EnduringWorker({ name, make, onFailure });
     },
     isUnavailable,
+    memory: () => memoryOf(producing()).catch(() => undefined),
     close: async () => {
       await Promise.all([...opened].map(quit));
     },
   };
+}
+
+/** One client for all who ask, and another when that one was closed. */
+function lasting(open: () => RedisClient): () => RedisClient {
+  let client: RedisClient | undefined;
+  return () => {
+    client = client === undefined || client.status === "end" ? open() : client;
+    return client;
+  };
+}
+
+/** Of one server; those of a cluster have to be asked themselves. */
+async function memoryOf(client: RedisClient): Promise<{ used: number; limit: number } | undefined> {
+  const told = await client.info("memory");
+  const read = (name: string): number | undefined => {
+    const value = new RegExp(`^${name}:(\\d+)`, "m").exec(told)?.[1];
+    return value === undefined ? undefined : Number(value);
+  };
+  const [used, limit] = [read("used_memory"), read("maxmemory")];
+  return used === undefined || limit === undefined ? undefined : { used, limit };
 }
 
 const quitTimeoutMs = 2_000;

@@ -33,6 +33,7 @@ const violations: Readonly<Record<string, { from: string; imports: string }>> = 
   "view-knows-documents-only": { from: "common/view/a.ts", imports: "../db/x.ts" },
   "pure-code-does-no-io": { from: "common/domain/b.ts", imports: "node:fs" },
   "supporting-code-knows-no-layer": { from: "common/config/a.ts", imports: "../services/x.ts" },
+  "meters-know-the-domain-only": { from: "common/metrics/a.ts", imports: "../db/x.ts" },
   "adapters-ignore-services": { from: "common/db/a.ts", imports: "../services/x.ts" },
   "presenters-know-the-domain-only": { from: "common/presenters/a.ts", imports: "../db/x.ts" },
   "services-ignore-the-launcher": { from: "common/services/a.ts", imports: "../launcher/x.ts" },
@@ -50,6 +51,7 @@ const violations: Readonly<Record<string, { from: string; imports: string }>> = 
   "operations-are-declared": { from: "api/e.ts", imports: "@koa/router" },
   "typeorm-only-in-db": { from: "common/services/c.ts", imports: "typeorm" },
   "bullmq-only-in-queue-and-workers": { from: "api/c.ts", imports: "bullmq" },
+  "prom-client-only-in-metrics": { from: "api/h.ts", imports: "prom-client" },
   "no-sql-in-the-edges": { from: "api/d.ts", imports: "pg" },
   "libxmljs-only-in-test": { from: "workers/d.ts", imports: "libxmljs2" },
   "no-unlisted-package": { from: "common/services/d.ts", imports: "unlisted" },
@@ -57,13 +59,13 @@ const violations: Readonly<Record<string, { from: string; imports: string }>> = 
   "every-import-resolves": { from: "common/services/f.ts", imports: "./nowhere.ts" },
 };
 
-const dependencies = ["koa", "@koa/router", "typeorm", "bullmq", "pg", "libxmljs2"];
+const dependencies = ["koa", "@koa/router", "typeorm", "bullmq", "pg", "prom-client", "libxmljs2"];
 const layers = [
   "api",
   "api/console",
   "workers",
   "test",
-  ...["xml", "ubl", "db", "queue", "presenters", "services", "launcher"].map((name) => `common/${name}`),
+  ...["xml", "ubl", "db", "queue", "metrics", "presenters", "services", "launcher"].map((name) => `common/${name}`),
   ...rooms.flatMap(({ folder, highest, other }) => [`${folder}/${highest}`, `${folder}/${other}`]),
 ];
 

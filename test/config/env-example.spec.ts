@@ -17,10 +17,11 @@ const head = `# Every variable of the service, written of the table in common/co
 `;
 
 const compose = `# ${"-- docker compose only ".padEnd(width - 2, "-")}
-# DATABASE_URL, REDIS_URL, HOST and PORT are set by docker-compose.yml. It needs a password for its PostgreSQL, of
-# letters and digits because it becomes part of a URL, and takes the ports on the host from these:
-# POSTGRES_PASSWORD=
+# DATABASE_URL, REDIS_URL, HOST and PORT are set by docker-compose.yml, and the secrets come from .secrets
+# (docs/operations/secrets.sh). It also reads:
 # API_PORT=8080
+# API_HOSTNAME=localhost
+# BACKUP_KEEP_DAYS=14
 # SIMULATOR_PORT=8888
 `;
 

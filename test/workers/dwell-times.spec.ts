@@ -33,7 +33,7 @@ describe("dwell times", () => {
       },
     });
     const info = (fields: (typeof told)[number]) => void told.push(fields);
-    const report = startDwellReport(counted, { info }, 1);
+    const report = startDwellReport(counted, { info, warn: info }, { pauseMs: 1 });
     await until("some rounds", () => rounds > 2);
     await report.stop();
     expect(told).to.have.length(1);

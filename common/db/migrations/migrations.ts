@@ -24,6 +24,7 @@ import { Suspects1795600031000 } from "./1795600031000-suspects.ts";
 import { OperatorsActions1795600050000 } from "./1795600050000-operators-actions.ts";
 import { SearchDocuments1795600060000 } from "./1795600060000-search-documents.ts";
 import { SearchOverdueLegs1795600061000 } from "./1795600061000-search-overdue-legs.ts";
+import { ObserveStanding1795600080000 } from "./1795600080000-observe-standing.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -51,6 +52,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   OperatorsActions1795600050000,
   SearchDocuments1795600060000,
   SearchOverdueLegs1795600061000,
+  ObserveStanding1795600080000,
 ];
 
 /** The newest that this code knows; a database that has run others is of another release. */

@@ -5,16 +5,11 @@ import type { NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.
 import { findSendableLegs, type SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
 import { leaseInquiry, type LegVersion } from "../../db/stores/delivery/transmission-store.ts";
 import type { PauseWatch } from "../../db/stores/process/pause-watch.ts";
-import { isDeciding, type Leg } from "../../domain/status/legs.ts";
+import { isDeciding, legTraits, type Leg } from "../../domain/status/legs.ts";
 import type { DocumentRef } from "../../domain/status/pipeline.ts";
 import type { Logger } from "../../logging/logger.ts";
-import type {
-  AccessPoint,
-  Refusal,
-  SendingReport,
-  SendOutcome,
-  TransmissionStatus,
-} from "../../peppol/access-point.ts";
+import type { StageMeter } from "../../metrics/stage-meter.ts";
+import type { AccessPoint, Refusal, SendingReport } from "../../peppol/access-point.ts";
 import type { MlsCode } from "../../peppol/mls.ts";
 import type { TaxDataSchema } from "../../xsd/tax-data-schema.ts";
 import { buildEnvelope, type Envelope } from "./build-envelope.ts";
@@ -22,6 +17,7 @@ import { validateReport, type ReportRefusal } from "../validation/validate-repor
 import { envelopeNote } from "../process/envelope-note.ts";
 import { SendFence } from "../../peppol/send-fence.ts";
 import { claimMs, handOverMs, holdTimeouts, unavailablePauseMs } from "./delivery-timeouts.ts";
+import { resultOfSend, tell } from "./tell-send.ts";
 import { heldBack, inquiryMove, sendMove, stillSent, type LegMove } from "./choose-leg-move.ts";
 import type { RuleSets } from "../validation/load-rule-sets.ts";
 import { recordMlsCode } from "./record-mls.ts";
@@ -37,6 +33,8 @@ export interface DeliveryDeps {
   /** Present where the schema is installed. */
   taxDataSchema?: TaxDataSchema;
   pauses: Pick<PauseWatch, "confirm">;
+  /** Counts the sends. */
+  meter?: StageMeter;
   /** This worker process, as its heartbeat names it. */
   instanceId: string;
 }
@@ -139,20 +137,15 @@ async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Settling> {
   const startedAt = performance.now();
   const { documentId, leg } = row;
   const outcome = await deps.accessPoint.submit({ sbd: envelope.sbd, documentId, leg, note: envelopeNote(row), fence });
+  const durationMs = performance.now() - startedAt;
   tell(deps, row, outcome);
+  deps.meter?.record(legTraits[row.leg].stage, resultOfSend(outcome), durationMs);
   const seen = {
-    durationMs: performance.now() - startedAt,
+    durationMs,
     ...(outcome.report !== null && { report: outcome.report }),
   };
   return () =>
     settle(deps, { ...row, state: "sending", attempts }, sendMove(outcome, { leg: row.leg, attempts }), seen);
-}
-
-/** The names in an access point's words are for those who run the service. */
-function tell({ logger }: DeliveryDeps, { sbdhId, leg }: SendableLeg, told: SendOutcome | TransmissionStatus): void {
-  if (told.detail !== undefined) {
-    logger.warn({ sbdhId, leg, outcome: told.kind, detail: told.detail }, "what the access point said in full");
-  }
 }
 
 /** What the document is to blame for, its sender can mend; anything else in a report is our work. */

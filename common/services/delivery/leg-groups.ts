@@ -3,6 +3,7 @@ import type { Queryable } from "../../db/database.ts";
 import { claimLegs, type Claim, type Claimed } from "../../db/stores/delivery/leg-claim-store.ts";
 import { saveLegVerdicts, type Decided, type NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
 import { recordLegOutcomes, type LegOutcome } from "../../db/stores/delivery/leg-outcome-store.ts";
+import { countDocument } from "../../metrics/count-document.ts";
 import type { GroupOptions } from "../../natural-groups.ts";
 import { GroupsInTurns, type Turn } from "../../turns.ts";
 
@@ -39,7 +40,11 @@ function openGroups(database: Queryable): LegGroups {
   return {
     claim: (claim) => claims.add(claim),
     record: (outcome) => outcomes.add(outcome),
-    decide: (verdict) => verdicts.add(verdict),
+    decide: async (verdict) => {
+      const decided = await verdicts.add(verdict);
+      countDocument(decided.kind, decided.became);
+      return decided;
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type LegSweepQuery,
   type SweepQuery,
 } from "../../db/stores/delivery/sweep-store.ts";
+import { mlsOverdueMs } from "../../domain/standing/standing.ts";
 import { legNames, legTraits, type Leg } from "../../domain/status/legs.ts";
 import {
   documentStages,
@@ -15,6 +16,7 @@ import {
   type DocumentStage,
   type StageName,
 } from "../../domain/status/pipeline.ts";
+import { recoveredJobs } from "../../metrics/instruments.ts";
 import { QueueUnavailableError } from "../../queue/job-sender.ts";
 import { holdTimeouts } from "./delivery-timeouts.ts";
 import type { Deps } from "../process/deps.ts";
@@ -26,8 +28,6 @@ const leaseOfEmptyQueueMs = 10_000;
 const leaseOfBusyQueueMs = 300_000;
 /** Corner 3 has 20 minutes for its MLS; this long after the sending we begin to ask whether one has come. */
 const mlsTimeoutMs = 600_000;
-/** Reception of the document to reception of its MLS, as the network's service level has it (network.md 6.4). */
-const mlsOverdueMs = 1_500_000;
 /** What one sweep adds to one queue at most; the next sweep goes on. */
 export const sweepLimit = 1_000;
 
@@ -88,6 +88,7 @@ async function lease({ queues }: Deps, stage: StageName): Promise<number> {
 
 async function addAgain({ queues, logger }: Deps, stage: StageName, refs: readonly DocumentRef[]): Promise<number> {
   if (refs.length > 0) {
+    recoveredJobs.inc({ stage }, refs.length);
     logger.warn({ stage, documents: refs.length }, "jobs seem to be missing; added again");
     await queues.enqueue(stage, refs);
   }

@@ -13,6 +13,7 @@ import { legNames, legTraits, publicLeg, type Leg } from "../../domain/status/le
 import { canMoveLeg, type operatorLegStates, type FailureClass, type LegState } from "../../domain/status/status.ts";
 import { AppError, notFound } from "../../errors.ts";
 import type { Scope } from "../../domain/scope.ts";
+import { countDocument } from "../../metrics/count-document.ts";
 import type { Deps } from "../process/deps.ts";
 import { decodeCursor, pageOf } from "../process/page-cursor.ts";
 import { detailOf, runRecorded, type Done, type OperatorAction } from "./operator-action.ts";
@@ -196,7 +197,7 @@ async function declare(
 ): Promise<LegResult> {
   const reason = `Declared ${to} by an operator: ${why}`;
   const finding = { flag: "fatal" as const, reasonCode: "OPERATOR", text: reason, location: "", test: "" };
-  const { outcome } = await saveLegVerdict(tx, {
+  const { outcome, kind, became } = await saveLegVerdict(tx, {
     sbdhId: leg.sbdhId,
     to,
     source: "operator",
@@ -206,6 +207,7 @@ async function declare(
     findings: to === "rejected" ? [finding] : [],
     ...entry,
   });
+  countDocument(kind, became);
   return outcome === "recorded" ? resultOf(leg, to) : raise(conflict());
 }
 

@@ -5,6 +5,7 @@ import {
   type AttemptResult,
   type ClaimedDelivery,
 } from "../../db/stores/webhooks/webhook-attempt-store.ts";
+import { webhookAttempts } from "../../metrics/instruments.ts";
 import type { Deps } from "../process/deps.ts";
 import { enqueueWebhooks, jobsPerEndpoint } from "./dispatch-webhooks.ts";
 import type { PostResult, WebhookClient } from "./post-webhook.ts";
@@ -54,6 +55,7 @@ export async function deliverWebhook(deps: WebhookDeliveryDeps, deliveryId: stri
   await recordAttempt(deps.database, delivery, { result, endpointPauses });
   const { id, endpointId, attempt } = delivery;
   const { state, httpStatus, error } = result;
+  webhookAttempts.inc({ result: state });
   deps.logger.info({ deliveryId: id, endpointId, attempt, state, httpStatus, error }, "webhook attempted");
   await enqueueWebhooks(deps, [endpointId]);
 }

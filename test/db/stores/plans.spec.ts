@@ -12,6 +12,13 @@ import { findChanges, findLastChange } from "../../../common/db/stores/feed/chan
 import { everyOrganization } from "../../../common/domain/scope.ts";
 import { listFailedDocuments, listOperableLegs } from "../../../common/db/stores/operations/operator-store.ts";
 import { findDeliveries } from "../../../common/db/stores/webhooks/webhook-delivery-store.ts";
+import {
+  countFailedLegs,
+  countGivenUp,
+  countOpenLegs,
+  countPendingDeliveries,
+  countWaitingDocuments,
+} from "../../../common/db/stores/observation/standing-store.ts";
 import { failureClasses, overallStatuses } from "../../../common/domain/status/status.ts";
 import { readStatusLog } from "../../../common/services/documents/read-document.ts";
 import { fill, makeTenants, type Tenant } from "../../bench/reads/fill.ts";
@@ -273,6 +280,19 @@ describe("what lists, sweeps and operators read", function () {
     expect((await readStatusLog(pipeline.deps, key)).length).to.be.greaterThan(0);
     await expectFew((db) => findChanges(db, { orgId: tenant.orgId, after: 0n, upTo: 10_000_000n, limit: 100 }), 400);
     await expectFew((db) => findLastChange(db, { orgId: tenant.orgId, upTo: 10_000_000n }), 50);
+  });
+
+  it("how the service stands is read from the indexes of what waits and of what is in trouble", async () => {
+    // Each of them is counted, in an index and perhaps in its row; nothing else is.
+    const [{ most } = { most: 0 }] = await query<{ most: number }>(
+      `select 3 * (count(*) filter (where open or troubled))::int as most from transmissions`,
+    );
+    expect(most).to.be.lessThan(documents / 2);
+    await expectFew(countWaitingDocuments, 1_000, "documents_waiting_idx");
+    await expectFew(countGivenUp, 1_000, "documents_failure_idx");
+    await expectFew((db) => countOpenLegs(db, 1_500_000), most, "transmissions_open_idx");
+    await expectFew(countFailedLegs, most, "transmissions_troubled_idx");
+    await expectFew(countPendingDeliveries, 100, "webhook_deliveries_waiting_idx");
   });
 
   it("the sweeps scan no table", async () => {

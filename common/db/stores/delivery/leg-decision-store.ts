@@ -1,7 +1,8 @@
 import type { Finding } from "../../../domain/finding.ts";
 import { decideLeg, type LegVerdict } from "../../../domain/status/leg-decision.ts";
 import { decidingLegs, legTraits, publicLeg, type Leg } from "../../../domain/status/legs.ts";
-import type { FailureClass } from "../../../domain/status/status.ts";
+import type { DocumentKind } from "../../../domain/document.ts";
+import type { FailureClass, OverallStatus } from "../../../domain/status/status.ts";
 import { later, type Turn } from "../../../turns.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
@@ -34,6 +35,9 @@ export interface Decided {
   leg: Leg | null;
   receiverId: string | null;
   certificateSubject: string | null;
+  /** What the document has come to by it; null where its status is what it was. */
+  became: OverallStatus | null;
+  kind: DocumentKind | null;
 }
 
 /**
@@ -144,7 +148,7 @@ with input as materialized (
     overall_status = v.overall ->> case when c.alone then 'alone' else coalesce(${statusOfOther}, 'undecided') end
   from decided c join verdict v on v.nth = c.nth
   where d.id = c.document_id and d.revision = c.revision and ${isDecidingLeg("c.leg")}
-  returning c.org_id, c.document_id, c.revision, c.overall_before, d.overall_status
+  returning c.org_id, c.document_id, c.revision, c.overall_before, d.overall_status, d.kind
 ), found as (
   insert into validation_findings (document_id, revision, position, org_id, flag, reason_code, text, location, test,
     pointer, rule_set)
@@ -181,6 +185,7 @@ with input as materialized (
 select i.nth::int as nth, i.waits, o.outcome, o.leg, o.receiver_id, coalesce(
   (select coalesce(r.certificate_subject, r.report ->> 'c3CertSubjectCN') from sending_reports r
    where r.transmission_id = o.id order by r.id desc limit 1),
-  o.report ->> 'c3CertSubjectCN') as certificate_subject
-from input i left join outcome o on o.nth = i.nth`,
+  o.report ->> 'c3CertSubjectCN') as certificate_subject, n.overall_status as became, n.kind
+from input i left join outcome o on o.nth = i.nth
+left join document n on n.document_id = i.document_id and not i.waits and n.overall_status <> n.overall_before`,
 };

@@ -44,6 +44,11 @@ export async function beat(db: Queryable, self: ServiceProcess): Promise<Neighbo
   );
 }
 
+/** A worker process says so between its heartbeats as well: one that hangs is to be seen within seconds. */
+export async function sayAlive(db: Queryable, id: string): Promise<void> {
+  await db.query(`update processes set seen_at = now() where id = $1`, [id]);
+}
+
 export interface ProcessStanding extends Omit<ServiceProcess, "pid" | "place" | "startTicks"> {
   /** Null of a process of a release that did not say it, as are empty texts. */
   pid: number | null;

@@ -1,0 +1,120 @@
+import type { StageName } from "../../../domain/status/pipeline.ts";
+import type { Queryable } from "../../database.ts";
+
+/** What this process has done in a stage in a minute, as far as it has gone. */
+export interface StageMinuteRow {
+  minute: Date;
+  stage: StageName;
+  done: number;
+  refused: number;
+  failed: number;
+  durations: number[];
+}
+
+/** May be said again with larger numbers while the minute lasts. @returns the database's time (ms since 1970) */
+export async function saveStageMinutes(
+  db: Queryable,
+  processId: string,
+  rows: readonly StageMinuteRow[],
+): Promise<number> {
+  const [row] = await db.query<{ nowMs: number }>(
+    `with saved as (
+       insert into stage_minutes (minute, stage, process_id, done, refused, failed, durations)
+       select r.minute, r.stage, $1, r.done, r.refused, r.failed, r.durations
+       from jsonb_to_recordset($2::jsonb)
+         as r (minute timestamptz, stage text, done int, refused int, failed int, durations int[])
+       on conflict (minute, stage, process_id) do update set done = excluded.done, refused = excluded.refused,
+         failed = excluded.failed, durations = excluded.durations
+     )
+     select (extract(epoch from now()) * 1000)::float8 as now_ms`,
+    [processId, JSON.stringify(rows)],
+  );
+  return row?.nowMs ?? Date.now();
+}
+
+export interface DwellMinuteRow {
+  minute: Date;
+  orgId: string;
+  documents: number;
+  sumMs: number;
+  longestMs: number;
+}
+
+export async function saveDwellMinutes(
+  db: Queryable,
+  processId: string,
+  rows: readonly DwellMinuteRow[],
+): Promise<void> {
+  await db.query(
+    `insert into dwell_minutes as d (minute, org_id, process_id, documents, sum_ms, longest_ms)
+     select r.minute, r."orgId", $1, r.documents, r."sumMs", r."longestMs"
+     from jsonb_to_recordset($2::jsonb)
+       as r (minute timestamptz, "orgId" uuid, documents int, "sumMs" bigint, "longestMs" bigint)
+     on conflict (minute, org_id, process_id) do update set documents = d.documents + excluded.documents,
+       sum_ms = d.sum_ms + excluded.sum_ms, longest_ms = greatest(d.longest_ms, excluded.longest_ms)`,
+    [processId, JSON.stringify(rows)],
+  );
+}
+
+export interface SummedMinute {
+  minute: Date;
+  stage: StageName;
+  done: number;
+  refused: number;
+  failed: number;
+}
+
+/** The minute under way and the sixty before it, of all processes. */
+export async function sumStageMinutes(db: Queryable): Promise<SummedMinute[]> {
+  return db.query<SummedMinute>(
+    `select minute, stage, sum(done)::int as done, sum(refused)::int as refused, sum(failed)::int as failed
+     from stage_minutes where minute >= date_trunc('minute', now()) - interval '60 minutes'
+     group by minute, stage order by minute`,
+  );
+}
+
+/** Of the last five minutes and the one under way, a row for each process, stage and minute. */
+export async function findDurations(db: Queryable): Promise<{ stage: StageName; durations: number[] }[]> {
+  return db.query(
+    `select stage, durations from stage_minutes where minute >= date_trunc('minute', now()) - interval '5 minutes'`,
+  );
+}
+
+export interface SummedDwell {
+  orgId: string;
+  organization: string;
+  documents: number;
+  meanMs: number;
+  longestMs: number;
+}
+
+/** Of the last five minutes, of the organizations whose documents waited for longest. */
+export async function sumDwellMinutes(db: Queryable, limit: number): Promise<SummedDwell[]> {
+  return db.query<SummedDwell>(
+    `select d.org_id, o.name as organization, d.documents, d.mean_ms, d.longest_ms from (
+       select org_id, sum(documents)::int as documents, (sum(sum_ms) / sum(documents))::float8 as mean_ms,
+         max(longest_ms)::float8 as longest_ms
+       from dwell_minutes where minute >= date_trunc('minute', now()) - interval '5 minutes'
+       group by org_id order by max(longest_ms) desc limit $1
+     ) d join organizations o on o.id = d.org_id order by d.longest_ms desc`,
+    [limit],
+  );
+}
+
+/** @returns how many rows were forgotten */
+export async function purgeMinutes(
+  db: Queryable,
+  { olderThanMs, limit }: { olderThanMs: number; limit: number },
+): Promise<number> {
+  let purged = 0;
+  for (const table of ["stage_minutes", "dwell_minutes"]) {
+    const rows = await db.query(
+      `delete from ${table} where ctid = any(array(
+         select ctid from ${table} where minute < now() - make_interval(secs => $1::float8 / 1000) limit $2
+       )) returning 1 as one`,
+      [olderThanMs, limit],
+    );
+    purged = Math.max(purged, rows.length);
+  }
+  return purged;
+}

@@ -1,0 +1,41 @@
+import type { Queryable } from "../../database.ts";
+
+export interface SharedReading<Reading> {
+  /** Null when nobody has read it yet. */
+  reading: Reading | null;
+  /** Whether it will do for now. */
+  isFresh: boolean;
+}
+
+/** What was read last, by whichever process. */
+export async function findReading<Reading>(db: Queryable, name: string): Promise<SharedReading<Reading>> {
+  const [row] = await db.query<SharedReading<Reading>>(
+    `select reading, coalesce(valid_until > now(), false) as is_fresh from shared_readings where name = $1`,
+    [name],
+  );
+  return row ?? { reading: null, isFresh: false };
+}
+
+/** @returns whether the caller is the one to read it again; for `forMs` nobody else is */
+export async function beginReading(db: Queryable, { name, forMs }: { name: string; forMs: number }): Promise<boolean> {
+  const rows = await db.query(
+    `insert into shared_readings as r (name, being_taken_until) values ($1, now() + make_interval(secs => $2::float8 / 1000))
+     on conflict (name) do update set being_taken_until = excluded.being_taken_until
+       where r.being_taken_until < now() and coalesce(r.valid_until < now(), true)
+     returning name`,
+    [name, forMs],
+  );
+  return rows.length > 0;
+}
+
+export async function saveReading(
+  db: Queryable,
+  { name, reading, validMs }: { name: string; reading: object; validMs: number },
+): Promise<void> {
+  await db.query(
+    `update shared_readings set reading = $2, taken_at = now(), being_taken_until = now(),
+       valid_until = now() + make_interval(secs => $3::float8 / 1000)
+     where name = $1`,
+    [name, JSON.stringify(reading), validMs],
+  );
+}

@@ -1,0 +1,106 @@
+import type { Leg } from "../../../domain/status/legs.ts";
+import { waitingStates, type DocumentState } from "../../../domain/status/pipeline.ts";
+import type { FailureClass, LegState } from "../../../domain/status/status.ts";
+import type { Queryable } from "../../database.ts";
+import { literals } from "../../fragments/literals.ts";
+
+/** All of these read indexes of what waits or is in trouble, never what has come to its end. Of all organizations. */
+
+interface Counted {
+  orgId: string;
+  count: number;
+  /** The oldest. */
+  since: Date | null;
+}
+
+export interface WaitingDocuments extends Counted {
+  state: DocumentState;
+}
+
+export async function countWaitingDocuments(db: Queryable): Promise<WaitingDocuments[]> {
+  return db.query<WaitingDocuments>(
+    `select org_id, stage as state, count(*)::int as count, min(stage_changed_at) as since from documents
+     where stage in (${literals(waitingStates)}) and failure is null group by org_id, stage`,
+  );
+}
+
+/** Documents that a stage gave up. */
+export async function countGivenUp(db: Queryable): Promise<Counted[]> {
+  return db.query<Counted>(
+    `select org_id, count(*)::int as count, min(updated_at) as since from documents
+     where failure is not null group by org_id`,
+  );
+}
+
+export interface CountedLegs extends Counted {
+  leg: Leg;
+  state: LegState;
+  failureClass: FailureClass | null;
+  nextTryAt: Date | null;
+  overdue: number;
+  overdueSince: Date | null;
+}
+
+/** Legs that are under way; of those that are sent, how many have no MLS for `overdueMs`. */
+export async function countOpenLegs(db: Queryable, overdueMs: number): Promise<CountedLegs[]> {
+  return db.query<CountedLegs>(
+    `select org_id, leg, state, failure_class, count(*)::int as count,
+       min(case state when 'queued' then created_at when 'sent' then sent_at else updated_at end) as since,
+       min(next_check_at) filter (where next_check_at > now() and next_check_at < 'infinity' and state <> 'sent') as next_try_at,
+       count(*) filter (where state = 'sent' and sent_at < late.before)::int as overdue,
+       min(sent_at) filter (where state = 'sent' and sent_at < late.before) as overdue_since
+     from transmissions, (select now() - make_interval(secs => $1::float8 / 1000) as before) late
+     where open group by org_id, leg, state, failure_class`,
+    [overdueMs],
+  );
+}
+
+/** Legs that wait for a person; those of a revision that has been replaced do not. */
+export async function countFailedLegs(db: Queryable): Promise<CountedLegs[]> {
+  return db.query<CountedLegs>(
+    `select t.org_id, t.leg, t.state, t.failure_class, count(*)::int as count, min(t.updated_at) as since,
+       null::timestamptz as next_try_at, 0 as overdue, null::timestamptz as overdue_since
+     from transmissions t join documents d on d.id = t.document_id and d.revision = t.revision
+     where t.troubled and t.state = 'failed' group by t.org_id, t.leg, t.state, t.failure_class`,
+  );
+}
+
+export interface CountedDeliveries extends Counted {
+  failing: number;
+}
+
+/** Events that wait for their delivery. */
+export async function countPendingDeliveries(db: Queryable): Promise<CountedDeliveries[]> {
+  return db.query<CountedDeliveries>(
+    `select org_id, count(*)::int as count, min(created_at) as since,
+       count(*) filter (where attempts > attempts_before_replay)::int as failing
+     from webhook_deliveries where state = 'pending' group by org_id`,
+  );
+}
+
+export async function countPausedEndpoints(db: Queryable): Promise<Omit<Counted, "since">[]> {
+  return db.query<Omit<Counted, "since">>(
+    `select org_id, count(*)::int as count from webhook_endpoints where enabled and paused_until > now() group by org_id`,
+  );
+}
+
+export interface OpenOutage {
+  accessPoint: string;
+  since: Date;
+  tries: number;
+  nextTryAt: Date | null;
+}
+
+/** Outages that processes of ours see at this moment; what a process saw that is gone, nobody sees. */
+export async function findOpenOutages(db: Queryable): Promise<OpenOutage[]> {
+  return db.query<OpenOutage>(
+    `select o.access_point, o.since, o.tries, o.next_try_at from access_point_outages o
+     join processes p on p.id = o.process_id and p.seen_at > now() - interval '1 minute'
+     where o.until is null order by o.since`,
+  );
+}
+
+export async function databaseTime(db: Queryable): Promise<Date> {
+  const [row] = await db.query<{ now: Date }>("select now()");
+  return row?.now ?? new Date();
+}

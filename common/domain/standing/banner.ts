@@ -1,0 +1,49 @@
+/** What an operator is told, and what is said of it in docs/operations.md under the same id. */
+export const bannerIds = [
+  "no-workers",
+  "process-silent",
+  "access-point-away",
+  "throughput-collapsed",
+  "oldest-waiting",
+  "documents-given-up",
+  "legs-blocked",
+  "outcome-unknown",
+  "mls-overdue",
+  "webhooks-paused",
+] as const;
+
+export type BannerId = (typeof bannerIds)[number];
+
+/** What to do about it: alerts say the same, and docs/operations.md has a section for each. */
+export const actions: Readonly<Record<BannerId, string>> = {
+  "no-workers": "Start the workers, or look into those that hang; what waits goes on by itself.",
+  "process-silent": "Look at its log and its host, and start it again; others have taken its work over.",
+  "access-point-away": "Look at the access point and the way to it; what waits goes out by itself when it is back.",
+  "throughput-collapsed":
+    "Look at the workers' log and load, and at the database; then at what the oldest document waits for.",
+  "oldest-waiting": "See whether the stage works off what it has; add worker processes where it does and is too slow.",
+  "documents-given-up": "Read what the stage said, mend it, and retry them.",
+  "legs-blocked":
+    "Mend what the reasons name (certificate, look-up, configuration), then retry; resolve what cannot be retried.",
+  "outcome-unknown": "Wait while the access point can be asked; otherwise find out at its end, and resolve them.",
+  "mls-overdue": "Ask the receiver's access point, or corner 5; nothing is sent again meanwhile.",
+  "webhooks-paused": "Tell its owner what the endpoint answers; deliveries go on by themselves when it works.",
+};
+
+export interface Banner {
+  id: BannerId;
+  /** `critical`: nothing moves, or nothing leaves; `warning`: somebody has to look. */
+  severity: "critical" | "warning";
+  /** Whole sentences, with moments in UTC. */
+  words: string;
+  /** ISO 8601; null where nobody knows. */
+  since: string | null;
+  /** What to do about it, as one sentence. */
+  action: string;
+}
+
+/** A banner before it says what to do, which depends on nothing but its id. */
+export type Told = Omit<Banner, "action">;
+
+/** A banner, or none when there is nothing to count. */
+export const some = (count: number, banner: Told): Told[] => (count > 0 ? [banner] : []);

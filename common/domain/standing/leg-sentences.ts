@@ -1,0 +1,52 @@
+import { some, type Told } from "./banner.ts";
+import type { LegStanding, Standing } from "./standing.ts";
+import { ageMs, countOf, earliest, legsIn } from "./wording.ts";
+
+/** An outcome that we did not see is asked about; only what stays unknown is told of. */
+const longUnknownMs = 60_000;
+export function blocked(standing: Standing): Told[] {
+  const legs = legsIn(standing, "failed");
+  const count = countOf(legs);
+  return some(count, {
+    id: "legs-blocked",
+    severity: "warning",
+    words: `${count} ${count === 1 ? "leg has" : "legs have"} failed and ${count === 1 ? "waits" : "wait"} for a person: ${byClass(legs)}.`,
+    since: earliest(legs.map(({ since }) => since)),
+  });
+}
+
+const byClass = (legs: readonly LegStanding[]): string => {
+  const classes = [...new Set(legs.map(({ failureClass }) => failureClass ?? "no class"))];
+  return classes
+    .map((name) => `${countOf(legs.filter(({ failureClass }) => (failureClass ?? "no class") === name))} ${name}`)
+    .join(", ");
+};
+
+export function unknown(standing: Standing): Told[] {
+  const legs = legsIn(standing, "unknown").filter(({ since }) => ageMs(since, standing.at) > longUnknownMs);
+  const count = countOf(legs);
+  return some(count, {
+    id: "outcome-unknown",
+    severity: "warning",
+    words: `Of ${count} ${count === 1 ? "leg" : "legs"} nobody knows whether ${count === 1 ? "it has" : "they have"} arrived; the access point is asked.`,
+    since: earliest(legs.map(({ since }) => since)),
+  });
+}
+
+export function overdue({ overdue: { count, since } }: Standing): Told[] {
+  return some(count, {
+    id: "mls-overdue",
+    severity: "warning",
+    words: `${count} ${count === 1 ? "leg is" : "legs are"} sent and ${count === 1 ? "has" : "have"} had no message level status for more than 25 minutes.`,
+    since,
+  });
+}
+
+export function webhooks({ webhooks: { pausedEndpoints, failing, since } }: Standing): Told[] {
+  return some(pausedEndpoints, {
+    id: "webhooks-paused",
+    severity: "warning",
+    words: `${pausedEndpoints} webhook ${pausedEndpoints === 1 ? "endpoint fails and is" : "endpoints fail and are"} paused: ${failing} ${failing === 1 ? "event waits" : "events wait"} for another try.`,
+    since: failing > 0 ? since : null,
+  });
+}

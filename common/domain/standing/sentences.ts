@@ -1,0 +1,106 @@
+import { documentStages, stageNames, type StageName } from "../status/pipeline.ts";
+import { actions, type Banner, type Told } from "./banner.ts";
+import { blocked, overdue, unknown, webhooks } from "./leg-sentences.ts";
+import { collapsed, givenUp, oldestWaiting } from "./stage-sentences.ts";
+import { silentAfterMs, type ProcessStanding, type Standing } from "./standing.ts";
+import { clock, documentsOf, earliest, inTime, latest, legsIn, waits } from "./wording.ts";
+
+/** A process that was quiet for longer than this counts as gone; until then it may only be busy. */
+const goneAfterMs = 15_000;
+/** A silent process is named for so long; it is then forgotten, unless nobody else works. */
+const namedForMs = 600_000;
+/** The worst first. Pure: the same standing gives the same sentences, on the console, in the health and in alerts. */
+export function sentences(standing: Standing): Banner[] {
+  const banners = [
+    ...workers(standing),
+    ...silentProcesses(standing),
+    ...accessPoints(standing),
+    ...collapsed(standing),
+    ...oldestWaiting(standing),
+    ...givenUp(standing),
+    ...blocked(standing),
+    ...unknown(standing),
+    ...overdue(standing),
+    ...webhooks(standing),
+  ].map((told) => ({ ...told, action: actions[told.id] }));
+  return [
+    ...banners.filter(({ severity }) => severity === "critical"),
+    ...banners.filter(({ severity }) => severity === "warning"),
+  ];
+}
+
+const isSilent = ({ kind, silentMs }: ProcessStanding): boolean => silentMs > silentAfterMs[kind];
+
+/** Documents that somebody has still to do something about; one that waits for both of its legs is one. */
+function waitingOf({ stages }: Standing): number {
+  const waiting = (name: StageName): number => stages.find(({ stage }) => stage === name)?.waiting ?? 0;
+  const before = documentStages.reduce((sum, name) => sum + waiting(name), 0);
+  return before + Math.max(...stageNames.filter((name) => !documentStages.some((each) => each === name)).map(waiting));
+}
+
+function workers(standing: Standing): Told[] {
+  const all = standing.processes.filter(({ kind }) => kind === "workers");
+  if (all.some((each) => !isSilent(each))) {
+    return [];
+  }
+  const since = latest(all.map(({ seenAt }) => seenAt));
+  const words =
+    since === null
+      ? "No worker process runs"
+      : `No worker process has given a sign of life since ${clock(since, standing)}`;
+  const waiting = waitingOf(standing);
+  return [
+    {
+      id: "no-workers",
+      severity: "critical",
+      words: `${words}: nothing moves, ${waits(waiting)}.`,
+      since,
+    },
+  ];
+}
+
+function silentProcesses(standing: Standing): Told[] {
+  const { processes } = standing;
+  const nobodyWorks = processes.every((each) => each.kind !== "workers" || isSilent(each));
+  return processes
+    .filter((each) => isSilent(each) && each.silentMs < namedForMs && !(each.kind === "workers" && nobodyWorks))
+    .filter((each) => !processes.some((other) => hasFollowed(other, each)))
+    .map((each) => ({
+      id: "process-silent",
+      severity: each.silentMs > goneAfterMs ? "critical" : "warning",
+      words: `${nameOf(each)} has given no sign of life since ${clock(each.seenAt, standing)}: it hangs, is overloaded, or is cut off from the database.`,
+      since: each.seenAt,
+    }));
+}
+
+/** It was started again under the same name. */
+const hasFollowed = (other: ProcessStanding, { kind, name, host, seenAt }: ProcessStanding): boolean =>
+  other.host !== null &&
+  other.kind === kind &&
+  other.name === name &&
+  other.host === host &&
+  !isSilent(other) &&
+  other.startedAt > seenAt;
+
+const nameOf = ({ kind, name, host }: ProcessStanding): string =>
+  `${kind === "api" ? "API process" : "Worker process"} ${name}${host === null ? "" : ` on ${host}`}`;
+
+/** Several processes see the same access point: the one that has seen it away for longest speaks. */
+function accessPoints(standing: Standing): Told[] {
+  const byAddress = new Map(
+    standing.accessPoints.toSorted((a, b) => b.since.localeCompare(a.since)).map((each) => [each.accessPoint, each]),
+  );
+  return [...byAddress].map(([accessPoint, { since, tries }]) => {
+    const waiting = legsIn(standing, "queued").concat(legsIn(standing, "unknown"));
+    const next = standing.accessPoints.filter((each) => each.accessPoint === accessPoint).map((each) => each.nextTryAt);
+    const nextTryAt = earliest([...next, ...waiting.map((each) => each.nextTryAt)], standing.at);
+    const soon = nextTryAt === null ? "" : `, next try ${inTime(nextTryAt, standing)}`;
+    const failures = tries > 1 ? ` (${tries} calls in a row)` : "";
+    return {
+      id: "access-point-away",
+      severity: "critical",
+      words: `Access point${accessPoint === null ? "" : ` ${accessPoint}`} unavailable since ${clock(since, standing)}${failures}: ${waits(documentsOf(waiting))}${soon}.`,
+      since,
+    };
+  });
+}

@@ -1,0 +1,56 @@
+import { some, type Told } from "./banner.ts";
+import type { StageStanding, Standing } from "./standing.ts";
+import { ageMs, clock, documents, rate, titleOf, waits } from "./wording.ts";
+
+/** Work that has waited for longer is told of. */
+const longWaitMs = 300_000;
+/** Slower than this part of the hour before counts as collapsed, for a stage that did so many a minute. */
+const collapsedPart = 0.1;
+const busyPerMinute = 5;
+/** What has waited for less may just have come. */
+const collapsedWaitMs = 60_000;
+
+export function collapsed(standing: Standing): Told[] {
+  return standing.stages
+    .filter((stage) => isCollapsed(stage, standing))
+    .map((stage) => {
+      const { stage: name, perMinute, perMinuteBefore, waiting, since } = stage;
+      return {
+        id: "throughput-collapsed",
+        severity: "critical",
+        words: `${titleOf(name)} has come down to ${rate(perMinute)} a minute from ${rate(perMinuteBefore)} in the hour before, while ${waits(waiting)} for it.`,
+        since,
+      };
+    });
+}
+
+function isCollapsed({ perMinute, perMinuteBefore, waiting, since }: StageStanding, { at }: Standing): boolean {
+  return (
+    perMinute !== null &&
+    perMinuteBefore !== null &&
+    perMinuteBefore >= busyPerMinute &&
+    perMinute < perMinuteBefore * collapsedPart &&
+    waiting > 0 &&
+    ageMs(since, at) > collapsedWaitMs
+  );
+}
+
+export function oldestWaiting(standing: Standing): Told[] {
+  return standing.stages
+    .filter(({ since }) => ageMs(since, standing.at) > longWaitMs)
+    .map(({ stage, waiting, since }) => ({
+      id: "oldest-waiting",
+      severity: "warning",
+      words: `${titleOf(stage)}: ${waits(waiting)}, the oldest since ${clock(since ?? standing.at, standing)}.`,
+      since,
+    }));
+}
+
+export function givenUp({ givenUp: { count, since }, ...standing }: Standing): Told[] {
+  return some(count, {
+    id: "documents-given-up",
+    severity: "warning",
+    words: `${documents(count)} given up by a stage of our own, the first at ${clock(since ?? standing.at, standing)}: ${count === 1 ? "it does" : "they do"} not go on by ${count === 1 ? "itself" : "themselves"}.`,
+    since,
+  });
+}

@@ -1,0 +1,56 @@
+import { legNames } from "../status/legs.ts";
+import type { LegState } from "../status/status.ts";
+import type { StageName } from "../status/pipeline.ts";
+import type { LegStanding, Standing } from "./standing.ts";
+
+export const countOf = (legs: readonly { count: number }[]): number => legs.reduce((sum, { count }) => sum + count, 0);
+
+/** At least: a document may wait with one of its legs, or with both. */
+export const documentsOf = (legs: readonly LegStanding[]): number =>
+  Math.max(0, ...legNames.map((name) => countOf(legs.filter(({ leg }) => leg === name))));
+
+export const earliest = (moments: readonly (string | null)[], notBefore = ""): string | null =>
+  moments.filter((moment): moment is string => moment !== null && moment >= notBefore).toSorted()[0] ?? null;
+
+export const latest = (moments: readonly string[]): string | null => moments.toSorted().at(-1) ?? null;
+
+export const ageMs = (since: string | null, at: string): number =>
+  since === null ? 0 : millisecondsOf(at) - millisecondsOf(since);
+
+/** Asks no clock. */
+// oxlint-disable-next-line no-restricted-globals -- a moment that was given is read, nothing else
+const millisecondsOf = (moment: string): number => Date.parse(moment);
+
+const titles: Readonly<Record<StageName, string>> = {
+  pricing: "Pricing",
+  rendering: "Rendering",
+  validation: "Validation",
+  transmission: "Transmission to corner 3",
+  reporting: "Reporting to corner 5",
+};
+
+export const titleOf = (stage: StageName): string => titles[stage];
+
+export const documents = (count: number): string =>
+  count === 1 ? "1 document was" : `${grouped(count)} documents were`;
+
+export const waits = (count: number): string =>
+  count === 0 ? "nothing waits" : count === 1 ? "1 document waits" : `${grouped(count)} documents wait`;
+
+/** 1204 as 1,204. */
+const grouped = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ",");
+
+export const rate = (perMinute: number | null): string => String(Math.round(perMinute ?? 0));
+
+/** "18:33:05 UTC", with its date when that is another than that of the standing. */
+export function clock(moment: string, { at }: Pick<Standing, "at">): string {
+  const time = `${moment.slice(11, 19)} UTC`;
+  return moment.slice(0, 10) === at.slice(0, 10) ? time : `${moment.slice(0, 10)} ${time}`;
+}
+
+export function inTime(moment: string, { at }: Standing): string {
+  const seconds = Math.round((millisecondsOf(moment) - millisecondsOf(at)) / 1_000);
+  return seconds < 1 ? "now" : seconds < 120 ? `in ${seconds} s` : `in ${Math.round(seconds / 60)} min`;
+}
+
+export const legsIn = ({ legs }: Standing, state: LegState): LegStanding[] => legs.filter((leg) => leg.state === state);

@@ -1,0 +1,177 @@
+import { Gauge, Registry } from "prom-client";
+
+import type { DwellStanding, Standing } from "../domain/standing/standing.ts";
+
+interface Sample {
+  labels: Record<string, string>;
+  value: number;
+}
+
+interface SiteGauge {
+  name: string;
+  help: string;
+  labels: readonly string[];
+  samples: (standing: Standing) => Sample[];
+}
+
+/** Organizations with a label of their own, those that waited for longest; the others share one. */
+const mostOrganizations = 20;
+/** Those that were seen last; the list of a site that starts a process every minute is long. */
+const mostProcesses = 100;
+/** A process that was silent for longer counts as gone. */
+const goneAfterMs = 15_000;
+
+const one = (value: number): Sample[] => [{ labels: {}, value }];
+const seconds = (since: string | null, at: string): number =>
+  since === null ? 0 : Math.max(0, (Date.parse(at) - Date.parse(since)) / 1_000);
+const countOf = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0);
+
+/** What the database knows of the whole site: the same, whichever process shows it. */
+const siteGauges: readonly SiteGauge[] = [
+  {
+    name: "peppol_waiting",
+    help: "What a stage has waiting: documents, or legs",
+    labels: ["stage"],
+    samples: ({ stages }) => stages.map(({ stage, waiting }) => ({ labels: { stage }, value: waiting })),
+  },
+  {
+    name: "peppol_oldest_waiting_seconds",
+    help: "Age of the oldest that waits for a stage; 0 for none",
+    labels: ["stage"],
+    samples: ({ stages, at }) => stages.map(({ stage, since }) => ({ labels: { stage }, value: seconds(since, at) })),
+  },
+  {
+    name: "peppol_stage_per_minute",
+    help: "Documents a minute that a stage has done: now is the last five whole minutes, before the hour before them",
+    labels: ["stage", "window"],
+    samples: ({ stages }) =>
+      stages.flatMap(({ stage, perMinute, perMinuteBefore }) => [
+        { labels: { stage, window: "now" }, value: perMinute ?? 0 },
+        { labels: { stage, window: "before" }, value: perMinuteBefore ?? 0 },
+      ]),
+  },
+  {
+    name: "peppol_legs",
+    help: "Legs that are under way or have failed",
+    labels: ["leg", "state", "failure_class"],
+    samples: ({ legs }) =>
+      legs.map(({ leg, state, failureClass, count }) => ({
+        labels: { leg, state, failure_class: failureClass ?? "" },
+        value: count,
+      })),
+  },
+  {
+    name: "peppol_legs_failed",
+    help: "Legs that have failed and wait for a person",
+    labels: [],
+    samples: ({ legs }) => one(countOf(legs.filter(({ state }) => state === "failed"))),
+  },
+  {
+    name: "peppol_oldest_unknown_seconds",
+    help: "Age of the oldest leg of which nobody knows whether it has arrived; 0 for none",
+    labels: [],
+    samples: ({ legs, at }) =>
+      one(Math.max(0, ...legs.filter(({ state }) => state === "unknown").map(({ since }) => seconds(since, at)))),
+  },
+  {
+    name: "peppol_documents_given_up",
+    help: "Documents that a stage gave up",
+    labels: [],
+    samples: ({ givenUp }) => one(givenUp.count),
+  },
+  {
+    name: "peppol_mls_overdue",
+    help: "Legs sent more than 25 minutes ago without a message level status",
+    labels: [],
+    samples: ({ overdue }) => one(overdue.count),
+  },
+  {
+    name: "peppol_access_point_away_seconds",
+    help: "For how long the access point has not answered some worker process; 0 while it answers all",
+    labels: [],
+    samples: ({ accessPoints, at }) => one(Math.max(0, ...accessPoints.map(({ since }) => seconds(since, at)))),
+  },
+  {
+    name: "peppol_processes",
+    help: "Processes that have said within 15 seconds that they live",
+    labels: ["kind"],
+    samples: ({ processes }) =>
+      ["api", "workers"].map((kind) => ({
+        labels: { kind },
+        value: processes.filter((each) => each.kind === kind && each.silentMs < goneAfterMs).length,
+      })),
+  },
+  {
+    name: "peppol_process_silent_seconds",
+    help: "How long ago a process has last said that it lives: a worker does every second, an API every five",
+    labels: ["kind", "name", "host"],
+    samples: ({ processes }) =>
+      latestOf(processes)
+        .slice(0, mostProcesses)
+        .map(({ kind, name, host, silentMs }) => ({
+          labels: { kind, name, host: host ?? "" },
+          value: silentMs / 1_000,
+        })),
+  },
+  {
+    name: "peppol_webhook_deliveries",
+    help: "Events that wait for their delivery; failing: those of them that have failed before",
+    labels: ["state"],
+    samples: ({ webhooks: { pending, failing } }) => [
+      { labels: { state: "pending" }, value: pending },
+      { labels: { state: "failing" }, value: failing },
+    ],
+  },
+  {
+    name: "peppol_webhook_endpoints_paused",
+    help: "Webhook endpoints that get nothing for a while because they fail",
+    labels: [],
+    samples: ({ webhooks }) => one(webhooks.pausedEndpoints),
+  },
+  {
+    name: "peppol_dwell_seconds",
+    help: "How long an organization's documents waited for the first stage, mean of the last five minutes",
+    labels: ["organization"],
+    samples: ({ dwell }) => dwellSamples(dwell),
+  },
+  {
+    name: "peppol_standing_age_seconds",
+    help: "Age of what was counted of the site: a large backlog is counted less often",
+    labels: [],
+    samples: ({ countedAt, at }) => one(seconds(countedAt, at)),
+  },
+];
+
+/** A process that was started again has left its former self on the list. */
+function latestOf(processes: Standing["processes"]): Standing["processes"] {
+  const latest = new Map<string, Standing["processes"][number]>();
+  for (const each of processes.toSorted((a, b) => b.silentMs - a.silentMs)) {
+    latest.set(`${each.kind} ${each.name} ${each.host}`, each);
+  }
+  return [...latest.values()].toSorted((a, b) => a.silentMs - b.silentMs);
+}
+
+function dwellSamples(dwell: readonly DwellStanding[]): Sample[] {
+  const others = dwell.slice(mostOrganizations);
+  const documents = others.reduce((sum, each) => sum + each.documents, 0);
+  const sumMs = others.reduce((sum, each) => sum + each.documents * each.meanMs, 0);
+  return [
+    ...dwell
+      .slice(0, mostOrganizations)
+      .map(({ orgId, meanMs }) => ({ labels: { organization: orgId }, value: meanMs / 1_000 })),
+    ...(documents > 0 ? [{ labels: { organization: "other" }, value: sumMs / documents / 1_000 }] : []),
+  ];
+}
+
+/** The site's gauges in Prometheus' text form, made anew: what is no longer so leaves no series behind. */
+export async function describeSite(standing: Standing): Promise<string> {
+  const registry = new Registry();
+  for (const { name, help, labels, samples } of siteGauges) {
+    const gauge = new Gauge({ name, help, labelNames: [...labels], registers: [registry] });
+    gauge.reset();
+    for (const { labels: values, value } of samples(standing)) {
+      gauge.set(values, value);
+    }
+  }
+  return registry.metrics();
+}

@@ -1,0 +1,81 @@
+import { bucketCount, bucketOf } from "../domain/standing/duration-buckets.ts";
+import type { StageName } from "../domain/status/pipeline.ts";
+import { stageDuration, stageResults } from "./instruments.ts";
+
+/** `refused`: judged invalid or rejected, a result; `failed`: the try came to nothing. */
+export type WorkResult = "done" | "refused" | "failed";
+
+/** What this process has done in one stage in one minute, up to now. */
+export interface StageTally {
+  /** When the minute began, in milliseconds since 1970. */
+  minuteMs: number;
+  stage: StageName;
+  done: number;
+  refused: number;
+  failed: number;
+  durations: number[];
+}
+
+const minute = 60_000;
+
+/**
+ * Counts in memory what the stages of this process do: a few additions for each document, whoever looks at it. What was
+ * counted is taken by whoever stores it.
+ */
+export class StageMeter {
+  private tallies = new Map<string, StageTally>();
+  private changed = new Set<string>();
+
+  /** @param now milliseconds since 1970, by the clock that the minutes are to follow */
+  constructor(private readonly now: () => number = Date.now) {}
+
+  record(stage: StageName, result: WorkResult, durationMs?: number): void {
+    const minuteMs = this.now() - (this.now() % minute);
+    const key = `${stage} ${minuteMs}`;
+    let tally = this.tallies.get(key);
+    if (tally === undefined) {
+      tally = {
+        minuteMs,
+        stage,
+        done: 0,
+        refused: 0,
+        failed: 0,
+        durations: Array.from({ length: bucketCount }, () => 0),
+      };
+      this.tallies.set(key, tally);
+    }
+    tally[result] += 1;
+    stageResults.inc({ stage, result });
+    if (durationMs !== undefined) {
+      stageDuration.observe({ stage }, durationMs / 1_000);
+      const bucket = bucketOf(durationMs);
+      tally.durations[bucket] = (tally.durations[bucket] ?? 0) + 1;
+    }
+    this.changed.add(key);
+  }
+
+  /** The minutes that something was added to since the last call; those that are over are forgotten with it. */
+  take(): StageTally[] {
+    const taken = [...this.changed].flatMap((key) => this.tallies.get(key) ?? []);
+    this.changed = new Set();
+    const over = this.now() - 2 * minute;
+    for (const [key, { minuteMs }] of this.tallies) {
+      if (minuteMs < over) {
+        this.tallies.delete(key);
+      }
+    }
+    return taken.map((tally) => ({ ...tally, durations: [...tally.durations] }));
+  }
+
+  /** What could not be stored is taken again; more than an hour of it is not kept. */
+  giveBack(tallies: readonly StageTally[]): void {
+    const oldest = this.now() - 60 * minute;
+    for (const tally of tallies.filter(({ minuteMs }) => minuteMs > oldest)) {
+      const key = `${tally.stage} ${tally.minuteMs}`;
+      if (!this.tallies.has(key)) {
+        this.tallies.set(key, tally);
+      }
+      this.changed.add(key);
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import type { Queryable } from "../../db/database.ts";
+import { databaseTime, findOpenOutages } from "../../db/stores/observation/standing-store.ts";
+import { findProcesses } from "../../db/stores/process/process-store.ts";
+import type {
+  AccessPointOutage,
+  Amount,
+  LegStanding,
+  ProcessStanding,
+  StageStanding,
+  Standing,
+} from "../../domain/standing/standing.ts";
+import { legTraits } from "../../domain/status/legs.ts";
+import { pipeline, stageNames, type StageName } from "../../domain/status/pipeline.ts";
+import type { Deps } from "../process/deps.ts";
+import { takeCounts, type Counts, type OfOrganization } from "./count-waiting.ts";
+import { sharedReading } from "./shared-reading.ts";
+
+/** Whole minutes that count as now, and those before them that they are compared with. */
+const recentMinutes = 5;
+const earlierMinutes = 55;
+const minuteMs = 60_000;
+/** All who ask within this of each other are answered with one reading. */
+const togetherMs = 500;
+
+/**
+ * How the service stands: of the whole site, or with `orgId` of one organization, which learns what is wrong with the site,
+ * and of nobody else's documents. Cheap enough to be asked for every second, by every process: what waits is counted by one
+ * of them for all (sharedReading), who lives is asked for each time.
+ */
+export async function readStanding(
+  { database }: Pick<Deps, "database">,
+  { orgId }: { orgId?: string } = {},
+): Promise<Standing> {
+  const { counts, pulse } = await together(database);
+  return { ...counted(counts, orgId), ...scoped(pulse, orgId) };
+}
+
+interface Pulse {
+  at: string;
+  accessPoints: AccessPointOutage[];
+  processes: ProcessStanding[];
+}
+
+interface Reading {
+  counts: Counts;
+  pulse: Pulse;
+}
+
+const latest = new WeakMap<Queryable, { takenAt: number; reading: Promise<Reading> }>();
+
+function together(db: Queryable): Promise<Reading> {
+  const known = latest.get(db);
+  if (known !== undefined && performance.now() - known.takenAt < togetherMs) {
+    return known.reading;
+  }
+  const reading = read(db);
+  latest.set(db, { takenAt: performance.now(), reading });
+  reading.catch(() => latest.delete(db));
+  return reading;
+}
+
+async function read(db: Queryable): Promise<Reading> {
+  const counts = await sharedReading(db, "counts", () => takeCounts(db));
+  return { counts, pulse: await takePulse(db) };
+}
+
+async function takePulse(db: Queryable): Promise<Pulse> {
+  const processes = await findProcesses(db);
+  const outages = await findOpenOutages(db);
+  return {
+    at: (await databaseTime(db)).toISOString(),
+    accessPoints: outages.map(({ since, nextTryAt, ...outage }) => ({
+      ...outage,
+      since: since.toISOString(),
+      nextTryAt: nextTryAt?.toISOString() ?? null,
+    })),
+    processes: processes.map(({ id, kind, name, host, pid, version, works, startedAt, seenAt, silentSeconds }) => ({
+      id,
+      kind,
+      name,
+      host,
+      pid,
+      version,
+      works,
+      startedAt: startedAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+      silentMs: Math.round(silentSeconds * 1_000),
+    })),
+  };
+}
+
+/** Addresses and names of hosts are the site's. */
+function scoped({ at, accessPoints, processes }: Pulse, orgId: string | undefined): Pulse {
+  return orgId === undefined
+    ? { at, accessPoints, processes }
+    : {
+        at,
+        accessPoints: accessPoints.map((each) => ({ ...each, accessPoint: null, tries: 1 })),
+        processes: processes.map((each) => ({ ...each, host: null, pid: null })),
+      };
+}
+
+function counted(counts: Counts, orgId: string | undefined): Omit<Standing, keyof Pulse> {
+  const own = <Row extends { orgId: string }>(rows: readonly Row[]): Row[] =>
+    orgId === undefined ? [...rows] : rows.filter((row) => row.orgId === orgId);
+  const legs = own(counts.legs);
+  const deliveries = own(counts.deliveries);
+  return {
+    countedAt: counts.at,
+    scope: orgId === undefined ? "site" : "organization",
+    stages: stageNames.map((stage) => stageStanding(stage, { ...counts, legs, waiting: own(counts.waiting) }, orgId)),
+    legs: legStandings(legs),
+    givenUp: amountOf(own(counts.givenUp)),
+    overdue: amountOf(legs.map(({ overdue, overdueSince }) => ({ count: overdue, since: overdueSince }))),
+    webhooks: {
+      pending: amountOf(deliveries).count,
+      since: amountOf(deliveries).since,
+      failing: deliveries.reduce((sum, { failing }) => sum + failing, 0),
+      pausedEndpoints: own(counts.pausedEndpoints).reduce((sum, { count }) => sum + count, 0),
+    },
+    dwell: own(counts.dwell),
+  };
+}
+
+function stageStanding(stage: StageName, counts: Counts, orgId: string | undefined): StageStanding {
+  const pace = counts.pace.find((each) => each.stage === stage);
+  const isTold = orgId === undefined && pace !== undefined;
+  const { count: waiting, since } = amountOf(waitingFor(stage, counts));
+  const nowMs = Date.parse(counts.at);
+  const thisMinute = nowMs - (nowMs % minuteMs);
+  const perMinute = (fromBack: number, minutes: number): number | null =>
+    isTold ? doneBetween(pace.minutes, thisMinute - fromBack * minuteMs, minutes) : null;
+  return {
+    stage,
+    waiting,
+    since,
+    perMinute: perMinute(recentMinutes, recentMinutes),
+    perMinuteBefore: perMinute(recentMinutes + earlierMinutes, earlierMinutes),
+    p50Ms: pace?.p50Ms ?? null,
+    p95Ms: pace?.p95Ms ?? null,
+    minutes: isTold ? pace.minutes : [],
+  };
+}
+
+function waitingFor(stage: StageName, { waiting, legs }: Counts): Omit<OfOrganization, "orgId">[] {
+  return pipeline[stage].to.length > 0
+    ? waiting.filter(({ state }) => state === pipeline[stage].from)
+    : legs.filter(({ leg, state }) => legTraits[leg].stage === stage && state === "queued");
+}
+
+function doneBetween(minutes: Counts["pace"][number]["minutes"], fromMs: number, count: number): number {
+  const within = minutes.filter(({ at }) => {
+    const atMs = Date.parse(at);
+    return atMs >= fromMs && atMs < fromMs + count * minuteMs;
+  });
+  return within.reduce((sum, { done, refused }) => sum + done + refused, 0) / count;
+}
+
+function legStandings(legs: Counts["legs"]): LegStanding[] {
+  const groups = new Map<string, Counts["legs"]>();
+  for (const row of legs) {
+    const key = `${row.leg} ${row.state} ${row.failureClass}`;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) {
+      return [];
+    }
+    const { leg, state, failureClass } = first;
+    const all = [first, ...others];
+    const nextTryAt = earliest(all.map((each) => each.nextTryAt));
+    return [{ leg, state, failureClass, nextTryAt, ...amountOf(all) }];
+  });
+}
+
+function amountOf(rows: readonly Omit<OfOrganization, "orgId">[]): Amount {
+  return { count: rows.reduce((sum, { count }) => sum + count, 0), since: earliest(rows.map(({ since }) => since)) };
+}
+
+const earliest = (moments: readonly (string | null)[]): string | null =>
+  moments.filter((moment) => moment !== null).toSorted()[0] ?? null;

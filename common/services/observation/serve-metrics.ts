@@ -1,0 +1,100 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { asError } from "../../errors.ts";
+import type { Logger } from "../../logging/logger.ts";
+
+export interface MetricsText {
+  contentType: string;
+  /** @throws what keeps it from being read */
+  read: () => Promise<string>;
+}
+
+export interface MetricsServer {
+  port: number;
+  close(): Promise<void>;
+}
+
+/** A scraper asks four times a minute; whoever asks more often shares an answer. */
+const togetherMs = 1_000;
+const requestTimeoutMs = 10_000;
+const mostConnections = 20;
+
+/**
+ * Shows metrics at `/metrics` on a port of their own, to whoever reaches it: which is this machine, unless the site says
+ * otherwise (METRICS_HOST). There is nothing else on it.
+ *
+ * @param pages by their paths
+ * @throws Error in one line when the port is taken
+ */
+export async function serveMetrics(
+  pages: Readonly<Record<string, MetricsText>>,
+  { host, port, logger }: { host: string; port: number; logger: Pick<Logger, "info" | "warn"> },
+): Promise<MetricsServer> {
+  const shared = Object.fromEntries(Object.entries(pages).map(([path, page]) => [path, sharing(page)]));
+  const server = createServer(
+    { requestTimeout: requestTimeoutMs, headersTimeout: requestTimeoutMs },
+    (request, response) => {
+      answer(shared, request, response).catch((error: unknown) => {
+        logger.warn({ err: asError(error) }, "metrics could not be read");
+        response.writeHead(503, { "Content-Type": "text/plain" }).end("unavailable\n");
+      });
+    },
+  );
+  server.maxConnections = mostConnections;
+  await listen(server, port, host);
+  const { port: bound } = server.address() as AddressInfo;
+  logger.info({ port: bound, host }, "metrics are shown");
+  return {
+    port: bound,
+    close: async () => {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function answer(
+  pages: Readonly<Record<string, MetricsText>>,
+  { method, url = "" }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const page = Object.hasOwn(pages, url) ? pages[url] : undefined;
+  if (page === undefined || method !== "GET") {
+    response.writeHead(page === undefined ? 404 : 405).end();
+    return;
+  }
+  const text = await page.read();
+  response.writeHead(200, { "Content-Type": page.contentType, "Cache-Control": "no-store" }).end(text);
+}
+
+/** However many ask, it is read once a second. */
+function sharing({ contentType, read }: MetricsText): MetricsText {
+  let latest: { at: number; text: Promise<string> } | undefined;
+  return {
+    contentType,
+    read: () => {
+      if (latest === undefined || performance.now() - latest.at > togetherMs) {
+        const text = read();
+        latest = { at: performance.now(), text };
+        text.catch(() => {
+          latest = undefined;
+        });
+      }
+      return latest.text;
+    },
+  };
+}
+
+async function listen(server: Server, port: number, host: string): Promise<void> {
+  server.listen(port, host);
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Error(code === "EADDRINUSE" ? `port ${port} for metrics is already in use` : message, { cause: error });
+  }
+}

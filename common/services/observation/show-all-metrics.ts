@@ -1,0 +1,50 @@
+import { request } from "undici";
+
+import type { Config } from "../../config/config.ts";
+import { asError } from "../../errors.ts";
+import type { Logger } from "../../logging/logger.ts";
+import { describeProcesses, metricsContentType } from "../../metrics/describe-process.ts";
+import { serveMetrics, type MetricsServer } from "./serve-metrics.ts";
+import { jsonPath } from "./show-metrics.ts";
+
+/** A process that hangs is left out, and must not keep the others from being shown. */
+const patienceMs = 2_000;
+
+/** The port of the nth worker process of a host, counted from 1. */
+export const workerMetricsPort = <Port extends number | undefined>(port: Port, nth: number): Port =>
+  (port === undefined ? undefined : port + nth) as Port;
+
+/** Shows the metrics of all worker processes of a host on one port, each sample with the name of its process. */
+export async function showAllMetrics(
+  { metricsHost: host, workersMetricsPort: port }: Pick<Config, "metricsHost" | "workersMetricsPort">,
+  names: readonly string[],
+  logger: Pick<Logger, "info" | "warn">,
+): Promise<MetricsServer | undefined> {
+  if (port === undefined) {
+    return undefined;
+  }
+  const read = async (): Promise<string> => {
+    const found = await Promise.all(
+      names.map(async (name, index): Promise<[string, string][]> => {
+        try {
+          return [[name, await readJson(workerMetricsPort(port, index + 1))]];
+        } catch (error) {
+          logger.warn({ err: asError(error), process: name }, "its metrics could not be read");
+          return [];
+        }
+      }),
+    );
+    return describeProcesses(new Map(found.flat()));
+  };
+  return serveMetrics({ "/metrics": { contentType: metricsContentType, read } }, { host, port, logger });
+}
+
+async function readJson(port: number): Promise<string> {
+  const signal = AbortSignal.timeout(patienceMs);
+  const { statusCode, body } = await request(`http://127.0.0.1:${port}${jsonPath}`, { signal });
+  const text = await body.text();
+  if (statusCode !== 200) {
+    throw new Error(`HTTP ${statusCode}`);
+  }
+  return text;
+}

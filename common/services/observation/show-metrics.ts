@@ -1,0 +1,72 @@
+import { describeProcessMetrics, metricsContentType, processMetricsAsJson } from "../../metrics/describe-process.ts";
+import { measureProcess, type ProcessParts } from "../../metrics/process-gauges.ts";
+import { describeSite } from "../../metrics/site-gauges.ts";
+import { asError } from "../../errors.ts";
+import type { Database } from "../../db/database.ts";
+import type { OpenAccessPoint } from "../../peppol/access-point.ts";
+import type { Deps } from "../process/deps.ts";
+import { readStanding } from "./read-standing.ts";
+import { serveMetrics, type MetricsServer } from "./serve-metrics.ts";
+
+/** Where a supervisor reads what its processes have counted. */
+export const jsonPath = "/metrics.json";
+const path = "/metrics";
+
+interface Shown {
+  database: Pick<Database, "connections">;
+  port: number | undefined;
+  /** Of the workers. */
+  accessPoint?: OpenAccessPoint;
+}
+
+/** The metrics of an API process, and behind them the site's; undefined where the site has named no port. */
+export async function showApiMetrics(deps: Deps, { database, port }: Shown): Promise<MetricsServer | undefined> {
+  if (port === undefined) {
+    return undefined;
+  }
+  const measured = measureProcess(partsOf(deps, database));
+  const site = (): Promise<string> =>
+    readStanding(deps).then(describeSite, (error: unknown) => {
+      deps.logger.warn({ err: asError(error) }, "metrics of the site could not be read");
+      return "";
+    });
+  const read = async (): Promise<string> => `${await describeProcessMetrics(measured)}\n${await site()}`;
+  return serveMetrics({ [path]: { contentType: metricsContentType, read } }, serverOf(deps, port));
+}
+
+/** The same of a worker process: its own only. */
+export async function showWorkerMetrics(
+  deps: Deps,
+  { database, port, accessPoint }: Shown,
+): Promise<MetricsServer | undefined> {
+  if (port === undefined) {
+    return undefined;
+  }
+  const measured = measureProcess({
+    ...partsOf(deps, database),
+    ...(accessPoint !== undefined && {
+      accessPoint: () => {
+        const outage = accessPoint.outage();
+        return { up: outage === undefined, paused: (outage?.nextTryInMs ?? 0) > 0 };
+      },
+    }),
+  });
+  return serveMetrics(
+    {
+      [path]: { contentType: metricsContentType, read: () => describeProcessMetrics(measured) },
+      [jsonPath]: { contentType: "application/json", read: () => processMetricsAsJson(measured) },
+    },
+    serverOf(deps, port),
+  );
+}
+
+function partsOf({ queueBackend }: Deps, database: Shown["database"]): ProcessParts {
+  const { memory } = queueBackend;
+  return { connections: () => database.connections(), ...(memory !== undefined && { queueMemory: memory }) };
+}
+
+const serverOf = ({ config, logger }: Pick<Deps, "config" | "logger">, port: number) => ({
+  port,
+  host: config.metricsHost,
+  logger,
+});

@@ -1,0 +1,48 @@
+import type { ProcessStanding, StageStanding, Standing } from "../../common/domain/standing/standing.ts";
+import { stageNames } from "../../common/domain/status/pipeline.ts";
+
+const standingAt = "2026-11-22T18:33:25.000Z";
+
+export const buildProcess = (overrides: Partial<ProcessStanding> = {}): ProcessStanding => ({
+  id: "00000000-0000-7000-8000-000000000001",
+  kind: "workers",
+  name: "workers-1",
+  host: "uae-1",
+  pid: 4711,
+  version: "0.1.0",
+  works: ["pricing"],
+  startedAt: "2026-11-22T08:00:00.000Z",
+  seenAt: "2026-11-22T18:33:24.500Z",
+  silentMs: 500,
+  ...overrides,
+});
+
+/** A service with nothing to complain about, and whatever of it is to be otherwise. */
+export const buildStanding = (
+  overrides: Partial<Omit<Standing, "stages">> & {
+    stages?: (Partial<StageStanding> & Pick<StageStanding, "stage">)[];
+  } = {},
+): Standing => ({
+  at: standingAt,
+  countedAt: standingAt,
+  scope: "site",
+  legs: [],
+  givenUp: { count: 0, since: null },
+  overdue: { count: 0, since: null },
+  webhooks: { pending: 0, since: null, failing: 0, pausedEndpoints: 0 },
+  accessPoints: [],
+  processes: [buildProcess()],
+  dwell: [],
+  ...overrides,
+  stages: stageNames.map((stage) => ({
+    stage,
+    waiting: 0,
+    since: null,
+    perMinute: 0,
+    perMinuteBefore: 0,
+    p50Ms: null,
+    p95Ms: null,
+    minutes: [],
+    ...overrides.stages?.find((each) => each.stage === stage),
+  })),
+});

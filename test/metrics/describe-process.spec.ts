@@ -1,0 +1,82 @@
+import { expect } from "chai";
+
+import { describeProcesses, processMetricsAsJson } from "../../common/metrics/describe-process.ts";
+import { measureProcess } from "../../common/metrics/process-gauges.ts";
+import { describeSite } from "../../common/metrics/site-gauges.ts";
+import { StageMeter } from "../../common/metrics/stage-meter.ts";
+import { buildProcess, buildStanding } from "../factories/standing.ts";
+
+const samplesOf = (text: string, name: string): string[] =>
+  text.split("\n").filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+
+describe("the metrics of a process", () => {
+  it("are shown together for several, each sample with its process", async () => {
+    const meter = new StageMeter();
+    meter.record("rendering", "done", 20);
+    const json = await processMetricsAsJson(measureProcess({ connections: () => ({ total: 1, idle: 1, waiting: 0 }) }));
+    const text = await describeProcesses(
+      new Map([
+        ["workers-1", json],
+        ["workers-2", json],
+      ]),
+    );
+    const samples = samplesOf(text, "peppol_stage_results_total").filter((line) =>
+      line.includes(`stage="rendering",result="done"`),
+    );
+    expect(samples).to.have.length(2);
+    expect(samples[0]).to.include(`process="workers-1"`);
+    expect(text.match(/^# TYPE peppol_stage_results_total counter$/gm)).to.have.length(1);
+    const buckets = samplesOf(text, "peppol_stage_duration_seconds_bucket").filter((line) =>
+      line.includes(`le="0.025"`),
+    );
+    expect(buckets.filter((line) => line.includes(`process="workers-2"`))).not.to.be.empty;
+  });
+
+  it("are empty for none, and for one that has died meanwhile", async () => {
+    expect((await describeProcesses(new Map())).trim()).to.equal("");
+  });
+});
+
+describe("the gauges of the site", () => {
+  it("have a few organizations and processes at most, however many there are", async () => {
+    const dwell = Array.from({ length: 500 }, (_, index) => ({
+      orgId: `org-${index}`,
+      organization: `Name "${index}"\n`,
+      documents: 2,
+      meanMs: 1_000,
+      longestMs: 2_000,
+    }));
+    const processes = Array.from({ length: 500 }, (_, index) =>
+      buildProcess({ id: `${index}`, name: `workers-${index}`, silentMs: index }),
+    );
+    const text = await describeSite(buildStanding({ dwell, processes }));
+    expect(samplesOf(text, "peppol_dwell_seconds")).to.have.length(21);
+    expect(samplesOf(text, "peppol_dwell_seconds").at(-1)).to.equal(`peppol_dwell_seconds{organization="other"} 1`);
+    expect(samplesOf(text, "peppol_process_silent_seconds")).to.have.length(100);
+    expect(text).not.to.include("Name");
+  });
+
+  it("leave out what is silent because it was started again, and forget what is no longer so", async () => {
+    const dead = buildProcess({ id: "dead", silentMs: 90_000 });
+    const text = await describeSite(buildStanding({ processes: [dead, buildProcess()] }));
+    expect(samplesOf(text, "peppol_process_silent_seconds")).to.deep.equal([
+      `peppol_process_silent_seconds{kind="workers",name="workers-1",host="uae-1"} 0.5`,
+    ]);
+    expect(samplesOf(text, "peppol_processes")).to.deep.equal([
+      `peppol_processes{kind="api"} 0`,
+      `peppol_processes{kind="workers"} 1`,
+    ]);
+    const leg = {
+      leg: "c3",
+      state: "failed",
+      failureClass: "blocked",
+      count: 3,
+      since: null,
+      nextTryAt: null,
+    } as const;
+    expect(samplesOf(await describeSite(buildStanding({ legs: [leg] })), "peppol_legs")).to.deep.equal([
+      `peppol_legs{leg="c3",state="failed",failure_class="blocked"} 3`,
+    ]);
+    expect(samplesOf(await describeSite(buildStanding()), "peppol_legs")).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { expect } from "chai";
+
+import { findFreePort } from "../../../common/launcher/free-port.ts";
+import type { Banner, BannerId } from "../../../common/domain/standing/banner.ts";
+import { sentences } from "../../../common/domain/standing/sentences.ts";
+import { openAccessPoint } from "../../../common/peppol/open-access-point.ts";
+import { readStanding } from "../../../common/services/observation/read-standing.ts";
+import { stageNames } from "../../../common/domain/status/pipeline.ts";
+import { validationResultOf } from "../../../common/domain/validation-result.ts";
+import { runWorkers } from "../../../workers/run-workers.ts";
+import { openPipeline } from "../../setup/pipeline.ts";
+import { Stack } from "../../setup/processes/stack.ts";
+import { until } from "../../setup/until.ts";
+
+const validateDocument = () => ({ ...validationResultOf([]), ruleSet: "test" });
+
+describe("an incident is told of", function () {
+  this.timeout(120_000);
+
+  it("when the access point is dead and a document is tried again and again, until it is back", async () => {
+    const accessPointUrl = `http://127.0.0.1:${await findFreePort()}`;
+    const pipeline = await openPipeline({ config: { accessPointUrl } });
+    const accessPoint = openAccessPoint(pipeline.deps.config);
+    const workers = await runWorkers({ ...pipeline.deps, accessPoint, validateDocument }, stageNames);
+    const told = async (id: BannerId): Promise<Banner | undefined> =>
+      sentences(await readStanding(pipeline.deps)).find((banner) => banner.id === id);
+    try {
+      expect(await told("access-point-away")).to.equal(undefined);
+      await pipeline.create();
+      const banner = await until("it is told", async () => {
+        const found = await told("access-point-away");
+        return found?.words.includes("1 document waits") === true ? found : undefined;
+      });
+      expect(banner.words).to.match(/^Access point 127\.0\.0\.1:\d+ unavailable since \d\d:\d\d:\d\d UTC/);
+      expect(banner.severity).to.equal("critical");
+      const rows = await pipeline.deps.database.query<{ until: Date | null }>("select until from access_point_outages");
+      expect(rows.map((row) => row.until)).to.deep.equal([null]);
+    } finally {
+      await workers.close();
+      await accessPoint.close();
+    }
+    const ended = await pipeline.deps.database.query("select from access_point_outages where until is not null");
+    expect(ended).to.have.length(1);
+    await pipeline.close();
+  });
+
+  it("when the workers are frozen, until they go on", async () => {
+    const stack = await Stack.startAlone();
+    const told = async (): Promise<Banner | undefined> =>
+      sentences(await readStanding({ database: stack.database })).find(({ id }) => id === "no-workers");
+    const signal = (name: NodeJS.Signals) => process.kill(stack.pid("workers") ?? 0, name);
+    try {
+      await until("they are seen", async () => (await told()) === undefined);
+      signal("SIGSTOP");
+      const banner = await until("it is told", told);
+      expect(banner.words).to.match(
+        /^No worker process has given a sign of life since \d\d:\d\d:\d\d UTC: nothing moves/,
+      );
+      signal("SIGCONT");
+      await until("they are seen again", async () => (await told()) === undefined);
+    } finally {
+      signal("SIGCONT");
+      await stack.close();
+    }
+  });
+});
