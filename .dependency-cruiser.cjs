@@ -137,6 +137,16 @@ module.exports = {
       { path: "node_modules/bullmq/" },
     ),
     rule(
+      "tracing-knows-nobody",
+      { path: "^common/tracing/" },
+      { path: "^(api|workers|common)/", pathNot: "^common/tracing/" },
+    ),
+    rule(
+      "opentelemetry-only-in-tracing",
+      { path: "^(api|workers|common)/", pathNot: "^common/tracing/" },
+      { path: "node_modules/@opentelemetry/" },
+    ),
+    rule(
       "prom-client-only-in-metrics",
       { path: "^(api|workers|common)/", pathNot: "^common/metrics/" },
       { path: "node_modules/prom-client/" },

@@ -11,6 +11,10 @@ import type { MemoryHold } from "./limits/body-memory.ts";
 export interface ApiState {
   requestId: string;
   logger: Logger;
+  /** The trace that the request belongs to; absent where nobody traces. */
+  traceparent?: string;
+  /** The document that the request made or moved, for the log. */
+  documentId?: string;
   limits: RequestLimits;
   /** The request's share of the memory for bodies. */
   hold: () => MemoryHold;

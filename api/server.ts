@@ -15,6 +15,7 @@ import { orSiteComplaints } from "../common/services/process/explain-site-compla
 import { noticeRestore } from "../common/services/recovery/notice-restore.ts";
 import { showApiMetrics } from "../common/services/observation/show-metrics.ts";
 import { watchQueue } from "../common/services/process/watch-queue.ts";
+import { startTracing } from "../common/tracing/start-tracing.ts";
 import { createApp } from "./app.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { answerWhileStarting } from "./http/while-starting.ts";
@@ -77,6 +78,7 @@ interface Service {
 }
 
 async function openService(config: Config): Promise<Service> {
+  const tracing = await startTracing(config.tracesEndpoint, "api");
   const runtime = await openRuntime(config, "api");
   const { deps, database } = runtime;
   await noticeRestore(database);
@@ -92,6 +94,7 @@ async function openService(config: Config): Promise<Service> {
     rateLimit.close();
     await desk.close();
     await metrics?.close();
+    await tracing.stop();
     await runtime.close();
   };
   const answer = app.callback();

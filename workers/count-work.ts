@@ -3,8 +3,10 @@ import type { PackedDocument } from "../common/db/stores/documents/stage-store.t
 import type { DocumentKind } from "../common/domain/document.ts";
 import { firstStage } from "../common/domain/status/pipeline.ts";
 import { initialStatus } from "../common/domain/status/status.ts";
+import type { Logger } from "../common/logging/logger.ts";
 import { countDocument } from "../common/metrics/count-document.ts";
 import type { StageMeter } from "../common/metrics/stage-meter.ts";
+import { recordSpan } from "../common/tracing/spans.ts";
 import type { Failure } from "./walk.ts";
 
 interface Work {
@@ -15,7 +17,10 @@ interface Work {
 }
 
 /** What was stored, and what came to nothing; a replay counts for nothing. */
-export function countWork({ meter }: { meter?: StageMeter }, { documents, advances, moved, failures }: Work): void {
+export function countWork(
+  { meter, logger }: { meter?: StageMeter; logger: Logger },
+  { documents, advances, moved, failures }: Work,
+): void {
   const stored = new Set(moved.map(({ id }) => id));
   const byId = new Map(documents.map((document) => [document.id, document]));
   for (const { id, steps } of advances.filter((each) => stored.has(each.id))) {
@@ -25,9 +30,24 @@ export function countWork({ meter }: { meter?: StageMeter }, { documents, advanc
     }
     if (document !== undefined) {
       countStatuses(document.kind, steps);
+      tellSteps(logger, document, steps);
     }
   }
   failures.forEach(({ stage }) => meter?.record(stage, "failed"));
+}
+
+/** One line for each stage that a document has come through, and a span of its trace. */
+function tellSteps(
+  logger: Logger,
+  { id, orgId, requestId, revision, traceparent }: PackedDocument,
+  steps: Advance["steps"],
+): void {
+  for (const { stage, to, durationMs } of steps) {
+    const ms = Math.round(durationMs * 10) / 10;
+    logger.info({ requestId, orgId, documentId: id, revision, stage, to, ms }, "stage done");
+    const attributes = { "peppol.document_id": id, "peppol.revision": revision, "peppol.state": to };
+    recordSpan({ name: `stage ${stage}`, parent: traceparent, attributes }, durationMs);
+  }
 }
 
 function countStatuses(kind: DocumentKind, steps: Advance["steps"]): void {

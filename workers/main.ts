@@ -13,6 +13,7 @@ import { orSiteComplaints } from "../common/services/process/explain-site-compla
 import { watchQueue } from "../common/services/process/watch-queue.ts";
 import { openHealthPort, type WorkerHealth } from "./health-port.ts";
 import { watchRecovery } from "./recovery.ts";
+import { startTracing } from "../common/tracing/start-tracing.ts";
 import { runWorkers } from "./run-workers.ts";
 import { awaitMigrations } from "./await-migrations.ts";
 import { superviseWorkers } from "./supervise-workers.ts";
@@ -62,6 +63,7 @@ async function startWorkers(config: Config): Promise<StartedProcess> {
   const { workersHealthPort: port, workersHealthHost: host } = config;
   const health = port === undefined ? undefined : await openHealthPort({ host, port }, () => look());
   await awaitMigrations(config, name);
+  const tracing = await startTracing(config.tracesEndpoint, name);
   const runtime = await openRuntime(config, name, { workers: true });
   const { logger } = runtime.deps;
   const [validateDocument, taxDataSchema] = await orSiteComplaints(config, () =>
@@ -94,6 +96,7 @@ async function startWorkers(config: Config): Promise<StartedProcess> {
         await accessPoint.close();
         await health?.close();
         await metrics?.close();
+        await tracing.stop();
       } finally {
         await runtime.close();
       }

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import type { Logger } from "../../common/logging/logger.ts";
 import { requestDuration } from "../../common/metrics/instruments.ts";
+import { beginSpan, type OpenSpan } from "../../common/tracing/spans.ts";
+import { readTraceparent } from "../../common/tracing/trace-parent.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 
 /** Ids that may stand in a log and in a header as they are. */
@@ -15,7 +17,8 @@ export const answerHeaders = { "X-Content-Type-Options": "nosniff", "Cache-Contr
 
 /**
  * Gives the request an id (the caller's own X-Request-Id, when it is a sane one), answers with it, and writes one line
- * per request: never headers or bodies, and the route's pattern instead of the path.
+ * per request: who asked from where for what, and what became of it; never headers or bodies, and the route's pattern
+ * instead of the path.
  */
 export function requestContext(logger: Logger): ApiMiddleware {
   return async (ctx, next) => {
@@ -24,8 +27,14 @@ export function requestContext(logger: Logger): ApiMiddleware {
     ctx.state.requestId = saneId.test(sent) ? sent : randomUUID();
     ctx.state.logger = logger.child({ requestId: ctx.state.requestId });
     ctx.set({ ...answerHeaders, "X-Request-Id": ctx.state.requestId });
+    const parent = readTraceparent(ctx.get("traceparent"));
+    const span = beginSpan({ name: ctx.method, kind: "server", ...(parent !== undefined && { parent }) });
+    if (span.traceparent !== undefined) {
+      ctx.state.traceparent = span.traceparent;
+    }
     await next();
     const ms = performance.now() - started;
+    span.end(spanFacts(ctx));
     requestDuration.observe(labelsOf(ctx), ms / 1_000);
     ctx.state.logger.info(accessFields(ctx, ms), "request");
   };
@@ -38,12 +47,38 @@ const labelsOf = (ctx: ApiContext): Record<"method" | "route" | "status", string
   return { method: isKnown ? ctx.method : "", route: isKnown ? route : "", status: `${ctx.status}` };
 };
 
+function spanFacts(ctx: ApiContext): NonNullable<Parameters<OpenSpan["end"]>[0]> {
+  const { method, route, status } = labelsOf(ctx);
+  const { requestId, documentId } = ctx.state;
+  return {
+    name: `${method} ${route}`.trim(),
+    attributes: {
+      "http.request.method": method,
+      "http.route": route,
+      "http.response.status_code": ctx.status,
+      "peppol.request_id": requestId,
+      ...(documentId !== undefined && { "peppol.document_id": documentId }),
+    },
+    ...(ctx.status >= serverError && { failure: status }),
+  };
+}
+
+const serverError = 500;
+/** Addresses that proxies name, as far as they are any. */
+const forwardedFor = /^[0-9A-Fa-f.:, ]{2,200}$/;
+
 function accessFields(ctx: ApiContext, ms: number): Record<string, unknown> {
+  const { organization, subject, documentId } = ctx.state as Partial<ApiContext["state"]>;
+  const forwarded = ctx.get("X-Forwarded-For");
   return {
     method: ctx.method,
     route: ctx["_matchedRoute"] ?? null,
     status: ctx.status,
     ms: Math.round(ms * 10) / 10,
-    orgId: (ctx.state as Partial<ApiContext["state"]>).organization?.id,
+    orgId: organization?.id,
+    subject,
+    documentId,
+    client: ctx.req.socket.remoteAddress,
+    forwarded: forwardedFor.test(forwarded) ? forwarded : undefined,
   };
 }

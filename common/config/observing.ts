@@ -19,6 +19,11 @@ export const observing = {
     Joi.number().port(),
     "The same of the workers. With WORKERS, this port shows those of all of them, and each listens on one of the ports behind it on 127.0.0.1.",
   ),
+  tracesEndpoint: optional(
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    Joi.string().uri({ scheme: ["http", "https"] }),
+    "Where a collector takes traces (OTLP over HTTP, http://collector:4318). Not set: none are made, and a caller's traceparent is handed on as it came.",
+  ),
   metricsHost: variable(
     "METRICS_HOST",
     Joi.string().default("127.0.0.1"),

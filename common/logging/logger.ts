@@ -1,4 +1,6 @@
-import { pino, type Logger as PinoLogger } from "pino";
+import { pino, type DestinationStream, type Logger as PinoLogger } from "pino";
+
+import { Collapse } from "./collapse.ts";
 
 /** Facts are fields, the message is constant. Documents, names and tax numbers are never logged. */
 export type Logger = PinoLogger;
@@ -10,7 +12,34 @@ const secretPaths = ["authorization", "token", "jwtSecret", "password"].flatMap(
   `*.*.${key}`,
 ]);
 
-/** JSON lines to standard output; `name` says which process speaks. */
-export function createLogger(name: string, level: string): Logger {
-  return pino({ name, level, redact: { paths: [...secretPaths, "*.headers['x-token']"], censor: "[secret]" } });
+const warn = 40;
+
+const collapses = new Set<Collapse>();
+process.once("exit", () => collapses.forEach((each) => each.flush()));
+
+/**
+ * JSON lines to standard output, with ISO times and levels by name; `name` says which process speaks. Warnings that repeat
+ * themselves are collapsed.
+ */
+export function createLogger(name: string, level: string, destination?: DestinationStream): Logger {
+  const collapse = new Collapse();
+  collapses.add(collapse);
+  const options = {
+    name,
+    level,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: { paths: [...secretPaths, "*.headers['x-token']"], censor: "[secret]" },
+    hooks: {
+      logMethod(this: PinoLogger, parts: unknown[], method: unknown, number: number) {
+        const log = method as (this: PinoLogger, ...all: unknown[]) => void;
+        if (number === warn) {
+          collapse.pass(this, parts, log);
+        } else {
+          log.apply(this, parts);
+        }
+      },
+    },
+  } as const;
+  return destination === undefined ? pino(options as never) : pino(options as never, destination);
 }

@@ -87,6 +87,8 @@ export interface Submission {
   leg: Leg;
   /** What its own list shall say of it besides: it is how a restored database learns what it has lost. */
   note?: string;
+  /** The trace that the send belongs to. */
+  traceparent?: string;
   /** Nothing leaves once it has passed; then the outcome is `retryable`. */
   fence?: SendFence;
 }

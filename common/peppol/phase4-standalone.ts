@@ -16,11 +16,14 @@ const cannotBeAsked: TransmissionStatus = {
 export function createPhase4Standalone(options: AccessPointOptions): OpenAccessPoint {
   const client = new AccessPointClient(options);
   return {
-    async submit({ sbd, fence }) {
+    async submit({ sbd, traceparent, fence }) {
       const reply = await client.call({
         method: "POST",
         path: "/sendsbdh",
-        headers: { "content-type": "application/xml; charset=utf-8" },
+        headers: {
+          "content-type": "application/xml; charset=utf-8",
+          ...(traceparent !== undefined && { traceparent }),
+        },
         body: sbd,
         ...(fence !== undefined && { fence }),
       });

@@ -18,7 +18,7 @@ const secondRefused = "The access point refused the request, which it does as we
 export function createPhossAp(options: AccessPointOptions): OpenAccessPoint {
   const client = new AccessPointClient(options);
   return {
-    async submit({ sbd, documentId, leg, note, fence }) {
+    async submit({ sbd, documentId, leg, note, traceparent, fence }) {
       const correlation = {
         custom1: documentId,
         custom2: publicLeg(leg),
@@ -28,7 +28,10 @@ export function createPhossAp(options: AccessPointOptions): OpenAccessPoint {
       const reply = await client.call({
         method: "POST",
         path: `/api/outbound/submit-sbd?${query.toString()}`,
-        headers: { "content-type": "application/xml; charset=utf-8" },
+        headers: {
+          "content-type": "application/xml; charset=utf-8",
+          ...(traceparent !== undefined && { traceparent }),
+        },
         body: sbd,
         ...(fence !== undefined && { fence }),
       });

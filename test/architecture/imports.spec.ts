@@ -52,6 +52,8 @@ const violations: Readonly<Record<string, { from: string; imports: string }>> = 
   "typeorm-only-in-db": { from: "common/services/c.ts", imports: "typeorm" },
   "bullmq-only-in-queue-and-workers": { from: "api/c.ts", imports: "bullmq" },
   "prom-client-only-in-metrics": { from: "api/h.ts", imports: "prom-client" },
+  "tracing-knows-nobody": { from: "common/tracing/a.ts", imports: "../db/x.ts" },
+  "opentelemetry-only-in-tracing": { from: "api/i.ts", imports: "@opentelemetry/api" },
   "no-sql-in-the-edges": { from: "api/d.ts", imports: "pg" },
   "libxmljs-only-in-test": { from: "workers/d.ts", imports: "libxmljs2" },
   "no-unlisted-package": { from: "common/services/d.ts", imports: "unlisted" },
@@ -59,13 +61,24 @@ const violations: Readonly<Record<string, { from: string; imports: string }>> = 
   "every-import-resolves": { from: "common/services/f.ts", imports: "./nowhere.ts" },
 };
 
-const dependencies = ["koa", "@koa/router", "typeorm", "bullmq", "pg", "prom-client", "libxmljs2"];
+const dependencies = [
+  "koa",
+  "@koa/router",
+  "typeorm",
+  "bullmq",
+  "pg",
+  "prom-client",
+  "@opentelemetry/api",
+  "libxmljs2",
+];
 const layers = [
   "api",
   "api/console",
   "workers",
   "test",
-  ...["xml", "ubl", "db", "queue", "metrics", "presenters", "services", "launcher"].map((name) => `common/${name}`),
+  ...["xml", "ubl", "db", "queue", "metrics", "tracing", "presenters", "services", "launcher"].map(
+    (name) => `common/${name}`,
+  ),
   ...rooms.flatMap(({ folder, highest, other }) => [`${folder}/${highest}`, `${folder}/${other}`]),
 ];
 

@@ -98,7 +98,7 @@ interface Target {
 /** Stores the document of one line; whatever goes wrong is its result. */
 async function take(ctx: ApiContext, target: Target, sent: BatchLine): Promise<BatchResult> {
   const { line } = sent;
-  const { serviceVersion, requestId, logger, limits } = ctx.state;
+  const { serviceVersion, requestId, traceparent, logger, limits } = ctx.state;
   const { kind, businessProfileId, key, desk, caller, admission } = target;
   try {
     if ("error" in sent) {
@@ -112,7 +112,8 @@ async function take(ctx: ApiContext, target: Target, sent: BatchLine): Promise<B
     const lineKey =
       key === undefined ? undefined : { key: `${key}#${line}`, requestSha256: requestDigest(ctx.path, bytes) };
     const command = { orgId: caller.orgId, kind, businessProfileId, serviceVersion, requestId };
-    const input = { ...command, bytes, line, ...(lineKey !== undefined && { lineKey }) };
+    const trace = traceparent === undefined ? {} : { traceparent };
+    const input = { ...command, ...trace, bytes, line, ...(lineKey !== undefined && { lineKey }) };
     const created = withDeadline(limits.requestTimeoutMs, () => desk.run({ name: "createFromLine", input, ...caller }));
     return { isStored: true, ...(await created) };
   } catch (error) {

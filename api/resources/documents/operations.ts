@@ -33,12 +33,14 @@ export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
       },
       handle: async (ctx, { desk }) => {
         const businessProfileId = profileId(ctx);
-        const { serviceVersion, requestId, claim } = ctx.state;
+        const { serviceVersion, requestId, traceparent, claim } = ctx.state;
         const bytes = await readJsonBytes(ctx);
         const caller = callerOf(ctx);
         const command = { orgId: caller.orgId, kind, businessProfileId, serviceVersion, requestId };
-        const input = { ...command, bytes, ...(claim !== undefined && { claim }) };
+        const trace = traceparent === undefined ? {} : { traceparent };
+        const input = { ...command, ...trace, bytes, ...(claim !== undefined && { claim }) };
         const created = await desk.run({ name: "createFromBytes", input, ...caller });
+        ctx.state.documentId = created.id;
         ctx.set("Location", `/api/${kind}/${created.id}`);
         answerWritten(ctx, 201, created);
       },
@@ -137,6 +139,7 @@ function resubmitOperation(kind: DocumentKind): ApiOperation {
       const key = documentKey(ctx, kind);
       const content = hasBody(ctx) ? { bytes: await readJsonBytes(ctx) } : {};
       const { serviceVersion, requestId, claim } = ctx.state;
+      ctx.state.documentId = key.id;
       const input = { key, ...content, serviceVersion, requestId, ...(claim !== undefined && { claim }) };
       answerWritten(ctx, 200, await desk.run({ name: "resubmitFromBytes", input, ...callerOf(ctx) }));
     },

@@ -124,6 +124,8 @@ export const documents = table("documents", {
     tax_inclusive_amount: nullable("numeric"),
     /** When the content was changed after the current revision was judged; a resubmission sends it and clears this. */
     corrected_at: nullable("timestamptz"),
+    /** The trace that it belongs to (W3C), where its caller or the site has one. */
+    traceparent: nullable("text"),
     /** When the sweeper last added a job for this stage. */
     swept_at: nullable("timestamptz"),
     /** Bytes of the document with its attachments: stages work large documents in small groups. */

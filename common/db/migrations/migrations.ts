@@ -25,6 +25,7 @@ import { OperatorsActions1795600050000 } from "./1795600050000-operators-actions
 import { SearchDocuments1795600060000 } from "./1795600060000-search-documents.ts";
 import { SearchOverdueLegs1795600061000 } from "./1795600061000-search-overdue-legs.ts";
 import { ObserveStanding1795600080000 } from "./1795600080000-observe-standing.ts";
+import { ObserveTraces1795600081000 } from "./1795600081000-observe-traces.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -53,6 +54,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   SearchDocuments1795600060000,
   SearchOverdueLegs1795600061000,
   ObserveStanding1795600080000,
+  ObserveTraces1795600081000,
 ];
 
 /** The newest that this code knows; a database that has run others is of another release. */

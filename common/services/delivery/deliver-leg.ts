@@ -5,7 +5,7 @@ import type { NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.
 import { findSendableLegs, type SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
 import { leaseInquiry, type LegVersion } from "../../db/stores/delivery/transmission-store.ts";
 import type { PauseWatch } from "../../db/stores/process/pause-watch.ts";
-import { isDeciding, legTraits, type Leg } from "../../domain/status/legs.ts";
+import { isDeciding, type Leg } from "../../domain/status/legs.ts";
 import type { DocumentRef } from "../../domain/status/pipeline.ts";
 import type { Logger } from "../../logging/logger.ts";
 import type { StageMeter } from "../../metrics/stage-meter.ts";
@@ -17,7 +17,7 @@ import { validateReport, type ReportRefusal } from "../validation/validate-repor
 import { envelopeNote } from "../process/envelope-note.ts";
 import { SendFence } from "../../peppol/send-fence.ts";
 import { claimMs, handOverMs, holdTimeouts, unavailablePauseMs } from "./delivery-timeouts.ts";
-import { resultOfSend, tell } from "./tell-send.ts";
+import { spanOfSend, tell, tellSend, traceOf } from "./tell-send.ts";
 import { heldBack, inquiryMove, sendMove, stillSent, type LegMove } from "./choose-leg-move.ts";
 import type { RuleSets } from "../validation/load-rule-sets.ts";
 import { recordMlsCode } from "./record-mls.ts";
@@ -136,10 +136,18 @@ async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Settling> {
   }
   const startedAt = performance.now();
   const { documentId, leg } = row;
-  const outcome = await deps.accessPoint.submit({ sbd: envelope.sbd, documentId, leg, note: envelopeNote(row), fence });
+  const span = spanOfSend(row);
+  const outcome = await deps.accessPoint.submit({
+    sbd: envelope.sbd,
+    documentId,
+    leg,
+    note: envelopeNote(row),
+    ...traceOf(span),
+    fence,
+  });
   const durationMs = performance.now() - startedAt;
   tell(deps, row, outcome);
-  deps.meter?.record(legTraits[row.leg].stage, resultOfSend(outcome), durationMs);
+  tellSend(deps, row, { outcome, durationMs, attempt: attempts, span });
   const seen = {
     durationMs,
     ...(outcome.report !== null && { report: outcome.report }),

@@ -9,6 +9,7 @@ import { SERVICE_PROVIDER_SCHEME } from "../../domain/identifiers.ts";
 import { AppError } from "../../errors.ts";
 import { documentPath } from "../../peppol/mls-line.ts";
 import { readInbound, type InboundMls, type Mls, type MlsCode } from "../../peppol/mls.ts";
+import { recordSpan } from "../../tracing/spans.ts";
 import { fieldPointers } from "../../ubl/field-pointers.ts";
 import type { Deps } from "../process/deps.ts";
 import { sha256 } from "../process/digest.ts";
@@ -35,12 +36,16 @@ export async function recordInbound({ database, logger, ruleSets }: InboundDeps,
   const { mls } = inbound;
   refuseMalformed(ruleSets.mls.check(inbound.message).findings, inbound.partyId);
   const sbdhId = mls.referenceId;
+  const startedAt = performance.now();
   const decided = await legGroups(database).decide({
     ...(await verdictOf(database, mls)),
     sbdhId: isUuid(sbdhId) ? sbdhId : null,
     detail: { mls_id: mls.id, code: mls.code, sender: mls.senderId, source: "message" },
     message: evidence(inbound, xml),
   });
+  logger.info({ sbdhId, mlsId: mls.id, code: mls.code, leg: decided.leg, outcome: decided.outcome }, "MLS received");
+  const attributes = { "peppol.sbdh_id": sbdhId, "peppol.mls_code": mls.code, "peppol.outcome": decided.outcome };
+  recordSpan({ name: "MLS", parent: decided.traceparent, attributes }, performance.now() - startedAt);
   const expected = expectedSender(decided);
   if (decided.outcome !== "recorded") {
     logger.warn({ mlsId: mls.id, sbdhId, code: mls.code, outcome: decided.outcome }, "MLS ignored");

@@ -29,6 +29,8 @@ import { initialStatus } from "../../domain/status/status.ts";
 export interface CreateDocument extends DocumentSubmission {
   serviceVersion: string;
   requestId: string;
+  /** Of the request. */
+  traceparent?: string;
   /** The Idempotency-Key that the request holds. */
   claim?: KeyHold;
 }
@@ -66,7 +68,7 @@ interface Accepted {
 }
 
 function acceptedDocument(command: CreateDocument, prepared: PreparedDocument): Accepted {
-  const { orgId, kind, businessProfileId, serviceVersion, requestId, claim } = command;
+  const { orgId, kind, businessProfileId, serviceVersion, requestId, traceparent, claim } = command;
   const { document, amounts, attachments, profileVersion } = prepared;
   const documentJson = Buffer.from(JSON.stringify(document));
   const row: NewDocument = {
@@ -77,6 +79,7 @@ function acceptedDocument(command: CreateDocument, prepared: PreparedDocument): 
     profileVersion,
     serviceVersion,
     requestId,
+    ...(traceparent !== undefined && { traceparent }),
     sequencePrefix: documentKinds[kind].sequencePrefix,
     year: Number(document.issue_date.slice(0, 4)),
     documentJson,

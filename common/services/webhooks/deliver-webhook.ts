@@ -6,6 +6,7 @@ import {
   type ClaimedDelivery,
 } from "../../db/stores/webhooks/webhook-attempt-store.ts";
 import { webhookAttempts } from "../../metrics/instruments.ts";
+import { beginSpan } from "../../tracing/spans.ts";
 import type { Deps } from "../process/deps.ts";
 import { enqueueWebhooks, jobsPerEndpoint } from "./dispatch-webhooks.ts";
 import type { PostResult, WebhookClient } from "./post-webhook.ts";
@@ -50,21 +51,35 @@ export async function deliverWebhook(deps: WebhookDeliveryDeps, deliveryId: stri
   if (delivery === undefined) {
     return leaveQueue(deps.database, deliveryId);
   }
-  const posted = await deps.webhooks.post(messageOf(delivery));
+  const span = beginSpan({
+    name: "webhook",
+    kind: "client",
+    parent: delivery.traceparent,
+    attributes: { "peppol.delivery_id": delivery.id, "peppol.endpoint_id": delivery.endpointId },
+  });
+  const posted = await deps.webhooks.post(messageOf(delivery, span.traceparent));
   const result = resultOf(delivery, posted);
   await recordAttempt(deps.database, delivery, { result, endpointPauses });
   const { id, endpointId, attempt } = delivery;
   const { state, httpStatus, error } = result;
+  span.end({
+    attributes: { "peppol.outcome": state, ...(httpStatus !== null && { "http.response.status_code": httpStatus }) },
+    ...(state !== "delivered" && { failure: error ?? `HTTP ${httpStatus}` }),
+  });
   webhookAttempts.inc({ result: state });
-  deps.logger.info({ deliveryId: id, endpointId, attempt, state, httpStatus, error }, "webhook attempted");
+  deps.logger.info(
+    { deliveryId: id, orgId: delivery.orgId, endpointId, attempt, state, httpStatus, error },
+    "webhook attempted",
+  );
   await enqueueWebhooks(deps, [endpointId]);
 }
 
-function messageOf({ id, url, payload, secrets }: ClaimedDelivery) {
+function messageOf({ id, url, payload, secrets }: ClaimedDelivery, traceparent: string | undefined) {
   const timestamp = Math.floor(Date.now() / second);
   const headers = {
     "content-type": "application/json",
     "user-agent": "peppol-self-billing-webhooks",
+    ...(traceparent !== undefined && { traceparent }),
     ...signatureHeaders({ id, timestamp, body: payload }, secrets),
   };
   return { url, headers, body: payload };

@@ -16,6 +16,8 @@ const leg = (overrides: Partial<SendableLeg> = {}): SendableLeg => ({
   orgId: "019a0000-0000-7000-8000-000000000002",
   documentId: "019a0000-0000-7000-8000-000000000001",
   revision: 1,
+  requestId: "request-1",
+  traceparent: null,
   leg: "c3",
   state: "queued",
   failureClass: null,

@@ -38,6 +38,8 @@ export interface Decided {
   /** What the document has come to by it; null where its status is what it was. */
   became: OverallStatus | null;
   kind: DocumentKind | null;
+  /** The document's. */
+  traceparent: string | null;
 }
 
 /**
@@ -148,7 +150,7 @@ with input as materialized (
     overall_status = v.overall ->> case when c.alone then 'alone' else coalesce(${statusOfOther}, 'undecided') end
   from decided c join verdict v on v.nth = c.nth
   where d.id = c.document_id and d.revision = c.revision and ${isDecidingLeg("c.leg")}
-  returning c.org_id, c.document_id, c.revision, c.overall_before, d.overall_status, d.kind
+  returning c.org_id, c.document_id, c.revision, c.overall_before, d.overall_status, d.kind, d.traceparent
 ), found as (
   insert into validation_findings (document_id, revision, position, org_id, flag, reason_code, text, location, test,
     pointer, rule_set)
@@ -185,7 +187,8 @@ with input as materialized (
 select i.nth::int as nth, i.waits, o.outcome, o.leg, o.receiver_id, coalesce(
   (select coalesce(r.certificate_subject, r.report ->> 'c3CertSubjectCN') from sending_reports r
    where r.transmission_id = o.id order by r.id desc limit 1),
-  o.report ->> 'c3CertSubjectCN') as certificate_subject, n.overall_status as became, n.kind
+  o.report ->> 'c3CertSubjectCN') as certificate_subject,
+  case when n.overall_status <> n.overall_before then n.overall_status end as became, n.kind, n.traceparent
 from input i left join outcome o on o.nth = i.nth
-left join document n on n.document_id = i.document_id and not i.waits and n.overall_status <> n.overall_before`,
+left join document n on n.document_id = i.document_id and not i.waits`,
 };

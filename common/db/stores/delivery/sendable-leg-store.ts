@@ -35,6 +35,8 @@ export interface SendableLeg {
   heldForMs: number;
   sbdSha256: string | null;
   kind: DocumentKind;
+  requestId: string;
+  traceparent: string | null;
   documentSequence: string;
   businessProfileId: string;
   document: TradeDocument;
@@ -109,7 +111,7 @@ const findSendableLegsStatement: PreparedStatement = {
      )
      select o.nth::int as nth, o.size_bytes, t.id as sbdh_id, t.org_id, t.document_id, t.revision, t.leg, t.state,
        t.failure_class, t.attempts, t.sender_id, t.receiver_id, t.doc_type_id, t.process_id, t.country, t.created_at,
-       t.sbd_sha256, (extract(epoch from now() - t.updated_at) * 1000)::float8 as held_for_ms, d.kind,
+       t.sbd_sha256, (extract(epoch from now() - t.updated_at) * 1000)::float8 as held_for_ms, d.kind, d.request_id, d.traceparent,
        d.document_sequence, d.business_profile_id, coalesce(h.document, d.document) as document, ${storedAmounts("a")} as amounts,
        ${storedXml("x")} as ubl, ${storedXml("r")} as tax_data,
        c3.id as billing_sbdh_id,

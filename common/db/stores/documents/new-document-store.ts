@@ -19,6 +19,8 @@ export interface NewDocument {
   year: number;
   serviceVersion: string;
   requestId: string;
+  /** The trace that it belongs to. */
+  traceparent?: string;
   /** The document as JSON, in UTF-8. */
   documentJson: Buffer;
   acceptedAmountsSha256: string;
@@ -72,10 +74,10 @@ with item as materialized (
   select * from rows from (
     json_to_recordset($1::json) as (id uuid, "orgId" uuid, "businessProfileId" uuid, "profileVersion" text, kind text, "sequencePrefix" text,
       year smallint, "serviceVersion" text, "requestId" text, "acceptedAmountsSha256" text, "taxInclusiveAmount" numeric,
-      "sizeBytes" integer, key text, "claimId" uuid),
+      "sizeBytes" integer, traceparent text, key text, "claimId" uuid),
     unnest($2::json[])
   ) with ordinality as item (id, org_id, business_profile_id, profile_version, kind, prefix, year, service_version, request_id,
-    accepted_amounts_sha256, tax_inclusive_amount, size_bytes, key, claim_id, document, nth)
+    accepted_amounts_sha256, tax_inclusive_amount, size_bytes, traceparent, key, claim_id, document, nth)
 ), recovering as materialized (
   select nth from item where (select is_recovering())
 ), wanted as materialized (
@@ -126,11 +128,11 @@ const storedItems = `number as (
 ), stored as (
   insert into documents (id, org_id, business_profile_id, kind, document_sequence, stage, stage_changed_at,
     overall_status, service_version, request_id, document, issue_date, accepted_amounts_sha256, tax_inclusive_amount,
-    size_bytes, created_at, updated_at)
+    size_bytes, traceparent, created_at, updated_at)
   select id, org_id, business_profile_id, kind,
     concat_ws('-', prefix, year::text, lpad(value, greatest(6, length(value)), '0')),
     '${initialState}', now(), '${initialStatus}', service_version, request_id, document,
-    (document ->> 'issue_date')::date, accepted_amounts_sha256, tax_inclusive_amount, size_bytes, now(), now()
+    (document ->> 'issue_date')::date, accepted_amounts_sha256, tax_inclusive_amount, size_bytes, traceparent, now(), now()
   from numbered order by nth
   returning id, org_id, revision, document_sequence, request_id, created_at
 ), ${storeAttachments("stored", 3)}, logged as (${insertLogRows({

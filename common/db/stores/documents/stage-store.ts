@@ -20,6 +20,8 @@ export interface WaitingDocument {
   ubl: string | null;
   /** Since it came into the state that it waits in, in milliseconds. */
   waitedMs: number;
+  requestId: string;
+  traceparent: string | null;
 }
 
 /** The same as it is loaded. */
@@ -101,6 +103,7 @@ function loadStatement(needs: StageNeeds): PreparedStatement {
   return {
     name: ["load-waiting", ...Object.entries(needs).flatMap(([need, isNeeded]) => (isNeeded ? [need] : []))].join("-"),
     text: `select d.id, d.org_id, d.kind, d.revision, d.document_sequence, d.document, d.accepted_amounts_sha256,
+       d.request_id, d.traceparent,
        (extract(epoch from now() - d.stage_changed_at) * 1000)::float8 as waited_ms, ${amounts.column}, ${ubl.column}
        from ${waitingOfGroup} ${amounts.join} ${ubl.join}`,
   };

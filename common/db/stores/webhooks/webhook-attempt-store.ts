@@ -14,6 +14,8 @@ export interface ClaimedDelivery {
   url: string;
   /** Those that sign now, the newest first. */
   secrets: string[];
+  /** Of the document that it tells of. */
+  traceparent: string | null;
 }
 
 export interface ClaimLimits {
@@ -50,7 +52,8 @@ export async function claimDelivery(
        returning d.id, d.org_id, d.endpoint_id, d.payload, d.attempts as attempt,
          d.attempts - d.attempts_before_replay as tries, e.url,
          array_remove(array[e.secret, case when e.previous_secret_until > now() then e.previous_secret end], null)
-           as secrets`,
+           as secrets,
+         (select o.traceparent from documents o where o.id = d.document_id) as traceparent`,
     },
     [id, leaseMs, mostInFlight],
   );

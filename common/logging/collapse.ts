@@ -1,0 +1,72 @@
+import type { Logger } from "./logger.ts";
+
+/** Within this the same warning is one line, and one more with their number. */
+const windowMs = 10_000;
+/** Different warnings that are followed at a time; beyond that they go out as they are. */
+const mostFollowed = 500;
+
+type Log = (this: Logger, ...parts: Parameters<Logger["warn"]>) => void;
+
+interface Followed {
+  repeats: number;
+  /** The last of them. */
+  say: (repeats: number) => void;
+}
+
+/**
+ * Collapses warnings that say the same again and again: the first goes out as it is, those of the next ten seconds as one line
+ * with the facts of the last of them, `repeated` and "×500". The same are those with the same message and the same reason:
+ * which documents they were about, the lines of their sends and stages say.
+ */
+export class Collapse {
+  private readonly followed = new Map<string, Followed>();
+
+  constructor(private readonly forMs = windowMs) {}
+
+  /** @param log writes a line of the level */
+  pass(logger: Logger, parts: readonly unknown[], log: Log): void {
+    const [fields, message] = parts;
+    const key = keyOf(fields, message);
+    const known = this.followed.get(key);
+    const say = (repeats: number): void => {
+      const isText = typeof fields === "string";
+      const facts = isText ? {} : (fields as object);
+      const words = isText ? fields : String(message);
+      log.call(logger, { ...facts, repeated: repeats }, `${words} ×${repeats}`);
+    };
+    if (known !== undefined) {
+      known.repeats += 1;
+      known.say = say;
+      return;
+    }
+    (log as (...all: unknown[]) => void).apply(logger, [...parts]);
+    if (this.followed.size < mostFollowed) {
+      this.followed.set(key, { repeats: 0, say });
+      setTimeout(() => this.end(key), this.forMs).unref();
+    }
+  }
+
+  /** Says what is still to be said. */
+  flush(): void {
+    for (const key of this.followed.keys()) {
+      this.end(key);
+    }
+  }
+
+  private end(key: string): void {
+    const followed = this.followed.get(key);
+    this.followed.delete(key);
+    if (followed !== undefined && followed.repeats > 0) {
+      followed.say(followed.repeats);
+    }
+  }
+}
+
+function keyOf(fields: unknown, message: unknown): string {
+  if (typeof fields !== "object" || fields === null) {
+    return String(fields);
+  }
+  const { reason, detail, err, stage } = fields as Record<string, unknown>;
+  const error = err instanceof Error ? err.message : "";
+  return [message, reason, detail, stage, error].map((part) => (typeof part === "string" ? part : "")).join("\n");
+}

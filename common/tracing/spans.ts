@@ -1,0 +1,71 @@
+import {
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Context,
+  type Span,
+  type Tracer,
+} from "@opentelemetry/api";
+
+const tracer = (): Tracer => trace.getTracer("peppol-self-billing");
+const flagsDigits = 2;
+
+/** What a span is about: ids and states, never content, names or numbers of anybody. */
+export interface SpanFacts {
+  name: string;
+  /** A `traceparent`; without one the span begins a trace. */
+  parent?: string | null;
+  kind?: "server" | "client" | "internal";
+  attributes?: Attributes;
+}
+
+export interface OpenSpan {
+  /** What is handed on to whoever goes on with it; undefined where nobody traces and no caller has. */
+  traceparent: string | undefined;
+  /** @param failure in words that may leave the site */
+  end(about?: { name?: string; attributes?: Attributes; failure?: string }): void;
+}
+
+const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
+
+/** Begins a span. Where no collector is configured this hands the caller's own trace on, and costs next to nothing. */
+export function beginSpan({ name, parent, kind = "internal", attributes = {} }: SpanFacts): OpenSpan {
+  const span = tracer().startSpan(name, { kind: kinds[kind], attributes }, contextOf(parent));
+  return {
+    traceparent: traceparentOf(span),
+    end: ({ name: better, attributes: found, failure } = {}) => {
+      if (better !== undefined) {
+        span.updateName(better);
+      }
+      if (found !== undefined) {
+        span.setAttributes(found);
+      }
+      if (failure !== undefined) {
+        span.setStatus({ code: SpanStatusCode.ERROR, message: failure });
+      }
+      span.end();
+    },
+  };
+}
+
+/** A span of work that is over. */
+export function recordSpan({ name, parent, kind = "internal", attributes = {} }: SpanFacts, durationMs: number): void {
+  const startTime = Date.now() - durationMs;
+  tracer().startSpan(name, { kind: kinds[kind], attributes, startTime }, contextOf(parent)).end();
+}
+
+function contextOf(parent: string | null | undefined): Context {
+  const [, traceId, spanId, flags] = parent?.split("-") ?? [];
+  return traceId === undefined || spanId === undefined || flags === undefined
+    ? ROOT_CONTEXT
+    : trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true });
+}
+
+function traceparentOf(span: Span): string | undefined {
+  const { traceId, spanId, traceFlags } = span.spanContext();
+  return /^0*$/.test(traceId)
+    ? undefined
+    : `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(flagsDigits, "0")}`;
+}

@@ -1,0 +1,115 @@
+import { expect } from "chai";
+
+import { validationResultOf } from "../../common/domain/validation-result.ts";
+import { deliverLeg } from "../../common/services/delivery/deliver-leg.ts";
+import { recordInbound } from "../../common/services/delivery/record-mls.ts";
+import { createWebhookEndpoint } from "../../common/services/webhooks/keep-webhook-endpoints.ts";
+import { beginSpan } from "../../common/tracing/spans.ts";
+import { startTracing } from "../../common/tracing/start-tracing.ts";
+import { startWebhooks } from "../../workers/webhooks.ts";
+import { call } from "../api/http-client.ts";
+import { buildMls } from "../factories/mls.ts";
+import { buildInvoiceRequest, type Json } from "../factories/request.ts";
+import { startTestApi, type TestApi } from "../setup/api.ts";
+import { startCollector } from "../setup/http/collector.ts";
+import { startWebhookReceiver } from "../setup/http/webhook-receiver.ts";
+import { runStages, ScriptedAccessPoint } from "../setup/pipeline.ts";
+import { testSecrets } from "../setup/secrets.ts";
+import { until } from "../setup/until.ts";
+
+const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
+const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
+const instanceId = "00000000-0000-7000-8000-000000000001";
+
+describe("traces", () => {
+  let api: TestApi;
+
+  before(async () => {
+    api = await startTestApi();
+  });
+  after(() => api.close());
+
+  /** A document from its POST to the event about its MLS, and the traceparents that others were given on the way. */
+  async function walk(): Promise<{ given: (string | undefined)[]; webhook: unknown }> {
+    const receiver = await startWebhookReceiver();
+    await createWebhookEndpoint(api.deps, api.orgId, {
+      url: receiver.url,
+      description: null,
+      events: ["document.received"],
+      enabled: true,
+    });
+    const path = `/api/purchase-invoices/${api.businessProfileId}`;
+    const created = await call(api, "POST", path, { body: buildInvoiceRequest(), headers: { traceparent } });
+    expect(created.status, created.text).to.equal(201);
+    const id = String((created.json as Json)["id"]);
+    await runStages(api.deps, () => ({ ...validationResultOf([]), ruleSet: "test" }), [{ id, revision: 1 }]);
+    const accessPoint = new ScriptedAccessPoint();
+    await deliverLeg({ ...api.deps, accessPoint, instanceId }, { id, revision: 1 }, "c3");
+    const [leg] = await api.deps.database.query<{ id: string }>(
+      "select id from transmissions where document_id = $1 and leg = 'c3'",
+      [id],
+    );
+    await recordInbound(api.deps, buildMls({ referenceId: leg?.id ?? "" }));
+    const webhooks = startWebhooks(api.deps);
+    await until("the event has come", () => receiver.received.length > 0);
+    await webhooks.stopDispatching();
+    await webhooks.worker.close();
+    await webhooks.release();
+    await receiver.close();
+    await api.deps.database.query("delete from webhook_endpoints");
+    const given = accessPoint.submitted.map((each) => (each as { traceparent?: string }).traceparent);
+    return { given, webhook: receiver.received[0]?.headers["traceparent"] };
+  }
+
+  it("are the caller's own where the site has no collector: handed on as they came", async () => {
+    const { given, webhook } = await walk();
+    expect(given).to.deep.equal([traceparent]);
+    expect(webhook).to.equal(traceparent);
+  });
+
+  it("are none where nobody has one", () => {
+    const span = beginSpan({ name: "x", parent: null });
+    span.end();
+    expect(span.traceparent).to.equal(undefined);
+  });
+
+  it("go from the POST over stages, access point and MLS to the webhook, as one, and hold nothing but ids", async () => {
+    const collector = await startCollector();
+    const tracing = await startTracing(collector.url, "test");
+    const { given, webhook } = await walk();
+    await tracing.stop();
+    const own = collector.spans.filter((span) => span.traceId === traceId);
+    expect(own.map(({ name }) => name)).to.include.members([
+      "POST /api/purchase-invoices/:business_profile_id",
+      "stage pricing",
+      "stage rendering",
+      "stage validation",
+      "send toC3",
+      "MLS",
+      "webhook",
+    ]);
+    const root = own.find(({ name }) => name.startsWith("POST"));
+    expect(root?.parentSpanId).to.equal("00f067aa0ba902b7");
+    const others = own.filter((span) => span !== root);
+    expect(others.map(({ parentSpanId }) => parentSpanId)).to.deep.equal(others.map(() => root?.spanId));
+    const send = own.find(({ name }) => name === "send toC3");
+    expect(given).to.deep.equal([`00-${traceId}-${send?.spanId}-01`]);
+    expect(webhook).to.match(new RegExp(`^00-${traceId}-`));
+    const text = collector.texts.join("");
+    const party = (buildInvoiceRequest() as { accounting_supplier_party: { tin: string } }).accounting_supplier_party;
+    for (const secret of [...Object.values(testSecrets), party.tin, "Dune"]) {
+      expect(text).not.to.include(secret);
+    }
+    await collector.close();
+  });
+
+  it("are dropped where the collector is away: nobody waits for it", async () => {
+    const collector = await startCollector();
+    await collector.close();
+    const tracing = await startTracing(collector.url, "test");
+    for (let nth = 0; nth < 10_000; nth += 1) {
+      beginSpan({ name: "nobody hears of" }).end();
+    }
+    await tracing.stop();
+  });
+});
