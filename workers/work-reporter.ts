@@ -13,6 +13,7 @@ export function startWorkReporter(report: WorkReport, logger: Pick<Logger, "warn
     return pauseMs;
   }, pauseMs);
   return {
+    underWayMs: () => rounds.underWayMs(),
     stop: async () => {
       await rounds.stop();
       await report.end().catch(() => undefined);
