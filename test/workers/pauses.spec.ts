@@ -15,6 +15,7 @@ import { renderingStage } from "../../workers/rendering.ts";
 import { validationStage } from "../../workers/validation.ts";
 import { workStages } from "../../workers/work-stages.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../setup/pipeline.ts";
+import { until } from "../setup/until.ts";
 
 const job = (documents: readonly DocumentRecord[]) => ({
   data: { documents: documents.map(({ id, revision }) => ({ id, revision })) },
@@ -31,6 +32,13 @@ describe("work that is paused", () => {
     pipeline = await openPipeline();
     await pipeline.deps.pauses.begin();
     documents = await Promise.all([1, 2, 3].map(() => pipeline.create()));
+    // Nobody waits for their jobs, which must not come later.
+    const queue = pipeline.deps.queueBackend.createQueue("pricing");
+    await until("the jobs of the new documents", async () => {
+      const jobs = await queue.getJobs(["wait"]);
+      return jobs.reduce((sum, each) => sum + (each?.data.documents.length ?? 0), 0) === documents.length;
+    });
+    await queue.close();
     await drained("pricing");
   });
   afterEach(() => pipeline.close());
