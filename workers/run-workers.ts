@@ -11,14 +11,13 @@ import type { QueueName } from "../common/queue/jobs.ts";
 import type { StageWorker } from "../common/queue/queue-backend.ts";
 import { StageMeter } from "../common/metrics/stage-meter.ts";
 import type { AccessPoint, OpenAccessPoint } from "../common/peppol/access-point.ts";
-import { WorkReport } from "../common/services/observation/report-work.ts";
 import type { ValidateDocument } from "../common/services/validation/validate-document.ts";
 import type { Deps } from "../common/services/process/deps.ts";
 import { describeProcess } from "../common/services/process/describe-process.ts";
 import type { TaxDataSchema } from "../common/xsd/tax-data-schema.ts";
 import { DeliveryStage } from "./delivery.ts";
 import { closeWorker } from "./close-worker.ts";
-import { DwellTimes, startDwellReport } from "./dwell-times.ts";
+import { DwellTimes } from "./dwell-times.ts";
 import { startFeeder } from "./feeder.ts";
 import { startIndexer } from "./indexer.ts";
 import { startHousekeeping } from "./housekeeping.ts";
@@ -65,14 +64,13 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const standstill = watchStandstill(deps);
   await deps.pauses.begin();
   const stages = stageNames.filter((name) => queues.includes(name));
-  const meter = new StageMeter();
+  const counts = { meter: new StageMeter(), dwellTimes: new DwellTimes() };
   const deliveries = {
-    transmission: new DeliveryStage({ ...deps, meter, instanceId }, "transmission"),
-    reporting: new DeliveryStage({ ...deps, meter, instanceId }, "reporting"),
+    transmission: new DeliveryStage({ ...deps, ...counts, instanceId }, "transmission"),
+    reporting: new DeliveryStage({ ...deps, ...counts, instanceId }, "reporting"),
   };
-  const dwellTimes = new DwellTimes();
   const poison = await startPoisonWatch(deps);
-  const works = stageWorks({ ...deps, dwellTimes, meter, ...poison.parts }, deliveries, stages);
+  const works = stageWorks({ ...deps, ...counts, ...poison.parts }, deliveries, stages);
   const workers: StageWorker[] = stages.map((stage) =>
     deps.queueBackend.createWorker(stage, works[stage].run, { concurrency: pipeline[stage].concurrency }),
   );
@@ -82,9 +80,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   }
   await Promise.all(workers.map((worker) => worker.waitUntilReady()));
   const feeder = startFeeder(deps, instanceId);
-  const report = new WorkReport(deps.database, instanceId, { meter, accessPoint: deps.accessPoint });
-  const workReporter = startWorkReporter(report, deps.logger);
-  const dwellReport = startDwellReport(dwellTimes, deps.logger, { store: (dwells) => report.tellDwell(dwells) });
+  const workReporter = startWorkReporter(deps, instanceId, counts);
   const sweeper = startSweeper(deps);
   const releases = startReleases(deps);
   const probes = startProbes(deps, stages, works);
@@ -100,9 +96,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
       const jobsMs = deps.config.stopMs * partForJobs;
       // Nothing new is begun from now on, whatever a round under way still waits for.
       const ended = workers.map((worker) => closeWorker(worker, jobsMs));
-      await Promise.all(
-        [feeder, dwellReport, sweeper, releases, probes, housekeeping, indexer].map((each) => each.stop()),
-      );
+      await Promise.all([feeder, sweeper, releases, probes, housekeeping, indexer].map((each) => each.stop()));
       await webhooks?.stopDispatching();
       await Promise.all(ended);
       await Promise.all(Object.values(deliveries).map((delivery) => delivery.settled()));

@@ -190,11 +190,6 @@ const checks = {
   ),
   workers,
   ...patience,
-  sweepIntervalMs: variable(
-    "SWEEP_INTERVAL_MS",
-    Joi.number().integer().min(100).default(5_000),
-    "How often the sweeper looks for documents whose job was lost, in milliseconds.",
-  ),
 };
 
 /** The variables of the service under their headings in `.env.example`, which is written of them. */

@@ -4,6 +4,11 @@ import { optional, readAs, variable } from "./variable.ts";
 
 /** How long a process waits for what it needs, and others for it. */
 export const patience = {
+  sweepIntervalMs: variable(
+    "SWEEP_INTERVAL_MS",
+    Joi.number().integer().min(100).default(5_000),
+    "How often the sweeper looks for documents whose job was lost, in milliseconds.",
+  ),
   stopMs: readAs(
     variable(
       "STOP_SECONDS",

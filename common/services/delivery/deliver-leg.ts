@@ -137,14 +137,8 @@ async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Settling> {
   const startedAt = performance.now();
   const { documentId, leg } = row;
   const span = spanOfSend(row);
-  const outcome = await deps.accessPoint.submit({
-    sbd: envelope.sbd,
-    documentId,
-    leg,
-    note: envelopeNote(row),
-    ...traceOf(span),
-    fence,
-  });
+  const sent = { sbd: envelope.sbd, documentId, leg, note: envelopeNote(row), ...traceOf(span), fence };
+  const outcome = await deps.accessPoint.submit(sent);
   const durationMs = performance.now() - startedAt;
   tell(deps, row, outcome);
   tellSend(deps, row, { outcome, durationMs, attempt: attempts, span });

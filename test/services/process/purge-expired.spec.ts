@@ -24,8 +24,8 @@ describe("the purge", () => {
   it("forgets keys after the day that callers are promised, however many there are", async () => {
     await keys(2_001, 26);
     await keys(3, 24);
-    expect(await purge(pipeline.deps)).to.deep.equal({ keys: 2_001, deliveries: 0 });
-    expect(await purge(pipeline.deps)).to.deep.equal({ keys: 0, deliveries: 0 });
+    expect(await purge(pipeline.deps)).to.include({ keys: 2_001, deliveries: 0 });
+    expect(await purge(pipeline.deps)).to.deep.equal({ keys: 0, deliveries: 0, minutes: 0, outages: 0 });
   });
 
   it("forgets deliveries that were settled thirty days ago", async () => {
