@@ -2,6 +2,7 @@ import Koa from "koa";
 
 import { asError } from "../common/errors.ts";
 import type { Deps } from "../common/services/process/deps.ts";
+import { openSignIn } from "./auth/sign-in.ts";
 import type { ApiState } from "./context.ts";
 import type { BodyMemory } from "./limits/body-memory.ts";
 import type { IntakeAdmission } from "./limits/intake-admission.ts";
@@ -37,7 +38,7 @@ export function createApp(deps: Deps, { rateLimit, desk, bodyMemory, admission }
   app.use(bounds(deps.config, bodyMemory));
   useOperations(app, {
     operations: declaredOperations,
-    deps: { ...deps, desk, describeApi, admission },
+    deps: { ...deps, desk, describeApi, admission, signIn: openSignIn(deps.config) },
     enforcers: {
       authenticate: authenticate(deps),
       requireInboundToken: requireInboundToken(deps.config),

@@ -24,6 +24,12 @@ export interface ApiState {
   subject: string;
   /** The token's `roles`. */
   roles: readonly string[];
+  /** When what the caller has shown ends; undefined for a token that does not. */
+  credentialEnds?: Date;
+  /** Id (`jti`) of the token, where it has one. */
+  tokenId?: string;
+  /** The console session that stands for a token: the secret of its cookie. */
+  sessionSecret?: string;
   /** Whose rows the operation is about; set behind its guard. */
   scope: Scope;
   /** 20260101 or 20260507; set behind `serviceVersion`. */

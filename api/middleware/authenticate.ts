@@ -1,10 +1,13 @@
 import jwt from "koa-jwt";
 
 import { AppError } from "../../common/errors.ts";
+import { findSession } from "../../common/services/accounts/console-session.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
+import { forgeryOf, sessionSecret } from "../auth/session-cookie.ts";
 import { tokenKeys, type TokenHeader } from "../auth/token-key.ts";
 import { VerifiedTokens, type TokenClaims } from "../auth/verified-tokens.ts";
-import type { ApiContext, ApiMiddleware } from "../context.ts";
+import type { ApiContext, ApiMiddleware, ApiState } from "../context.ts";
+import type { TokenGuard } from "../operation/guard.ts";
 import { isUuid } from "../schemas/uuid.ts";
 
 const refusal = "Authentication required or invalid token";
@@ -14,11 +17,12 @@ const retryAfterSeconds = "10";
 
 /**
  * Bearer token from the Authorization header: a JWT signed with our secret (HS256) or by the identity provider (RS256,
- * ES256) that names a known organization in `org_id`. Every failure looks the same from outside; the log says why.
+ * ES256) that names a known organization in `org_id`. Every failure looks the same from outside; the log says why. Where
+ * the operation takes one, and no token is sent, the cookie of a console session stands for it.
  *
  * @throws AppError 401; 503 when the provider's keys cannot be had
  */
-export function authenticate(deps: Deps): ApiMiddleware {
+export function authenticate(deps: Deps): (guard: TokenGuard) => ApiMiddleware {
   const { jwtAudience, jwtIssuer } = deps.config;
   const keys = tokenKeys(deps.config, deps.logger);
   const verify = jwt({
@@ -30,22 +34,43 @@ export function authenticate(deps: Deps): ApiMiddleware {
     ...(jwtIssuer !== undefined && { issuer: jwtIssuer }),
   }) as unknown as ApiMiddleware;
   const verified = new VerifiedTokens(keys);
-  return async (ctx, next) => {
+  const byToken = async (ctx: ApiContext): Promise<Identity> => {
     const authorization = ctx.get("Authorization");
     let token = await verified.find(authorization);
     if (token === undefined) {
       token = await verifyToken(verify, ctx);
       await verified.keep(authorization, token);
     }
-    const { orgId, subject, roles } = readClaims(ctx, token);
+    return readClaims(ctx, token);
+  };
+  return (guard) => async (ctx, next) => {
+    const secret = guard.session === "accepted" && ctx.get("Authorization") === "" ? sessionSecret(ctx) : undefined;
+    const { orgId, ...identity } = secret === undefined ? await byToken(ctx) : await bySession(deps, ctx, secret);
     const organization = await deps.accounts.organization(orgId);
     if (organization === undefined) {
       throw refuse(ctx, "unknown organization");
     }
-    Object.assign(ctx.state, { organization, subject, roles });
+    Object.assign(ctx.state, { organization, ...identity });
     await next();
   };
 }
+
+/** @throws AppError 401; 403 for a change that no page of ours has asked for */
+async function bySession(deps: Deps, ctx: ApiContext, secret: string): Promise<Identity> {
+  const session = await findSession(deps, secret);
+  if (session === undefined) {
+    throw refuse(ctx, "no such session");
+  }
+  const forgery = reading.has(ctx.method) ? undefined : forgeryOf(ctx, secret);
+  if (forgery !== undefined) {
+    throw new AppError(403, forgery);
+  }
+  const { orgId, subject, roles, expiresAt, tokenId } = session;
+  const credential = { credentialEnds: expiresAt, ...(tokenId !== null && { tokenId }) };
+  return { orgId, subject, roles, sessionSecret: secret, ...credential };
+}
+
+const reading: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
 type SecretLoader = (header: TokenHeader, claims: unknown) => Promise<never>;
 
@@ -64,13 +89,11 @@ async function verifyToken(verify: ApiMiddleware, ctx: ApiContext): Promise<Toke
   }
 }
 
-interface Claims {
+type Identity = Pick<ApiState, "subject" | "roles" | "credentialEnds" | "tokenId" | "sessionSecret"> & {
   orgId: string;
-  subject: string;
-  roles: readonly string[];
-}
+};
 
-function readClaims(ctx: ApiContext, { org_id: orgId, sub, roles }: TokenClaims): Claims {
+function readClaims(ctx: ApiContext, { org_id: orgId, sub, roles, exp, jti }: TokenClaims): Identity {
   if (typeof orgId !== "string" || !isUuid(orgId)) {
     throw refuse(ctx, "token without org_id");
   }
@@ -78,6 +101,8 @@ function readClaims(ctx: ApiContext, { org_id: orgId, sub, roles }: TokenClaims)
     orgId: orgId.toLowerCase(),
     subject: typeof sub === "string" ? sub : "unknown",
     roles: Array.isArray(roles) ? roles.filter((role): role is string => typeof role === "string") : [],
+    ...(typeof exp === "number" && { credentialEnds: new Date(exp * 1_000) }),
+    ...(typeof jti === "string" && { tokenId: jti }),
   };
 }
 

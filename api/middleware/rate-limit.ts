@@ -8,6 +8,11 @@ import type { Deps } from "../../common/services/process/deps.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 
 const windowSeconds = 60;
+/**
+ * Requests of one console session per minute, in each process. They are none of the organization's: who looks into why the
+ * ERP is refused must not be refused with it.
+ */
+const sessionPoints = 600;
 /** The time that a Redis which does not answer at all may cost a start. */
 const readyMs = 2_000;
 
@@ -48,9 +53,12 @@ export async function createRateLimit({ config, redisWatch }: Pick<Deps, "config
 }
 
 /** @throws AppError 429 */
-function limitBy(limiter: RateLimiterAbstract): ApiMiddleware {
+function limitBy(perOrganization: RateLimiterAbstract): ApiMiddleware {
+  const perSession = new RateLimiterMemory({ points: sessionPoints, duration: windowSeconds, keyPrefix: "session" });
   return async (ctx, next) => {
-    const result = await consume(limiter, ctx.state.organization.id);
+    const { organization, sessionSecret } = ctx.state;
+    const limiter = sessionSecret === undefined ? perOrganization : perSession;
+    const result = await consume(limiter, sessionSecret ?? organization.id);
     setHeaders(ctx, limiter.points, result);
     if (result.consumedPoints > limiter.points) {
       const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1_000));

@@ -2,6 +2,7 @@ import type { RouterContext } from "@koa/router";
 
 import type { Deps } from "../../common/services/process/deps.ts";
 import { answerJson } from "../answering/respond.ts";
+import type { SignIn } from "../auth/sign-in.ts";
 import type { StaticAnswer } from "../answering/static-answer.ts";
 import type { ApiState } from "../context.ts";
 import type { IntakeAdmission } from "../limits/intake-admission.ts";
@@ -15,6 +16,8 @@ export interface ApiDeps extends Deps {
   desk: Desk;
   /** Asked for each line of a batch; for a request of one document its guard asks. */
   admission: IntakeAdmission;
+  /** How people sign in to the console. */
+  signIn: SignIn;
   /** The published description of all of them. */
   describeApi: () => Promise<StaticAnswer>;
 }

@@ -18,6 +18,7 @@ import { searchOperations } from "../resources/search/operations.ts";
 import { storyOperations } from "../resources/story/operations.ts";
 import { queueOperations } from "../resources/queues/operations.ts";
 import { playgroundOperations } from "../resources/playground/operations.ts";
+import { sessionOperations } from "../resources/sessions/operations.ts";
 import { validationOperations } from "../resources/validation/operations.ts";
 import { webhookDeliveryOperations } from "../resources/webhooks/delivery-operations.ts";
 import { webhookOperations } from "../resources/webhooks/operations.ts";
@@ -45,6 +46,7 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...storyOperations,
   ...queueOperations,
   ...pauseOperations,
+  ...sessionOperations,
   ...healthOperations,
   ...documentationOperations,
   ...consoleOperations,

@@ -25,6 +25,8 @@ export interface TokenGuard {
   access: "reads" | "writes";
   /** Whose rows it is about: the caller's organization's, or those that the role sees, of which `org_id` names one. */
   scope: "organization" | "by role";
+  /** Whether the cookie of a console session may stand for the token; a change then needs its CSRF token. */
+  session: "accepted" | "refused";
   /** Requests per minute; who is refused is counted as well. */
   rateLimit: "per organization";
   /** `X-SERVICE-VERSION`: checked and answered. */
@@ -46,6 +48,7 @@ export const tenant: TokenGuard = {
   role: "any",
   access: "reads",
   scope: "organization",
+  session: "refused",
   rateLimit: "per organization",
   serviceVersion: "checked",
   phase2: false,
@@ -63,7 +66,7 @@ export const phase2Tenant: TokenGuard = { ...tenant, phase2: true };
 export const phase2TenantQuestion: TokenGuard = { ...tenantQuestion, phase2: true };
 
 /** Whoever watches: what stands in the operations of operators, without the right to act. */
-export const viewer: TokenGuard = { ...tenant, role: "viewer", scope: "by role" };
-export const operatorPost: TokenGuard = { ...tenantPost, role: "operator", scope: "by role" };
+export const viewer: TokenGuard = { ...tenant, role: "viewer", scope: "by role", session: "accepted" };
+export const operatorPost: TokenGuard = { ...tenantPost, role: "operator", scope: "by role", session: "accepted" };
 /** Whoever runs the site: what is nobody's in particular, and names things of all organizations. */
-export const siteOperator: TokenGuard = { ...tenant, role: "site-operator" };
+export const siteOperator: TokenGuard = { ...tenant, role: "site-operator", session: "accepted" };

@@ -11,7 +11,7 @@ import { scopeOf } from "./scope.ts";
 
 /** The middleware that enforces what guards say, built once for all operations. */
 export interface Enforcers {
-  authenticate: ApiMiddleware;
+  authenticate: (guard: TokenGuard) => ApiMiddleware;
   requireInboundToken: ApiMiddleware;
   rateLimit: ApiMiddleware;
   admitIntake: ApiMiddleware;
@@ -54,7 +54,7 @@ function enforce(guard: Guard, enforcers: Enforcers): ApiMiddleware[] {
   }
   const intake = guard.intake === "admitted" ? [enforcers.admitIntake] : [];
   const once = guard.idempotency === "per request" ? [enforcers.idempotency] : [];
-  return [enforcers.authenticate, enforcers.rateLimit, serviceVersion, allow(guard), ...intake, ...once];
+  return [enforcers.authenticate(guard), enforcers.rateLimit, serviceVersion, allow(guard), ...intake, ...once];
 }
 
 /** @throws AppError 400, 403 */

@@ -7,6 +7,7 @@ import { patience } from "./patience.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
 import { redisUrlSchema } from "./redis-address.ts";
 import { requestLimits } from "./request-limits.ts";
+import { signIn } from "./sign-in-config.ts";
 import { siteFileComplaints } from "./site-files.ts";
 import { workers } from "./workers.ts";
 import { optional, readAs, schemaOf, valuesOf, variable, type ValuesOf } from "./variable.ts";
@@ -198,6 +199,7 @@ export const sections = {
   "log, metrics and traces": observing,
   storage,
   callers: { ...callers, ...requestLimits },
+  "sign-in to the console": signIn,
   network,
   "checks and upkeep": checks,
 };
@@ -209,6 +211,7 @@ export const variables = {
   ...storage,
   ...callers,
   ...requestLimits,
+  ...signIn,
   ...network,
   ...checks,
 };
@@ -217,7 +220,9 @@ export const variables = {
 export type Config = ValuesOf<typeof variables>;
 
 /** What holds between variables, wherever they are read. */
-export const serviceSchema = schemaOf(variables).with("TDD_XSD", "UBL_XSD_DIR");
+export const serviceSchema = schemaOf(variables)
+  .with("TDD_XSD", "UBL_XSD_DIR")
+  .with("OIDC_ISSUER", ["OIDC_CLIENT_ID", "PUBLIC_URL"]);
 
 /** What a process of the service cannot do without; the launcher provides a secret by itself. */
 const complete = serviceSchema.or("JWT_SECRET", "JWKS_URL");

@@ -2,6 +2,7 @@ import { DataSource } from "typeorm";
 
 import { connectionLimits, type DatabaseTimeouts } from "./connection-limits.ts";
 import * as accounts from "./entities/accounts.ts";
+import * as console from "./entities/console.ts";
 import * as delivery from "./entities/delivery.ts";
 import * as documentLog from "./entities/document-log.ts";
 import * as documents from "./entities/documents.ts";
@@ -48,6 +49,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       observation,
       recovery,
       search,
+      console,
     ].flatMap((room) => Object.values(room)),
     migrations,
     migrationsTransactionMode: "each",

@@ -60,10 +60,11 @@ async function showSample(service: RunningService, document: unknown, signal: Ab
 }
 
 function greet(config: LauncherConfig, service: RunningService, sampleFile: string): void {
-  const { account, baseUrl, simulatorUrl, database, logsDir } = service;
+  const { account, consoleLink, baseUrl, simulatorUrl, database, logsDir } = service;
   print(
     describeService({
       baseUrl,
+      consoleLink,
       simulatorUrl: simulatorUrl && `${simulatorUrl}/simulator/received`,
       database,
       queue: config.redisUrl === undefined ? "BullMQ on the same PostgreSQL" : "BullMQ on Redis",

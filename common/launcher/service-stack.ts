@@ -32,6 +32,8 @@ interface Part {
 /** What the parts found out on the way up. */
 export interface RunningService {
   account: DemoAccount;
+  /** Signs in to the console once. */
+  consoleLink: string;
   baseUrl: string;
   simulatorUrl: string | undefined;
   /** The database in words, for the start report. */
@@ -78,12 +80,12 @@ export class ServiceStack {
         ? await this.startSimulator({ baseUrl, accessPointToken, inboundToken })
         : undefined;
     const accessPoint = this.config.accessPoint ?? { url: simulatorUrl ?? "", token: accessPointToken };
-    const [account] = await Promise.all([
+    const [{ account, consoleLink }] = await Promise.all([
       seedDemoAccount({ ...this.config, databaseUrl, baseUrl, jwtSecret }),
       this.startService({ port, databaseUrl, jwtSecret, inboundToken, accessPoint }),
     ]);
     publishDemoAccount(this.config.dataDir, account);
-    return { account, baseUrl, simulatorUrl, database, logsDir: this.logsDir };
+    return { account, consoleLink, baseUrl, simulatorUrl, database, logsDir: this.logsDir };
   }
 
   /** One bound for all parts together: each gets most of what those before it have left. */

@@ -2,6 +2,8 @@ import type { SampleRun } from "./sample/sample-run.ts";
 
 export interface StartedService {
   baseUrl: string;
+  /** Signs in to the console once, and soon. */
+  consoleLink: string;
   /** Undefined when a real access point is used. */
   simulatorUrl: string | undefined;
   database: string;
@@ -24,6 +26,7 @@ export function describeService(service: StartedService): string {
   const rows: [string, string][] = [
     ["API", `${service.baseUrl}/api`],
     ["Docs", `${service.baseUrl}/docs`],
+    ["Console", `${service.consoleLink} (good once, for 15 minutes)`],
     ["Health", `${service.baseUrl}/health/ready`],
     ["Network", service.simulatorUrl ?? "the access point that ACCESS_POINT_URL names"],
     ["Database", service.database],

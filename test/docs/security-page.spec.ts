@@ -19,8 +19,17 @@ function cells({ guard }: ApiOperation): string {
   if (guard.authentication !== "token") {
     return [guard.authentication, "–", "–", "–", "–", "–", "–", "–"].join(" | ");
   }
-  const { role, access, scope, phase2, intake, idempotency } = guard;
-  return ["token", role, access, scope, "yes", phase2 ? "yes" : "no", intake, idempotency].join(" | ");
+  const { role, session, access, scope, phase2, intake, idempotency } = guard;
+  return [
+    session === "accepted" ? "token or session" : "token",
+    role,
+    access,
+    scope,
+    "yes",
+    phase2 ? "yes" : "no",
+    intake,
+    idempotency,
+  ].join(" | ");
 }
 
 function guardTable(): string {

@@ -51,6 +51,7 @@ describe("a folder with an odd name", function () {
     writeFileSync(demoFile, JSON.stringify({ token: "the-token" }));
     const report = describeService({
       baseUrl: "http://127.0.0.1:8080",
+      consoleLink: "http://127.0.0.1:1/console#sign-in=x",
       simulatorUrl: undefined,
       database: "",
       workers: 1,

@@ -22,6 +22,7 @@ import { SilenceProcesses1795600020000 } from "./1795600020000-silence-processes
 import { Pauses1795600030000 } from "./1795600030000-pauses.ts";
 import { Suspects1795600031000 } from "./1795600031000-suspects.ts";
 import { OperatorsActions1795600050000 } from "./1795600050000-operators-actions.ts";
+import { OperatorsSessions1795600051000 } from "./1795600051000-operators-sessions.ts";
 import { SearchDocuments1795600060000 } from "./1795600060000-search-documents.ts";
 import { SearchOverdueLegs1795600061000 } from "./1795600061000-search-overdue-legs.ts";
 import { ObserveStanding1795600080000 } from "./1795600080000-observe-standing.ts";
@@ -51,6 +52,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   Pauses1795600030000,
   Suspects1795600031000,
   OperatorsActions1795600050000,
+  OperatorsSessions1795600051000,
   SearchDocuments1795600060000,
   SearchOverdueLegs1795600061000,
   ObserveStanding1795600080000,

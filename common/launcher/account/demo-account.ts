@@ -3,6 +3,7 @@ import path from "node:path";
 
 import { Database } from "../../db/database.ts";
 import type { Party } from "../../domain/document.ts";
+import { issueSignInLink } from "../../services/accounts/console-session.ts";
 import { seedOrganization } from "../../services/accounts/seed-organization.ts";
 import { demoToken } from "./demo-token.ts";
 import { writePrivateFile } from "../private-file.ts";
@@ -52,23 +53,35 @@ export interface DemoAccountOptions {
 
 export const demoFile = (dataDir: string): string => path.join(dataDir, "demo.json");
 
-/** Seeds the demo organization and its business profile. The token of an earlier start is kept while it is good. */
-export async function seedDemoAccount(options: DemoAccountOptions): Promise<DemoAccount> {
+/**
+ * Seeds the demo organization and its business profile. The token of an earlier start is kept while it is good; the link signs
+ * in to the console once, as whoever has started all this: a site operator.
+ */
+export async function seedDemoAccount(
+  options: DemoAccountOptions,
+): Promise<{ account: DemoAccount; consoleLink: string }> {
   const database = await Database.open({ databaseUrl: options.databaseUrl, applicationName: "launcher", poolSize: 1 });
+  let code: string;
   try {
     await seedOrganization(
       { database },
       { orgId: demoOrgId, businessProfileId: demoBusinessProfileId, name: "Demo organization", party: demoParty },
     );
+    code = await issueSignInLink(
+      { database },
+      { orgId: demoOrgId, subject: "whoever started it", roles: ["site-operator"] },
+    );
   } finally {
     await database.close();
   }
-  return {
+  const account = {
     base_url: options.baseUrl,
     token: demoToken({ ...options, orgId: demoOrgId }),
     org_id: demoOrgId,
     business_profile_id: demoBusinessProfileId,
   };
+  // Behind the #, which browsers keep to themselves: no log of a server or a proxy has it.
+  return { account, consoleLink: `${options.baseUrl}/console#sign-in=${code}` };
 }
 
 /** A start takes demo.json away first and writes it when what it describes can be called: a script may wait for it. */

@@ -1,6 +1,7 @@
 import { purgeMinutes } from "../../db/stores/observation/minute-store.ts";
 import { endAbandonedOutages, purgeOutages } from "../../db/stores/observation/outage-store.ts";
 import { purgeKeys } from "../../db/stores/documents/idempotency-store.ts";
+import { purgeSignIns } from "../../db/stores/accounts/console-session-store.ts";
 import { purgeDeliveries } from "../../db/stores/webhooks/webhook-delivery-store.ts";
 import type { Deps } from "./deps.ts";
 
@@ -15,7 +16,7 @@ const minutesKeptMs = 7 * 24 * hourMs;
 const outagesKeptMs = 400 * 24 * hourMs;
 const batch = 1_000;
 
-export type Purged = Record<"keys" | "deliveries" | "minutes" | "outages", number>;
+export type Purged = Record<"keys" | "deliveries" | "minutes" | "outages" | "signIns", number>;
 
 /** Forgets what nobody may rely on any more, in batches that hold their locks briefly. @returns how much of each */
 export async function purge({ database }: Pick<Deps, "database">): Promise<Purged> {
@@ -25,6 +26,7 @@ export async function purge({ database }: Pick<Deps, "database">): Promise<Purge
     outages: await inBatches(() => purgeOutages(database, { olderThanMs: outagesKeptMs, limit: batch })),
     keys: await inBatches(() => purgeKeys(database, { olderThanMs: keysKeptMs, limit: batch })),
     deliveries: await inBatches(() => purgeDeliveries(database, { olderThanMs: deliveriesKeptMs, limit: batch })),
+    signIns: await inBatches(() => purgeSignIns(database, { limit: batch })),
   };
 }
 

@@ -21,6 +21,10 @@ const bodyOf = ({ request, operationId }: ApiOperation): string | undefined => {
 };
 
 const publicOperations = [
+  "post /api/console/session/link",
+  "get /api/console/sign-in",
+  "get /api/console/sign-in/provider",
+  "get /api/console/sign-in/callback",
   "get /health/live",
   "get /health/ready",
   "get /openapi.json",
@@ -62,8 +66,13 @@ describe(`the doors of ${declaredOperations.length} operations, tried with ${req
     await world.close();
   });
 
-  const send = (operation: ApiOperation, { method, target }: { method: string; target: string }, headers: object) => {
-    const body = method === "HEAD" || method === "OPTIONS" || method === "GET" ? undefined : bodyOf(operation);
+  const send = (
+    operation: ApiOperation,
+    { method, target, own }: { method: string; target: string; own?: object | undefined },
+    headers: object,
+  ) => {
+    const example = own === undefined ? bodyOf(operation) : JSON.stringify(own);
+    const body = method === "HEAD" || method === "OPTIONS" || method === "GET" ? undefined : example;
     const type = operation.request?.contentType ?? "application/json";
     return client.send({
       method,
@@ -147,7 +156,7 @@ describe(`the doors of ${declaredOperations.length} operations, tried with ${req
       expect(await stateDigest(world.api.deps.database)).to.equal(before);
       const opened = await send(
         operation,
-        { method: method.toUpperCase(), target: pathWith(path, ids) },
+        { method: method.toUpperCase(), target: pathWith(path, ids), own: world.linkBody(operation.operationId, ids) },
         { authorization: `Bearer ${keyFor(operation)}`, "x-token": testSecrets.inboundToken },
       );
       expect(opened.status, `the key fits: ${opened.text}`).to.be.oneOf(

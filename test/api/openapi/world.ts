@@ -4,6 +4,7 @@ import { declaredOperations } from "../../../api/operation/declared-operations.t
 import type { ApiOperation } from "../../../api/operation/api-operation.ts";
 import { saveStageFailure } from "../../../common/db/stores/documents/stage-store.ts";
 import { isDocumentKind } from "../../../common/domain/document-kinds.ts";
+import { issueSignInLink } from "../../../common/services/accounts/console-session.ts";
 import type { Role } from "../../../common/domain/roles.ts";
 import { signToken } from "../../../common/launcher/account/development-token.ts";
 import type { Json } from "../../factories/request.ts";
@@ -103,6 +104,10 @@ export class World {
 
   /** What is sent where an example of a request cannot know it: ids, and times that are over. */
   bodyFor(operationId: string, ids: Ids): Json | undefined {
+    const link = this.linkBody(operationId, ids);
+    if (link !== undefined) {
+      return link;
+    }
     if (operationId === "queryPeppolStatus") {
       return { ids: [ids["id"]] };
     }
@@ -111,8 +116,17 @@ export class World {
       : undefined;
   }
 
-  #others(path: string): Ids {
+  /** A code that nobody has used. */
+  linkBody(operationId: string, ids: Ids): Json | undefined {
+    return operationId === "signInWithLink" ? { code: ids["code"] } : undefined;
+  }
+
+  async #others(path: string): Promise<Ids> {
     const ids: Ids = { view: "queues", about: "webhooks", folder: "parts" };
+    if (path === "/api/console/session/link") {
+      const { orgId } = this.#tenant;
+      ids["code"] = await issueSignInLink(this.api.deps, { orgId, subject: "world", roles: ["operator"] });
+    }
     if (path === "/docs/{file}") {
       ids["file"] = "swagger-ui.css";
     }

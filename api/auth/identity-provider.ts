@@ -1,0 +1,124 @@
+import * as oidc from "openid-client";
+
+import type { SignInConfig } from "../../common/config/sign-in-config.ts";
+import type { ProviderSignIn, SignedIn } from "../../common/services/accounts/console-session.ts";
+import { isUuid } from "../schemas/uuid.ts";
+
+const timeoutSeconds = 10;
+
+const callbackPath = "/api/console/sign-in/callback";
+
+interface Settings extends SignInConfig {
+  oidcIssuer: string;
+  oidcClientId: string;
+  publicUrl: string;
+}
+
+/** The site's identity provider; undefined where it has named none. */
+export function identityProviderOf(config: SignInConfig): IdentityProvider | undefined {
+  const { oidcIssuer, oidcClientId, publicUrl } = config;
+  return oidcIssuer === undefined || oidcClientId === undefined || publicUrl === undefined
+    ? undefined
+    : new IdentityProvider({ ...config, oidcIssuer, oidcClientId, publicUrl });
+}
+
+/** Its description is asked for when it is first needed, and again after a failure. */
+export class IdentityProvider {
+  private found: Promise<oidc.Configuration> | undefined;
+
+  constructor(private readonly settings: Settings) {}
+
+  private get redirectUri(): string {
+    return `${this.settings.publicUrl}${callbackPath}`;
+  }
+
+  /** Where to send the browser, and what has to come back from there. @throws Error when the provider is unavailable */
+  async begin(returnTo: string): Promise<{ url: URL; way: ProviderSignIn }> {
+    const config = await this.configuration();
+    const way = {
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      codeVerifier: oidc.randomPKCECodeVerifier(),
+      returnTo,
+    };
+    const url = oidc.buildAuthorizationUrl(config, {
+      redirect_uri: this.redirectUri,
+      scope: this.settings.oidcScope,
+      state: way.state,
+      nonce: way.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(way.codeVerifier),
+      code_challenge_method: "S256",
+    });
+    return { url, way };
+  }
+
+  /**
+   * Who has signed in, of the parameters with which the browser has come back.
+   *
+   * @throws Error, whose text is for the log: anything about the answer, the token or its claims that is not as it must be
+   */
+  async finish(search: string, { state, nonce, codeVerifier }: ProviderSignIn): Promise<SignedIn> {
+    const config = await this.configuration();
+    const url = new URL(this.redirectUri);
+    url.search = search;
+    const answer = await oidc.authorizationCodeGrant(config, url, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: codeVerifier,
+    });
+    return this.signedIn({ ...answer.claims() });
+  }
+
+  private configuration(): Promise<oidc.Configuration> {
+    this.found ??= this.discover().catch((error: unknown) => {
+      this.found = undefined;
+      throw error;
+    });
+    return this.found;
+  }
+
+  private discover(): Promise<oidc.Configuration> {
+    const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret } = this.settings;
+    // Without it the library trusts TLS alone for the token; with it, the signature is checked by the provider's keys.
+    const execute = [oidc.enableNonRepudiationChecks];
+    if (new URL(issuer).protocol === "http:") {
+      execute.push(oidc.allowInsecureRequests);
+    }
+    const authentication = clientSecret === undefined ? oidc.None() : oidc.ClientSecretPost(clientSecret);
+    return oidc.discovery(new URL(issuer), clientId, {}, authentication, { execute, timeout: timeoutSeconds });
+  }
+
+  private signedIn(claims: Readonly<Record<string, unknown>>): SignedIn {
+    const { oidcOrganizationClaim, oidcRolesClaim, oidcSubjectClaim } = this.settings;
+    const orgId = claimOf(claims, oidcOrganizationClaim);
+    const subject = claimOf(claims, oidcSubjectClaim);
+    const roles = claimOf(claims, oidcRolesClaim);
+    if (typeof orgId !== "string" || !isUuid(orgId)) {
+      throw new Error(`the claim ${oidcOrganizationClaim} names no organization`);
+    }
+    if (typeof subject !== "string" || subject === "") {
+      throw new Error(`the claim ${oidcSubjectClaim} names nobody`);
+    }
+    return {
+      orgId: orgId.toLowerCase(),
+      subject,
+      roles: Array.isArray(roles) ? roles.filter((role): role is string => typeof role === "string") : [],
+    };
+  }
+}
+
+/** A claim by its name, or, where there is none of that name, by the path of a nested one: `realm_access.roles`. */
+function claimOf(claims: Readonly<Record<string, unknown>>, name: string): unknown {
+  if (Object.hasOwn(claims, name)) {
+    return claims[name];
+  }
+  return name
+    .split(".")
+    .reduce<unknown>(
+      (value, part) =>
+        typeof value === "object" && value !== null && Object.hasOwn(value, part)
+          ? (value as Readonly<Record<string, unknown>>)[part]
+          : undefined,
+      claims,
+    );
+}

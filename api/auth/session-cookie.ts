@@ -1,0 +1,110 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+import type { ApiContext } from "../context.ts";
+
+/** Where https is spoken, the names say `__Host-`: nobody on a neighbouring host name can set such a cookie. */
+const sessionName = "console";
+const host = (name: string): string => `__Host-${name}`;
+const csrfHeader = "X-CSRF-Token";
+
+type Asking = Pick<ApiContext, "req" | "get" | "cookies">;
+
+/**
+ * Whether the browser speaks https: with us, with what PUBLIC_URL names, or with a proxy that says so. Who claims it falsely
+ * gets a cookie that his own browser does not send.
+ */
+function isSecure(ctx: Asking, publicUrl: string | undefined): boolean {
+  const isEncrypted = "encrypted" in ctx.req.socket && ctx.req.socket.encrypted === true;
+  return isEncrypted || publicUrl?.startsWith("https:") === true || /\bhttps\b/i.test(ctx.get("X-Forwarded-Proto"));
+}
+
+/** The secret of the session's cookie; undefined without one. */
+export const sessionSecret = ({ cookies }: Asking): string | undefined =>
+  cookies.get(host(sessionName)) ?? cookies.get(sessionName);
+
+interface Cookie {
+  name: string;
+  value: string;
+  maxAgeSeconds: number;
+  sameSite: "Strict" | "Lax";
+  isSecure: boolean;
+}
+
+/** By hand, because koa refuses a Secure cookie on the connection to a proxy. */
+function setCookie(ctx: Pick<ApiContext, "append">, { name, value, maxAgeSeconds, sameSite, ...cookie }: Cookie): void {
+  const secure = cookie.isSecure ? "; Secure" : "";
+  ctx.append(
+    "Set-Cookie",
+    `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=${sameSite}${secure}`,
+  );
+}
+
+type Answering = Asking & Pick<ApiContext, "append">;
+
+/** Strict: no request that another site makes a browser send carries it. */
+export function setSessionCookie(
+  ctx: Answering,
+  { secret, expiresAt, publicUrl }: { secret: string; expiresAt: Date; publicUrl: string | undefined },
+): void {
+  const secure = isSecure(ctx, publicUrl);
+  setCookie(ctx, {
+    name: secure ? host(sessionName) : sessionName,
+    value: secret,
+    maxAgeSeconds: Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / 1_000)),
+    sameSite: "Strict",
+    isSecure: secure,
+  });
+}
+
+export function clearSessionCookies(ctx: Pick<ApiContext, "append">): void {
+  forget(ctx, sessionName, "Strict");
+}
+
+function forget(ctx: Pick<ApiContext, "append">, name: string, sameSite: Cookie["sameSite"]): void {
+  setCookie(ctx, { name, value: "", maxAgeSeconds: 0, sameSite, isSecure: false });
+  setCookie(ctx, { name: host(name), value: "", maxAgeSeconds: 0, sameSite, isSecure: true });
+}
+
+const wayName = "console-sign-in";
+
+/** Lax: the identity provider sends the browser back, and that must carry it. It is good for nothing else. */
+export function setWayCookie(ctx: Answering, { secret, publicUrl }: { secret: string; publicUrl: string }): void {
+  const secure = isSecure(ctx, publicUrl);
+  setCookie(ctx, {
+    name: secure ? host(wayName) : wayName,
+    value: secret,
+    maxAgeSeconds: 600,
+    sameSite: "Lax",
+    isSecure: secure,
+  });
+}
+
+export const waySecret = ({ cookies }: Asking): string | undefined =>
+  cookies.get(host(wayName)) ?? cookies.get(wayName);
+
+export function clearWayCookie(ctx: Pick<ApiContext, "append">): void {
+  forget(ctx, wayName, "Lax");
+}
+
+/** What a page of ours sends with every change, and another site cannot know. */
+export const csrfTokenOf = (secret: string): string => createHmac("sha256", secret).update("csrf").digest("base64url");
+
+/**
+ * Why a change that a cookie asks for is refused; undefined for one of our own page. The browser says itself where a
+ * request comes from; the token stands where it says nothing.
+ */
+export function forgeryOf(ctx: Asking, secret: string): string | undefined {
+  if (!isSameOrigin(ctx)) {
+    return "The request comes from another site";
+  }
+  const sent = Buffer.from(ctx.get(csrfHeader));
+  const expected = Buffer.from(csrfTokenOf(secret));
+  return sent.length === expected.length && timingSafeEqual(sent, expected)
+    ? undefined
+    : `${csrfHeader} must be the csrf_token of the session`;
+}
+
+function isSameOrigin(ctx: Asking): boolean {
+  const site = ctx.get("Sec-Fetch-Site");
+  return site === "" || site === "same-origin";
+}

@@ -1,0 +1,30 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+
+import { AppError } from "../../common/errors.ts";
+import type { ApiContext } from "../context.ts";
+
+const perMinute = 100;
+
+type Request = Pick<ApiContext, "req" | "set">;
+
+/** Attempts to sign in without a token, of one address and one process: what is guessed is not guessed quickly. */
+export class SignInAttempts {
+  private readonly limiter = new RateLimiterMemory({ points: perMinute, duration: 60, keyPrefix: "sign-in" });
+
+  /** @throws AppError 429 when too many have been counted */
+  async check(ctx: Request): Promise<void> {
+    const counted = await this.limiter.get(addressOf(ctx));
+    if (counted !== null && counted.consumedPoints >= perMinute) {
+      const seconds = Math.max(1, Math.ceil(counted.msBeforeNext / 1_000));
+      ctx.set("Retry-After", `${seconds}`);
+      throw new AppError(429, `Too many attempts to sign in; retry after ${seconds} s`);
+    }
+  }
+
+  async count(ctx: Request): Promise<void> {
+    // Rejects, as the library does, with what there is beyond the limit.
+    await this.limiter.consume(addressOf(ctx)).catch(() => undefined);
+  }
+}
+
+const addressOf = ({ req }: Request): string => req.socket.remoteAddress ?? "";

@@ -1,0 +1,14 @@
+import type { SignInConfig } from "../../common/config/sign-in-config.ts";
+import { identityProviderOf, type IdentityProvider } from "./identity-provider.ts";
+import { SignInAttempts } from "./sign-in-attempts.ts";
+
+/** What the operations of the sign-in share. */
+export interface SignIn {
+  attempts: SignInAttempts;
+  provider: IdentityProvider | undefined;
+}
+
+export const openSignIn = (config: SignInConfig): SignIn => ({
+  attempts: new SignInAttempts(),
+  provider: identityProviderOf(config),
+});

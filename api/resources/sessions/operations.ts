@@ -1,0 +1,224 @@
+import { highestRole } from "../../../common/domain/roles.ts";
+import { AppError, asError } from "../../../common/errors.ts";
+import {
+  beginProviderSignIn,
+  beginSession,
+  endSession,
+  takeProviderSignIn,
+  takeSignInLink,
+  type SignedIn,
+} from "../../../common/services/accounts/console-session.ts";
+import {
+  clearSessionCookies,
+  clearWayCookie,
+  sessionSecret,
+  setSessionCookie,
+  setWayCookie,
+  waySecret,
+} from "../../auth/session-cookie.ts";
+import { errorEnvelope } from "../../openapi/answers/errors.ts";
+import { string } from "../../openapi/answers/schemas.ts";
+import type { Answer } from "../../openapi/description.ts";
+import {
+  del,
+  get,
+  post,
+  type ApiDeps,
+  type ApiOperation,
+  type OperationContext,
+} from "../../operation/api-operation.ts";
+import { anyone, viewer } from "../../operation/guard.ts";
+import { backPage, backPagePolicy } from "./back-page.ts";
+import { presentSession, session, signInWays } from "./presenter.ts";
+import { returnPath } from "./return-path.ts";
+import { linkBody, returnQuery } from "./schema.ts";
+
+const tag = "Console";
+
+const setsCookie: NonNullable<Answer["headers"]> = {
+  "Set-Cookie": {
+    description: "The session: HttpOnly, SameSite=Strict, Secure where https is spoken.",
+    schema: string,
+  },
+};
+const away: Answer = {
+  description:
+    "Where the browser goes; to the console with `#sign-in-failed` or `#sign-in-unavailable` when it cannot.",
+  headers: { Location: { description: "The provider, or the console.", schema: string } },
+};
+const refused: Answer = { description: "The code is none, was used, or is too old.", schema: errorEnvelope };
+const tooMany: Answer = { description: "Too many attempts from this address.", schema: errorEnvelope };
+
+/** How people sign in to the console: with a token, a link that is good once, or the site's identity provider. */
+export const sessionOperations: readonly ApiOperation[] = [
+  get("/api/console/session", viewer, {
+    operationId: "getConsoleSession",
+    tag,
+    summary: "Who is signed in",
+    answers: { 200: { description: "The session, or what the token says.", schema: session } },
+    handle: ({ state }) => presentSession(state),
+  }),
+  post(
+    "/api/console/session",
+    { ...viewer, session: "refused" },
+    {
+      operationId: "signInWithToken",
+      tag,
+      summary: "Begin a session with a token",
+      description:
+        "For browsers: the token is shown once, in `Authorization`, and a cookie stands for it from then on, for eight hours or until the token ends.",
+      answers: { 201: { description: "The session.", headers: setsCookie, schema: session } },
+      handle: (ctx, deps) => {
+        const { organization, subject, roles, tokenId, credentialEnds } = ctx.state;
+        return enter(ctx, deps, {
+          orgId: organization.id,
+          subject,
+          roles,
+          ...(tokenId !== undefined && { tokenId }),
+          ...(credentialEnds !== undefined && { notAfter: credentialEnds }),
+        });
+      },
+    },
+  ),
+  post("/api/console/session/link", anyone, {
+    operationId: "signInWithLink",
+    tag,
+    summary: "Begin a session with the code of a link",
+    description: "A code is good once, and for a quarter of an hour. `npm start` prints a link with one.",
+    request: { schema: linkBody, example: { code: "of-the-link" }, namesMissingFields: true },
+    answers: {
+      201: { description: "The session.", headers: setsCookie, schema: session },
+      400: { description: "No code.", schema: errorEnvelope },
+      401: refused,
+      429: tooMany,
+    },
+    handle: async (ctx, deps, read) => {
+      await deps.signIn.attempts.check(ctx);
+      const { code } = await read.body();
+      const person = await takeSignInLink(deps, code);
+      if (person === undefined) {
+        await deps.signIn.attempts.count(ctx);
+        throw new AppError(401, "The link is none, was used, or is too old");
+      }
+      return enter(ctx, deps, person);
+    },
+  }),
+  del("/api/console/session", viewer, {
+    operationId: "signOut",
+    tag,
+    summary: "End the session",
+    answers: { 204: { description: "It is over, and its cookie taken away." } },
+    handle: async (ctx, deps) => {
+      if (ctx.state.sessionSecret !== undefined) {
+        await endSession(deps, ctx.state.sessionSecret);
+      }
+      clearSessionCookies(ctx);
+      ctx.status = 204;
+    },
+  }),
+  get("/api/console/sign-in", anyone, {
+    operationId: "getSignInWays",
+    tag,
+    summary: "How people sign in here",
+    answers: { 200: { description: "The ways.", schema: signInWays } },
+    handle: (_ctx, { signIn }) => ({ provider: signIn.provider !== undefined }),
+  }),
+  get("/api/console/sign-in/provider", anyone, {
+    operationId: "signInAtProvider",
+    tag,
+    summary: "Go to the identity provider",
+    query: { schema: returnQuery, about: { return_to: "The view of the console to come back to." } },
+    answers: { 302: away, 429: tooMany },
+    handle: async (ctx, deps, read) => {
+      await deps.signIn.attempts.check(ctx);
+      await deps.signIn.attempts.count(ctx);
+      await leave(ctx, deps, returnPath(read.query().return_to));
+    },
+  }),
+  get("/api/console/sign-in/callback", anyone, {
+    operationId: "comeBackFromProvider",
+    tag,
+    summary: "Come back from the identity provider",
+    answers: {
+      200: {
+        description: "A page that leads to the console: only what it leads to carries the session's cookie.",
+        headers: setsCookie,
+        contentType: "text/html",
+        schema: string,
+      },
+      302: away,
+    },
+    handle: comeBack,
+  }),
+];
+
+/** A new session for somebody; one that the browser had is over. @throws AppError 403 without a role */
+async function enter(ctx: OperationContext, deps: ApiDeps, person: SignedIn): Promise<object> {
+  const organization = await deps.accounts.organization(person.orgId);
+  if (organization === undefined) {
+    throw new AppError(401, "The organization is unknown here");
+  }
+  if (highestRole(person.roles) === undefined) {
+    throw new AppError(403, "Signing in to the console needs a role: viewer, operator or site-operator");
+  }
+  const former = sessionSecret(ctx);
+  if (former !== undefined) {
+    await endSession(deps, former);
+  }
+  const notAfter = person.notAfter === undefined ? {} : { notAfter: new Date(person.notAfter) };
+  const begun = await beginSession(deps, { ...person, ...notAfter });
+  const { expiresAt } = begun.session;
+  setSessionCookie(ctx, { secret: begun.secret, expiresAt, publicUrl: deps.config.publicUrl });
+  ctx.state.logger.info({ subject: person.subject, orgId: person.orgId }, "signed in to the console");
+  return presentSession({ ...person, organization, sessionSecret: begun.secret, credentialEnds: expiresAt });
+}
+
+const toConsole = (ctx: OperationContext, what: string): void => {
+  ctx.status = 302;
+  // Relative, as the page's own names are: it works behind any prefix.
+  ctx.redirect(`../../../console#${what}`);
+  ctx.body = "";
+};
+
+async function leave(ctx: OperationContext, deps: ApiDeps, returnTo: string): Promise<void> {
+  const { provider } = deps.signIn;
+  const { publicUrl } = deps.config;
+  if (provider === undefined || publicUrl === undefined) {
+    toConsole(ctx, "sign-in-unavailable");
+    return;
+  }
+  try {
+    const { url, way } = await provider.begin(returnTo);
+    setWayCookie(ctx, { secret: await beginProviderSignIn(deps, way), publicUrl });
+    ctx.status = 302;
+    ctx.redirect(url.href);
+    ctx.body = "";
+  } catch (error) {
+    ctx.state.logger.warn({ reason: asError(error).message }, "the identity provider is unavailable");
+    toConsole(ctx, "sign-in-unavailable");
+  }
+}
+
+async function comeBack(ctx: OperationContext, deps: ApiDeps): Promise<void> {
+  const { provider } = deps.signIn;
+  const secret = waySecret(ctx);
+  const way = secret === undefined ? undefined : await takeProviderSignIn(deps, secret);
+  clearWayCookie(ctx);
+  if (provider === undefined || way === undefined) {
+    toConsole(ctx, "sign-in-failed");
+    return;
+  }
+  try {
+    await enter(ctx, deps, await provider.finish(ctx.search, way));
+  } catch (error) {
+    // Its text alone: what else the library hangs to it are claims and codes.
+    ctx.state.logger.warn({ reason: asError(error).message }, "a sign-in at the identity provider was refused");
+    toConsole(ctx, "sign-in-failed");
+    return;
+  }
+  ctx.status = 200;
+  ctx.type = "text/html";
+  ctx.set("Content-Security-Policy", backPagePolicy);
+  ctx.set("Referrer-Policy", "no-referrer");
+  ctx.body = backPage(`../../..${way.returnTo}`);
+}

@@ -1,0 +1,8 @@
+import type { ObjectSchema } from "joi";
+
+import { record } from "../../schemas/field-types.ts";
+import { longest, text } from "../../schemas/text-field.ts";
+
+export const linkBody: ObjectSchema<{ code: string }> = record({ code: text(longest.code).required() });
+
+export const returnQuery: ObjectSchema<{ return_to?: string }> = record({ return_to: text(longest.text) });

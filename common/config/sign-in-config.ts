@@ -1,0 +1,62 @@
+import Joi from "joi";
+
+import { optional, readAs, variable, type ValuesOf } from "./variable.ts";
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Who could read along would sign in as anybody: plain http is for a provider on the same machine. */
+const issuer = Joi.string()
+  .uri({ scheme: ["http", "https"] })
+  .custom((url: string, helpers) => {
+    const { protocol, hostname } = new URL(url);
+    return protocol === "https:" || loopback.test(hostname)
+      ? url
+      : helpers.message({ custom: "{{#label}} must begin with https://" });
+  });
+
+/** How people sign in to the console. */
+export const signIn = {
+  publicUrl: readAs(
+    optional(
+      "PUBLIC_URL",
+      Joi.string().uri({ scheme: ["http", "https"] }),
+      "Where browsers reach this service: https://invoices.example.com. With https the console's cookies are Secure. Needed with OIDC_ISSUER.",
+    ),
+    (url) => url?.replace(/\/+$/, ""),
+  ),
+  oidcIssuer: optional(
+    "OIDC_ISSUER",
+    issuer,
+    "Identity provider that people sign in to the console with (OpenID Connect, authorization code with PKCE). It sends browsers back to PUBLIC_URL/api/console/sign-in/callback. Not set: a token is pasted.",
+  ),
+  oidcClientId: optional("OIDC_CLIENT_ID", Joi.string(), "What it knows this service as. Needed with OIDC_ISSUER."),
+  oidcClientSecret: optional(
+    "OIDC_CLIENT_SECRET",
+    Joi.string(),
+    "The secret that goes with it; a public client has none.",
+  ),
+  oidcScope: variable(
+    "OIDC_SCOPE",
+    Joi.string()
+      .pattern(/(^| )openid( |$)/, "scopes with openid among them")
+      .default("openid profile"),
+    "Scopes that are asked for, with a space between.",
+  ),
+  oidcSubjectClaim: variable(
+    "OIDC_SUBJECT_CLAIM",
+    Joi.string().default("sub"),
+    "Claim of the id token that names who it is, in the record of what operators did: one that people cannot change themselves.",
+  ),
+  oidcOrganizationClaim: variable(
+    "OIDC_ORGANIZATION_CLAIM",
+    Joi.string().default("org_id"),
+    "Claim with the id of the organization.",
+  ),
+  oidcRolesClaim: variable(
+    "OIDC_ROLES_CLAIM",
+    Joi.string().default("roles"),
+    "Claim with the list of roles (viewer, operator, site-operator); a nested one by its path: realm_access.roles.",
+  ),
+};
+
+export type SignInConfig = ValuesOf<typeof signIn>;
