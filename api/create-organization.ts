@@ -6,36 +6,101 @@ import { Database } from "../common/db/database.ts";
 import { settlementPolicies, type SettlementPolicy } from "../common/domain/settlement/settlement.ts";
 import { AppError, asError } from "../common/errors.ts";
 import type { OrganizationChange } from "../common/db/stores/accounts/organization-store.ts";
-import { changeOrganization } from "../common/services/accounts/change-organization.ts";
 import { seedOrganization } from "../common/services/accounts/seed-organization.ts";
+import {
+  changeOrganizationRecorded,
+  listOrganizations,
+  setDisabled,
+} from "../common/services/operations/keep-organizations.ts";
 import { parseJsonObject } from "./json/parse-json-object.ts";
 import { JsonError } from "./json/read-json.ts";
+import { contractVersions } from "./middleware/service-version.ts";
 import { businessProfile } from "./resources/business-profiles/schema.ts";
+import { presentOrganization } from "./resources/organizations/presenter.ts";
+import { isUuid } from "./schemas/uuid.ts";
 import { validateBody } from "./schemas/validate-body.ts";
 
 const refuse = (complaint: string): never => refuseUsage(organizationCommand, complaint);
 
-/** Does what the arguments ask for, and gives what is printed. */
-async function run(): Promise<object> {
-  const { name, profile, id, ...values } = readCommandLine(organizationCommand).values;
-  const settings = readSettings(values);
-  if (id !== undefined) {
-    return name === undefined && profile === undefined
-      ? changeSettings(id, settings)
-      : refuse("--id names an organization that is there: --name and --profile are for a new one");
-  }
-  return createOrganization(name ?? refuse("--name is missing"), profile ?? refuse("--profile is missing"), settings);
+interface SettingValues {
+  settlement?: string;
+  weight?: string;
+  ceiling?: string;
+  phase2?: string;
+  version?: string;
+  rate?: string;
 }
 
-function readSettings(values: { settlement?: string; weight?: string; ceiling?: string }): OrganizationChange {
+interface ChangeValues extends SettingValues {
+  name?: string;
+  disable?: boolean;
+  enable?: boolean;
+}
+
+/** Does what the arguments ask for, and gives the lines that are printed. */
+async function run(): Promise<object[]> {
+  const { name, profile, id, ...values } = readCommandLine(organizationCommand).values;
+  if (values.list === true) {
+    return id === undefined && name === undefined ? listAll() : refuse("--list stands by itself");
+  }
+  if (id !== undefined) {
+    return profile === undefined
+      ? [await change(id, { ...values, ...(name !== undefined && { name }) })]
+      : refuse("--id names an organization that is there: --profile is for a new one");
+  }
+  const settings = readSettings(values);
+  return [await create(name ?? refuse("--name is missing"), profile ?? refuse("--profile is missing"), settings)];
+}
+
+/** Whoever may run this may do everything; the record says that it was done here. */
+const byCommand = {
+  by: "the organization command",
+  role: "site-operator",
+  requestId: "command",
+  why: "by command",
+} as const;
+
+async function listAll(): Promise<object[]> {
+  return withDatabase(async (database) => {
+    const all: object[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listOrganizations({ database }, { limit: 100, ...(cursor !== undefined && { cursor }) });
+      all.push(...page.organizations.map(presentOrganization));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    return all;
+  });
+}
+
+function readSettings(values: SettingValues): OrganizationChange {
   const settlement = readSettlement(values.settlement);
   const weight = readWeight(values.weight);
-  const ceiling = readCeiling(values.ceiling);
+  const ceiling = readLimit("--ceiling", values.ceiling);
+  const ratePerMinute = readLimit("--rate", values.rate);
+  const phase2 = readPhase2(values.phase2);
+  const defaultServiceVersion = readVersion(values.version);
   return {
     ...(settlement !== undefined && { settlement }),
     ...(weight !== undefined && { weight }),
     ...(ceiling !== undefined && { ceiling }),
+    ...(ratePerMinute !== undefined && { ratePerMinute }),
+    ...(phase2 !== undefined && { phase2 }),
+    ...(defaultServiceVersion !== undefined && { defaultServiceVersion }),
   };
+}
+
+function readPhase2(text: string | undefined): boolean | undefined {
+  if (text !== undefined && text !== "yes" && text !== "no") {
+    refuse("--phase2 must be yes or no");
+  }
+  return text === undefined ? undefined : text === "yes";
+}
+
+function readVersion(text: string | undefined): string | undefined {
+  return text === undefined || contractVersions.includes(text)
+    ? text
+    : refuse(`--version must be ${contractVersions.join(" or ")}`);
 }
 
 function readWeight(text: string | undefined): number | undefined {
@@ -44,13 +109,13 @@ function readWeight(text: string | undefined): number | undefined {
     : (wholeNumber(text, 1_000) ?? refuse("--weight must be a whole number from 1 to 1000"));
 }
 
-function readCeiling(text: string | undefined): number | null | undefined {
+function readLimit(name: string, text: string | undefined): number | null | undefined {
   if (text === undefined) {
     return undefined;
   }
   return text === "none"
     ? null
-    : (wholeNumber(text, 1_000_000) ?? refuse("--ceiling must be a whole number from 1 to 1000000, or none"));
+    : (wholeNumber(text, 1_000_000) ?? refuse(`${name} must be a whole number from 1 to 1000000, or none`));
 }
 
 function wholeNumber(text: string, most: number): number | undefined {
@@ -65,25 +130,40 @@ function readSettlement(text: string | undefined): SettlementPolicy | undefined 
 }
 
 /** A site's first tenant: an organization with one business profile, checked as the API checks a profile. */
-async function createOrganization(name: string, profile: string, settings: OrganizationChange): Promise<object> {
+async function create(name: string, profile: string, settings: OrganizationChange): Promise<object> {
   const party = validateBody(businessProfile, readParty(profile));
   return withDatabase(async (database) => {
     const { orgId, businessProfileId } = await seedOrganization({ database }, { name, party });
     if (Object.keys(settings).length > 0) {
-      await changeOrganization({ database }, orgId, settings);
+      await changeOrganizationRecorded({ database }, byCommand, { orgId, ...settings });
     }
     return { org_id: orgId, business_profile_id: businessProfileId };
   });
 }
 
-/** @throws Error when there is no such organization */
-async function changeSettings(id: string, settings: OrganizationChange): Promise<object> {
-  if (Object.keys(settings).length === 0) {
-    refuse("--settlement, --weight or --ceiling is missing");
+/** @throws Error, AppError when there is no such organization */
+async function change(id: string, { disable = false, enable = false, name, ...values }: ChangeValues): Promise<object> {
+  const settings = { ...readSettings(values), ...(name !== undefined && { name }) };
+  if (disable && enable) {
+    refuse("--disable and --enable are two things");
   }
+  if (!disable && !enable && Object.keys(settings).length === 0) {
+    refuse(
+      "a setting is missing: --settlement, --weight, --ceiling, --phase2, --version, --rate, --disable or --enable",
+    );
+  }
+  if (!isUuid(id)) {
+    throw new Error(`There is no organization ${id}`);
+  }
+  const orgId = id.toLowerCase();
   return withDatabase(async (database) => {
-    await changeOrganization({ database }, id, settings);
-    return { org_id: id, ...settings };
+    if (Object.keys(settings).length > 0) {
+      await changeOrganizationRecorded({ database }, byCommand, { orgId, ...settings });
+    }
+    if (disable || enable) {
+      await setDisabled({ database }, byCommand, { orgId, disabled: disable });
+    }
+    return { org_id: id, ...settings, ...(disable && { disabled: true }), ...(enable && { disabled: false }) };
   });
 }
 
@@ -106,7 +186,7 @@ function readParty(file: string): Record<string, unknown> {
 }
 
 try {
-  process.stdout.write(`${JSON.stringify(await run())}\n`);
+  process.stdout.write((await run()).map((line) => `${JSON.stringify(line)}\n`).join(""));
 } catch (error) {
   const fields = error instanceof AppError ? Object.values(error.fields ?? {}) : [];
   process.stderr.write(`${[asError(error).message, ...fields].join("\n  - ")}\n`);

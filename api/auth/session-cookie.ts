@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
+import { AppError } from "../../common/errors.ts";
 import type { ApiContext } from "../context.ts";
 
 /** Where https is spoken, the names say `__Host-`: nobody on a neighbouring host name can set such a cookie. */
@@ -90,18 +91,20 @@ export function clearWayCookie(ctx: Pick<ApiContext, "append">): void {
 export const csrfTokenOf = (secret: string): string => createHmac("sha256", secret).update("csrf").digest("base64url");
 
 /**
- * Why a change that a cookie asks for is refused; undefined for one of our own page. The browser says itself where a
- * request comes from; the token stands where it says nothing.
+ * For a change that a cookie asks for: the browser says itself where a request comes from, and the token stands where it says
+ * nothing.
+ *
+ * @throws AppError 403 for one that no page of ours has asked for
  */
-export function forgeryOf(ctx: Asking, secret: string): string | undefined {
+export function requireOwnPage(ctx: Asking, secret: string): void {
   if (!isSameOrigin(ctx)) {
-    return "The request comes from another site";
+    throw new AppError(403, "The request comes from another site");
   }
   const sent = Buffer.from(ctx.get(csrfHeader));
   const expected = Buffer.from(csrfTokenOf(secret));
-  return sent.length === expected.length && timingSafeEqual(sent, expected)
-    ? undefined
-    : `${csrfHeader} must be the csrf_token of the session`;
+  if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) {
+    throw new AppError(403, "X-CSRF-Token must be the csrf_token of the session");
+  }
 }
 
 function isSameOrigin(ctx: Asking): boolean {

@@ -2,8 +2,9 @@ import jwt from "koa-jwt";
 
 import { AppError } from "../../common/errors.ts";
 import { findSession } from "../../common/services/accounts/console-session.ts";
+import type { Organization } from "../../common/db/stores/accounts/organization-store.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
-import { forgeryOf, sessionSecret } from "../auth/session-cookie.ts";
+import { requireOwnPage, sessionSecret } from "../auth/session-cookie.ts";
 import { tokenKeys, type TokenHeader } from "../auth/token-key.ts";
 import { VerifiedTokens, type TokenClaims } from "../auth/verified-tokens.ts";
 import type { ApiContext, ApiMiddleware, ApiState } from "../context.ts";
@@ -50,9 +51,26 @@ export function authenticate(deps: Deps): (guard: TokenGuard) => ApiMiddleware {
     if (organization === undefined) {
       throw refuse(ctx, "unknown organization");
     }
+    requireGood(ctx, organization, identity);
     Object.assign(ctx.state, { organization, ...identity });
     await next();
   };
+}
+
+/** What was good when it was signed may not be any more. @throws AppError 401 */
+function requireGood(
+  ctx: ApiContext,
+  { disabled, revokedTokens }: Organization,
+  { tokenId }: Omit<Identity, "orgId">,
+): void {
+  if (tokenId !== undefined && revokedTokens.includes(tokenId)) {
+    throw refuse(ctx, "revoked token");
+  }
+  if (disabled) {
+    ctx.state.logger.info({ reason: "disabled organization" }, "token refused");
+    ctx.set("WWW-Authenticate", "Bearer");
+    throw new AppError(401, "The organization of this token is disabled: contact support");
+  }
 }
 
 /** @throws AppError 401; 403 for a change that no page of ours has asked for */
@@ -61,9 +79,8 @@ async function bySession(deps: Deps, ctx: ApiContext, secret: string): Promise<I
   if (session === undefined) {
     throw refuse(ctx, "no such session");
   }
-  const forgery = reading.has(ctx.method) ? undefined : forgeryOf(ctx, secret);
-  if (forgery !== undefined) {
-    throw new AppError(403, forgery);
+  if (!reading.has(ctx.method)) {
+    requireOwnPage(ctx, secret);
   }
   const { orgId, subject, roles, expiresAt, tokenId } = session;
   const credential = { credentialEnds: expiresAt, ...(tokenId !== null && { tokenId }) };

@@ -21,6 +21,9 @@ export interface RateLimit {
   close(): void;
 }
 
+const inMemory = (points: number): RateLimiterMemory =>
+  new RateLimiterMemory({ points, duration: windowSeconds, keyPrefix: "rate" });
+
 /**
  * Requests per minute and organization, shared by all API processes through Redis where there is one. Without Redis, or
  * while it is down, each process counts by itself: too lenient for a while is better than no service. Comes back once
@@ -28,9 +31,8 @@ export interface RateLimit {
  */
 export async function createRateLimit({ config, redisWatch }: Pick<Deps, "config" | "redisWatch">): Promise<RateLimit> {
   const points = config.rateLimitPerMinute;
-  const memory = new RateLimiterMemory({ points, duration: windowSeconds, keyPrefix: "rate" });
   if (config.redisUrl === undefined) {
-    return { middleware: limitBy(memory), close: () => undefined };
+    return { middleware: limitBy(points, inMemory), close: () => undefined };
   }
   const redis = openRedis(config.redisUrl, {
     enableOfflineQueue: false,
@@ -41,23 +43,34 @@ export async function createRateLimit({ config, redisWatch }: Pick<Deps, "config
   redisWatch.follow(redis);
   // An error rejects as silence does; the watch tells of both.
   await once(redis, "ready", { signal: AbortSignal.timeout(readyMs) }).catch(() => undefined);
-  const shared = new RateLimiterRedis({
-    storeClient: redis,
-    points,
-    duration: windowSeconds,
-    keyPrefix: `${config.redisPrefix}:rate`,
-    rejectIfRedisNotReady: true,
-    insuranceLimiter: memory,
-  });
-  return { middleware: limitBy(shared), close: () => redis.disconnect() };
+  const shared = (own: number): RateLimiterRedis =>
+    new RateLimiterRedis({
+      storeClient: redis,
+      points: own,
+      duration: windowSeconds,
+      keyPrefix: `${config.redisPrefix}:rate`,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: inMemory(own),
+    });
+  return { middleware: limitBy(points, shared), close: () => redis.disconnect() };
 }
 
-/** @throws AppError 429 */
-function limitBy(perOrganization: RateLimiterAbstract): ApiMiddleware {
+/**
+ * @param usual requests per minute of an organization that has no rate of its own
+ * @throws AppError 429
+ */
+function limitBy(usual: number, limiterOf: (points: number) => RateLimiterAbstract): ApiMiddleware {
+  // As many as there are different rates: few, and chosen by those who run the site.
+  const limiters = new Map<number, RateLimiterAbstract>();
+  const perOrganization = (points: number): RateLimiterAbstract => {
+    const limiter = limiters.get(points) ?? limiterOf(points);
+    limiters.set(points, limiter);
+    return limiter;
+  };
   const perSession = new RateLimiterMemory({ points: sessionPoints, duration: windowSeconds, keyPrefix: "session" });
   return async (ctx, next) => {
     const { organization, sessionSecret } = ctx.state;
-    const limiter = sessionSecret === undefined ? perOrganization : perSession;
+    const limiter = sessionSecret === undefined ? perOrganization(organization.ratePerMinute ?? usual) : perSession;
     const result = await consume(limiter, sessionSecret ?? organization.id);
     setHeaders(ctx, limiter.points, result);
     if (result.consumedPoints > limiter.points) {

@@ -13,6 +13,7 @@ import { healthOperations } from "../resources/health/operations.ts";
 import { networkOperations } from "../resources/network/operations.ts";
 import { operatorOperations } from "../resources/operations/operations.ts";
 import { pauseOperations } from "../resources/pauses/operations.ts";
+import { organizationOperations } from "../resources/organizations/operations.ts";
 import { peppolStatusOperations, statusQueryOperation } from "../resources/peppol-status/operations.ts";
 import { searchOperations } from "../resources/search/operations.ts";
 import { storyOperations } from "../resources/story/operations.ts";
@@ -44,6 +45,7 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...operatorOperations,
   ...searchOperations,
   ...storyOperations,
+  ...organizationOperations,
   ...queueOperations,
   ...pauseOperations,
   ...sessionOperations,

@@ -70,3 +70,5 @@ export const viewer: TokenGuard = { ...tenant, role: "viewer", scope: "by role",
 export const operatorPost: TokenGuard = { ...tenantPost, role: "operator", scope: "by role", session: "accepted" };
 /** Whoever runs the site: what is nobody's in particular, and names things of all organizations. */
 export const siteOperator: TokenGuard = { ...tenant, role: "site-operator", session: "accepted" };
+export const siteOperatorPost: TokenGuard = { ...tenantPost, role: "site-operator", session: "accepted" };
+export const siteOperatorChange: TokenGuard = { ...tenantChange, role: "site-operator", session: "accepted" };

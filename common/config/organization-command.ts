@@ -1,10 +1,10 @@
 /** The launcher finds the database and the api creates the organization: both read the same arguments. */
 export const organizationCommand = {
-  synopsis: "npm run -s organization -- --name <name> --profile <file> [--settlement …] [--weight …] …",
+  synopsis: "npm run -s organization -- --name <name> --profile <file> [--weight …] … | --list | --id <id> …",
   help: `
 Creates an organization with one business profile, and prints the ids of both as JSON: the first goes
 into tokens, the second into the path of what is posted. "--id <org_id>" with the settings changes those
-of one that is there, from its next document on. The database is the one that
+of one that is there, from its next document on; "--list" prints all of them, a line of JSON for each. The database is the one that
 DATABASE_URL names, or else that of \`npm start\`, which has to run, below DATA_DIR (.data).
 
   --name        the organization's name
@@ -16,7 +16,13 @@ DATABASE_URL names, or else that of \`npm start\`, which has to run, below DATA_
                 and with 2 it has twice the part of one with 1
   --ceiling     documents that it may have in the queue at a time, however idle the service is; none, the
                 default, for no limit
-  --id          the organization whose settings are changed`,
+  --phase2      yes or no: whether the Peppol status is part of its subscription
+  --version     contract version for requests that name none
+  --rate        its own requests per minute; none for those of RATE_LIMIT_PER_MINUTE
+  --id          the organization whose settings are changed
+  --disable     with --id: its tokens and sessions are refused from now on; what it has posted goes its way
+  --enable      with --id: its tokens are taken again
+  --list        the organizations that there are`,
   options: {
     name: { type: "string" },
     profile: { type: "string" },
@@ -24,5 +30,11 @@ DATABASE_URL names, or else that of \`npm start\`, which has to run, below DATA_
     weight: { type: "string" },
     ceiling: { type: "string" },
     id: { type: "string" },
+    phase2: { type: "string" },
+    version: { type: "string" },
+    rate: { type: "string" },
+    disable: { type: "boolean" },
+    enable: { type: "boolean" },
+    list: { type: "boolean" },
   },
 } as const;

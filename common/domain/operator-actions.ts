@@ -10,11 +10,16 @@ export const operatorActionNames = [
   "documents.retry",
   "work.pause",
   "work.resume",
+  "organization.create",
+  "organization.change",
+  "organization.disable",
+  "organization.enable",
+  "token.revoke",
 ] as const;
 export type OperatorActionName = (typeof operatorActionNames)[number];
 
 /** What is acted on. */
-export const operatorTargets = ["leg", "legs", "document", "documents", "pause"] as const;
+export const operatorTargets = ["leg", "legs", "document", "documents", "pause", "organization", "token"] as const;
 export type OperatorTarget = (typeof operatorTargets)[number];
 
 /** Whoever acts, as far as the record tells. */

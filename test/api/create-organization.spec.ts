@@ -94,15 +94,43 @@ describe("organization command", () => {
     expect(await part()).to.deep.equal({ settlement: "warn", weight: 5, ceiling: null });
   });
 
+  it("lists, renames, disables and enables, and leaves a record of it", async () => {
+    const id = idOf((await create(buildBuyer(), "--phase2", "no", "--rate", "600", "--version", "20260507")).stdout);
+    expect((await run(["--id", id, "--name", "Oasis Buyer", "--disable"])).code).to.equal(0);
+    const lines = (await run(["--list"])).stdout.trimEnd().split("\n");
+    const row = lines.map((line) => JSON.parse(line) as Record<string, unknown>).find((each) => each["id"] === id);
+    expect(row).to.include({ name: "Oasis Buyer", phase2: false, rate_per_minute: 600, business_profiles: 1 });
+    expect(row?.["disabled_at"]).to.be.a("string");
+    expect((await run(["--id", id, "--enable", "--rate", "none"])).code).to.equal(0);
+    const recorded = await database.query<{ action: string; subject: string }>(
+      "select action, subject from operator_actions where org_id = $1 order by id",
+      [id],
+    );
+    expect(recorded.map(({ action }) => action)).to.deep.equal([
+      "organization.change",
+      "organization.change",
+      "organization.disable",
+      "organization.change",
+      "organization.enable",
+    ]);
+    expect(recorded[0]?.subject).to.equal("the organization command");
+  });
+
   it("says what is wrong with the setting, or with whose it is, and changes nothing", async () => {
     const before = await profiles();
     for (const [args, code, complaint] of [
       [["--id", "x", "--settlement", "sometimes"], 2, /^--settlement must be warn or refuse\.\n/],
-      [["--id", "x"], 2, /^--settlement, --weight or --ceiling is missing\.\n/],
+      [["--id", "x"], 2, /^a setting is missing: [^\n]*\.\n/],
       [["--id", "x", "--weight", "0"], 2, /^--weight must be a whole number from 1 to 1000\.\n/],
       [["--id", "x", "--weight", "1001"], 2, /^--weight must be a whole number from 1 to 1000\.\n/],
       [["--id", "x", "--ceiling", "1.5"], 2, /^--ceiling must be a whole number from 1 to 1000000, or none\.\n/],
-      [["--id", "x", "--name", "y", "--settlement", "warn"], 2, /^--id names an organization that is there/],
+      [["--id", "x", "--profile", "y", "--settlement", "warn"], 2, /^--id names an organization that is there/],
+      [["--id", "x", "--phase2", "maybe"], 2, /^--phase2 must be yes or no\.\n/],
+      [["--id", "x", "--version", "20200101"], 2, /^--version must be 20260101 or 20260507\.\n/],
+      [["--id", "x", "--rate", "0"], 2, /^--rate must be a whole number from 1 to 1000000, or none\.\n/],
+      [["--id", "x", "--disable", "--enable"], 2, /^--disable and --enable are two things\.\n/],
+      [["--list", "--id", "x"], 2, /^--list stands by itself\.\n/],
+      [["--id", "019a0000-0000-7000-8000-0000000000ff", "--disable"], 1, /^Organization not found\n$/],
       [["--id", "x", "--settlement", "warn"], 1, /^There is no organization x\n$/],
     ] as const) {
       const answer = await run([...args]);

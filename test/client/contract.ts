@@ -116,6 +116,105 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is signed in
+         * @description Needs the role `viewer` or a higher one.
+         */
+        get: operations["getConsoleSession"];
+        put?: never;
+        /**
+         * Begin a session with a token
+         * @description For browsers: the token is shown once, in `Authorization`, and a cookie stands for it from then on, for eight hours or until the token ends. Needs the role `viewer` or a higher one.
+         */
+        post: operations["signInWithToken"];
+        /**
+         * End the session
+         * @description Needs the role `viewer` or a higher one.
+         */
+        delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/session/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a session with the code of a link
+         * @description A code is good once, and for a quarter of an hour. `npm start` prints a link with one.
+         */
+        post: operations["signInWithLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How people sign in here */
+        get: operations["getSignInWays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/sign-in/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Come back from the identity provider */
+        get: operations["comeBackFromProvider"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/sign-in/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Go to the identity provider */
+        get: operations["signInAtProvider"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operations/actions": {
         parameters: {
             query?: never;
@@ -316,7 +415,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/operations/pauses": {
+    "/api/operations/organizations": {
         parameters: {
             query?: never;
             header?: never;
@@ -324,23 +423,67 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is paused, and what was
-         * @description Newest first: pauses of everybody's work, and those of your own organization. A site operator sees all of them. Needs the role `viewer` or a higher one.
+         * Organizations of the site
+         * @description Newest first. Needs the role `site-operator`.
          */
-        get: operations["listPauses"];
+        get: operations["listOrganizations"];
         put?: never;
         /**
-         * Pause work
-         * @description Holds back a `stage`, a `leg` (`toC3`, `toC5` or `withdrawal`), a `receiver` (a participant identifier), an `organization` or the `access-point`. Every worker process honours it within two seconds; what it has begun it finishes. Documents stay as they are and are accepted as before; answers of the network are recorded. Your own organization, and a receiver of your own documents, take the role `operator`; everything else takes `site-operator`. `target` may be left out for your own organization and for the access point. Needs the role `operator` or a higher one.
+         * Create an organization
+         * @description With its first business profile. Numbers that are 0 (`ceiling`, `rate_per_minute`) stand for none of its own. Needs the role `site-operator`.
          */
-        post: operations["pauseWork"];
+        post: operations["createOrganization"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/operations/pauses/{id}/resume": {
+    "/api/operations/organizations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One organization
+         * @description Needs the role `site-operator`.
+         */
+        get: operations["getOrganization"];
+        /**
+         * Change an organization's settings
+         * @description What is left out stays as it is. Holds from the next request, and the next document, on. Needs the role `site-operator`.
+         */
+        put: operations["changeOrganization"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/organizations/{id}/business-profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Business profiles of an organization
+         * @description Needs the role `site-operator`.
+         */
+        get: operations["listOrganizationProfiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/organizations/{id}/disable": {
         parameters: {
             query?: never;
             header?: never;
@@ -350,10 +493,70 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End a pause
-         * @description What waited goes back to the queues at once. A pause for a fault of the site can be ended like any other; it comes back if the fault does. Needs the role `operator` or a higher one.
+         * Refuse an organization's tokens
+         * @description From now on its tokens and sessions are refused with 401, by every process. What it has posted goes its way and is reported; webhooks go on. Needs the role `site-operator`.
          */
-        post: operations["resumeWork"];
+        post: operations["disableOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/organizations/{id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an organization's tokens again
+         * @description Needs the role `site-operator`.
+         */
+        post: operations["enableOrganization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/organizations/{id}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tokens that were issued to an organization
+         * @description By `npm run token`, newest first. Those of an identity provider are not known here. Needs the role `site-operator`.
+         */
+        get: operations["listIssuedTokens"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/organizations/{id}/tokens/{token_id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse a token from now on
+         * @description Sessions of the console that began with it are over as well. Needs the role `site-operator`.
+         */
+        post: operations["revokeToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2162,11 +2365,55 @@ export interface components {
              */
             nature_code?: "DL8.48.8.2" | "DL8.48.8.1" | "DL8.48.3.1" | "DL8.48.3.2" | "DL8.48.3.3";
         };
+        /** ConsoleSession */
+        ConsoleSession: {
+            /** @description Every change that the session asks for carries it as `X-CSRF-Token`. Null to a caller with a token. */
+            csrf_token: string | null;
+            /**
+             * Format: date-time
+             * @description When the session, or the token, ends.
+             */
+            expires_at: string | null;
+            organization: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            /** @enum {string} */
+            role: "viewer" | "operator" | "site-operator";
+            subject: string;
+        };
         ContractReference: {
             document_description?: string;
             id: string;
             /** Format: date */
             issue_date?: string;
+        };
+        /** CreatedOrganization */
+        CreatedOrganization: {
+            /** Format: uuid */
+            business_profile_id: string;
+            /** @description How many it has. */
+            business_profiles: number;
+            /** @description Documents that it may have in the queue at a time; null for no limit. */
+            ceiling: number | null;
+            /** Format: date-time */
+            created_at: string;
+            default_service_version: string;
+            /**
+             * Format: date-time
+             * @description Since when its tokens are refused.
+             */
+            disabled_at: string | null;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            phase2: boolean;
+            /** @description Its own rate; null for what the site gives everybody. */
+            rate_per_minute: number | null;
+            /** @enum {string} */
+            settlement: "warn" | "refuse";
+            weight: number;
         };
         /** CreditedBy */
         CreditedBy: {
@@ -2700,6 +2947,27 @@ export interface components {
             /** Format: date */
             start_date?: string;
         };
+        /** IssuedToken */
+        IssuedToken: {
+            /** Format: date-time */
+            expires_at: string;
+            /**
+             * Format: uuid
+             * @description The token's `jti`.
+             */
+            id: string;
+            /** Format: date-time */
+            issued_at: string;
+            /** Format: date-time */
+            revoked_at: string | null;
+            roles: string[];
+            subject: string;
+        };
+        /** IssuedTokenPage */
+        IssuedTokenPage: {
+            data: components["schemas"]["IssuedToken"][];
+            next_cursor: string | null;
+        };
         /** LegActionResult */
         LegActionResult: {
             /** Format: uuid */
@@ -2825,6 +3093,50 @@ export interface components {
                 validation_totals?: components["schemas"]["ValidationTotals"];
             };
         };
+        /** NewOrganization */
+        NewOrganization: {
+            ceiling?: number;
+            /** @enum {string} */
+            default_service_version?: "20260101" | "20260507";
+            name: string;
+            phase2?: boolean;
+            profile: {
+                /** @description Mandatory when scheme_agency_id is TL. */
+                authority_name?: string;
+                /** @description Mandatory when scheme_agency_id is sent. */
+                company_id?: string;
+                company_legal_form?: string;
+                contact_name?: string;
+                /** @description An e-mail address. */
+                email: string;
+                endpoint_id: string;
+                /** @description A Peppol endpoint scheme code (EAS) (IBR-CL-25): see /api/code-lists/EAS. */
+                endpoint_scheme_id: string;
+                name: string;
+                /** @description Mandatory when party_identification_scheme_id is sent. */
+                party_identification_id?: string;
+                /** @description An ISO 6523 ICD scheme code (IBR-CL-10): see /api/code-lists/ICD. */
+                party_identification_scheme_id?: string;
+                party_name: string;
+                party_tax_scheme?: components["schemas"]["PartyTaxScheme"];
+                /** @description An ISO 3166-1 alpha-2 country code other than 1A and XI (IBR-010-AE, IBR-012-AE): see /api/code-lists/ISO3166. Mandatory when scheme_agency_id is PAS. */
+                passport_issuing_country_code?: string;
+                postal_address: components["schemas"]["Address"];
+                /**
+                 * @description A registration type (IBR-183-AE): see /api/code-lists/RegistrationType-buyer.
+                 * @enum {string}
+                 */
+                scheme_agency_id?: "TL" | "EID" | "PAS" | "CD" | "CL";
+                telephone?: string;
+                /** @description Mandatory when postal_address.country_code is AE. Not to be sent when postal_address.country_code is a code other than AE. */
+                tin?: string;
+            };
+            rate_per_minute?: number;
+            reason: string;
+            /** @enum {string} */
+            settlement?: "warn" | "refuse";
+            weight?: number;
+        };
         /** OperableLeg */
         OperableLeg: {
             attempts: number;
@@ -2859,7 +3171,7 @@ export interface components {
         /** OperatorAction */
         OperatorAction: {
             /** @enum {string} */
-            action: "leg.retry" | "leg.resolve" | "legs.retry" | "document.retry" | "document.withdraw" | "work.pause" | "work.resume";
+            action: "leg.retry" | "leg.resolve" | "legs.retry" | "document.retry" | "document.withdraw" | "organization.create" | "organization.change" | "organization.disable" | "organization.enable" | "token.revoke";
             /** Format: date-time */
             at: string;
             detail: {
@@ -2877,7 +3189,7 @@ export interface components {
             role: "viewer" | "operator" | "site-operator";
             subject: string;
             /** @enum {string} */
-            target: "leg" | "legs" | "document" | "pause";
+            target: "leg" | "legs" | "document" | "organization" | "token";
             target_id: string | null;
         };
         /** OperatorActionPage */
@@ -2889,6 +3201,53 @@ export interface components {
             id: string;
             sales_order_id?: string;
         };
+        /** Organization */
+        Organization: {
+            /** @description How many it has. */
+            business_profiles: number;
+            /** @description Documents that it may have in the queue at a time; null for no limit. */
+            ceiling: number | null;
+            /** Format: date-time */
+            created_at: string;
+            default_service_version: string;
+            /**
+             * Format: date-time
+             * @description Since when its tokens are refused.
+             */
+            disabled_at: string | null;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            phase2: boolean;
+            /** @description Its own rate; null for what the site gives everybody. */
+            rate_per_minute: number | null;
+            /** @enum {string} */
+            settlement: "warn" | "refuse";
+            weight: number;
+        };
+        /** OrganizationChange */
+        OrganizationChange: {
+            ceiling?: number;
+            /** @enum {string} */
+            default_service_version?: "20260101" | "20260507";
+            name?: string;
+            phase2?: boolean;
+            rate_per_minute?: number;
+            reason: string;
+            /** @enum {string} */
+            settlement?: "warn" | "refuse";
+            weight?: number;
+        };
+        /** OrganizationPage */
+        OrganizationPage: {
+            data: components["schemas"]["Organization"][];
+            next_cursor: string | null;
+        };
+        /** OrganizationProfilePage */
+        OrganizationProfilePage: {
+            data: components["schemas"]["BusinessProfile"][];
+            next_cursor: string | null;
+        };
         PartyTaxScheme: {
             company_id: string;
             /** @enum {string} */
@@ -2898,42 +3257,6 @@ export interface components {
             company_id?: string;
             /** @enum {string} */
             tax_scheme?: "VAT";
-        };
-        /** Pause */
-        Pause: {
-            /**
-             * @description `site-error`: the service has paused the stage by itself for a fault of the site, and looks whether it has passed.
-             * @enum {string}
-             */
-            cause: "operator" | "site-error";
-            end_reason: string | null;
-            /** Format: date-time */
-            ended_at: string | null;
-            ended_by: string | null;
-            /** Format: uuid */
-            id: string;
-            /** Format: date-time */
-            next_probe_at: string | null;
-            /**
-             * Format: uuid
-             * @description Of whose documents; null for everybody's.
-             */
-            organization_id: string | null;
-            /** Format: date-time */
-            paused_at: string;
-            paused_by: string;
-            /** @description How often it was looked whether a fault of the site has passed. */
-            probes: number;
-            reason: string;
-            /** @enum {string} */
-            scope: "stage" | "leg" | "receiver" | "organization" | "access-point";
-            /** @description A stage, a leg, a participant identifier, an organization's id, or `corner-2`. */
-            target: string;
-        };
-        /** PausePage */
-        PausePage: {
-            data: components["schemas"]["Pause"][];
-            next_cursor: string | null;
         };
         PayeeParty: {
             company_id?: string;
@@ -4194,6 +4517,11 @@ export interface components {
             /** @description Mandatory when postal_address.country_code is AE. Not to be sent when postal_address.country_code is a code other than AE. */
             tin?: string;
         };
+        /** SignInWays */
+        SignInWays: {
+            /** @description Whether there is an identity provider; without one, a token is shown or a link followed. */
+            provider: boolean;
+        };
         /** StatusLogEntry */
         StatusLogEntry: {
             attempt: number | null;
@@ -5134,6 +5462,298 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getConsoleSession: {
+        parameters: {
+            query?: {
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session, or what the token says. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleSession"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signInWithToken: {
+        parameters: {
+            query?: {
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description The session: HttpOnly, SameSite=Strict, Secure where https is spoken. */
+                    "Set-Cookie"?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleSession"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: {
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is over, and its cookie taken away. */
+            204: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    signInWithLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The session. */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description The session: HttpOnly, SameSite=Strict, Secure where https is spoken. */
+                    "Set-Cookie"?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleSession"];
+                };
+            };
+            /** @description No code. */
+            400: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            /** @description The code is none, was used, or is too old. */
+            401: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            /** @description Too many attempts from this address. */
+            429: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    getSignInWays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ways. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInWays"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    comeBackFromProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page that leads to the console: only what it leads to carries the session's cookie. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description The session: HttpOnly, SameSite=Strict, Secure where https is spoken. */
+                    "Set-Cookie"?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Where the browser goes; to the console with `#sign-in-failed` or `#sign-in-unavailable` when it cannot. */
+            302: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description The provider, or the console. */
+                    Location?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
+    signInAtProvider: {
+        parameters: {
+            query?: {
+                /** @description The view of the console to come back to. */
+                return_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the browser goes; to the console with `#sign-in-failed` or `#sign-in-unavailable` when it cannot. */
+            302: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description The provider, or the console. */
+                    Location?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Too many attempts from this address. */
+            429: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+        };
+    };
     listOperatorActions: {
         parameters: {
             query?: {
@@ -5806,17 +6426,15 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    listPauses: {
+    listOrganizations: {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
                 /** @description Rows on a page. */
                 limit?: number;
-                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
-                org_id?: components["parameters"]["Scope"];
-                /** @description `active`, which is the default, or `ended`. */
-                state?: "active" | "ended";
+                /** @description Only those whose name has this in it. */
+                name?: string;
             };
             header?: {
                 /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
@@ -5842,7 +6460,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PausePage"];
+                    "application/json": components["schemas"]["OrganizationPage"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5853,12 +6471,9 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    pauseWork: {
+    createOrganization: {
         parameters: {
-            query?: {
-                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
-                org_id?: components["parameters"]["Scope"];
-            };
+            query?: never;
             header?: {
                 /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5872,19 +6487,59 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @default false */
-                    all_organizations?: boolean;
-                    reason: string;
-                    /** @enum {string} */
-                    scope: "stage" | "leg" | "receiver" | "organization" | "access-point";
-                    target?: string;
-                };
+                "application/json": components["schemas"]["NewOrganization"];
             };
         };
         responses: {
-            /** @description Paused until it is resumed. */
+            /** @description It is there. */
             201: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Path of the new organization. */
+                    Location?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedOrganization"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOrganization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the organization. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it stands. */
+            200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
@@ -5896,14 +6551,221 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Pause"];
+                    "application/json": components["schemas"]["Organization"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            /** @description There is no such organization. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeOrganization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the organization. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationChange"];
+            };
+        };
+        responses: {
+            /** @description As it stands now. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such organization. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
             408: components["responses"]["RequestTimeout"];
-            /** @description It is paused already. */
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOrganizationProfiles: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Rows on a page. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the organization. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationProfilePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such organization. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    disableOrganization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the organization. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description As it stands now. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such organization. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description It is so already, or it is the organization of the own token. */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5926,12 +6788,9 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    resumeWork: {
+    enableOrganization: {
         parameters: {
-            query?: {
-                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
-                org_id?: components["parameters"]["Scope"];
-            };
+            query?: never;
             header?: {
                 /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5941,7 +6800,7 @@ export interface operations {
                 "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
             };
             path: {
-                /** @description Id of the pause. */
+                /** @description Id of the organization. */
                 id: string;
             };
             cookie?: never;
@@ -5954,7 +6813,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It has ended. */
+            /** @description As it stands now. */
             200: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5967,13 +6826,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Pause"];
+                    "application/json": components["schemas"]["Organization"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description There is no such pause that you may see. */
+            /** @description There is no such organization. */
             404: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -5990,7 +6849,153 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description It has ended already. */
+            /** @description It is so already, or it is the organization of the own token. */
+            409: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listIssuedTokens: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Rows on a page. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the organization. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedTokenPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such organization. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the organization. */
+                id: string;
+                /** @description Id (`jti`) of the token. */
+                token_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It is refused. */
+            204: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such organization. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description It is revoked already. */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];

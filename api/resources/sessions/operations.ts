@@ -158,6 +158,9 @@ async function enter(ctx: OperationContext, deps: ApiDeps, person: SignedIn): Pr
   if (organization === undefined) {
     throw new AppError(401, "The organization is unknown here");
   }
+  if (organization.disabled) {
+    throw new AppError(401, "The organization is disabled: contact support");
+  }
   if (highestRole(person.roles) === undefined) {
     throw new AppError(403, "Signing in to the console needs a role: viewer, operator or site-operator");
   }

@@ -11,15 +11,18 @@ export interface TokenClaims {
   /** The roles of the bearer, which let him do what other callers may not. */
   roles?: readonly string[];
   days: number;
+  /** Its own id (`jti`), by which it can be revoked. */
+  id?: string;
 }
 
 /** A bearer token (JWT, HS256) as the api accepts it. */
 export function signToken(jwtSecret: string, claims: TokenClaims): string {
-  const { orgId, subject, audience, issuer, roles, days } = claims;
+  const { orgId, subject, audience, issuer, roles, days, id } = claims;
   return jwt.sign({ org_id: orgId, ...(roles !== undefined && { roles }) }, jwtSecret, {
     algorithm: "HS256",
     subject,
     expiresIn: days * secondsOfDay,
+    ...(id !== undefined && { jwtid: id }),
     ...(audience !== undefined && { audience }),
     ...(issuer !== undefined && { issuer }),
   });

@@ -1,8 +1,13 @@
+import { v7 as uuid } from "uuid";
+
 import { readCommandLine, refuseUsage } from "../../config/command-line.ts";
-import { readLauncherConfig } from "../../config/launcher-config.ts";
+import { readLauncherConfig, type LauncherConfig } from "../../config/launcher-config.ts";
 import { ConfigError } from "../../config/read-environment.ts";
+import { Database } from "../../db/database.ts";
+import { insertIssuedToken, type IssuedToken } from "../../db/stores/accounts/issued-token-store.ts";
 import { roles } from "../../domain/roles.ts";
 import { asError } from "../../errors.ts";
+import { findEmbeddedDatabase } from "../database/running-database.ts";
 import { demoOrgId } from "./demo-account.ts";
 import { signToken } from "./development-token.ts";
 import { readSecrets } from "./secrets.ts";
@@ -11,7 +16,8 @@ const command = {
   synopsis: "npm run -s token -- [--org <organization id>] [--days <1 to 3650>] [--role <role>] [--subject <name>]",
   help: `
 Prints a token for development, signed with JWT_SECRET, or else with the secret of \`npm start\` below
-DATA_DIR (.data), with JWT_AUDIENCE and JWT_ISSUER in it where they are set.
+DATA_DIR (.data), with JWT_AUDIENCE and JWT_ISSUER in it where they are set. Where DATABASE_URL, or \`npm start\`, has a
+database, the token is on record there, by its id and never itself, and can be revoked in the console.
 
   --org   whose data it opens; the demo organization's when left out
   --days  how long it is good; 30 when left out
@@ -43,10 +49,13 @@ function readArguments(): { org: string; days: number; role: string[] | undefine
   return { org: org.toLowerCase(), days: Number(days), role, subject };
 }
 
-function issueToken(): string {
+async function issueToken(): Promise<string> {
   const { org, days, role, subject } = readArguments();
   const config = readLauncherConfig();
+  const id = uuid();
+  await record(config, { id, orgId: org, subject, roles: role ?? [], expiresAt: inDays(days) });
   return signToken(config.jwtSecret ?? readSecrets(config.dataDir).jwtSecret, {
+    id,
     orgId: org,
     subject,
     days,
@@ -56,8 +65,27 @@ function issueToken(): string {
   });
 }
 
+const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 3_600_000);
+
+/** Who has which token, so that it can be revoked; the token itself is kept nowhere. @throws Error for no organization */
+async function record({ databaseUrl, dataDir }: LauncherConfig, token: IssuedToken): Promise<void> {
+  const found = databaseUrl ?? (await findEmbeddedDatabase(dataDir));
+  if (found === undefined) {
+    process.stderr.write("No database runs here: the token is on no record, and cannot be revoked before its end.\n");
+    return;
+  }
+  const database = await Database.open({ databaseUrl: found, applicationName: "token", poolSize: 1 });
+  try {
+    if (!(await insertIssuedToken(database, token))) {
+      throw new Error(`There is no organization ${token.orgId}`);
+    }
+  } finally {
+    await database.close();
+  }
+}
+
 try {
-  process.stdout.write(`${issueToken()}\n`);
+  process.stdout.write(`${await issueToken()}\n`);
 } catch (error) {
   process.stderr.write(`${asError(error).message}\n`);
   process.exitCode = error instanceof ConfigError ? 78 : 1;

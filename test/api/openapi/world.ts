@@ -1,7 +1,10 @@
 import { expect } from "chai";
+import { v7 as uuid } from "uuid";
 
 import { declaredOperations } from "../../../api/operation/declared-operations.ts";
 import type { ApiOperation } from "../../../api/operation/api-operation.ts";
+import { insertIssuedToken } from "../../../common/db/stores/accounts/issued-token-store.ts";
+import { setOrganizationDisabled } from "../../../common/db/stores/accounts/organization-store.ts";
 import { saveStageFailure } from "../../../common/db/stores/documents/stage-store.ts";
 import { isDocumentKind } from "../../../common/domain/document-kinds.ts";
 import { issueSignInLink } from "../../../common/services/accounts/console-session.ts";
@@ -89,6 +92,9 @@ export class World {
   /** Makes what the operation is about, in the state it needs, and gives the real ids for its path. */
   async prepare({ method, path }: ApiOperation): Promise<Ids> {
     const key = `${method} ${path}`;
+    if (path.startsWith("/api/operations/organizations/")) {
+      return this.#organizationIds(path);
+    }
     const [, , resource = ""] = path.split("/");
     if (path.startsWith("/api/operations/pauses")) {
       return path.includes("{id}") ? { id: await this.#pauseId() } : {};
@@ -140,6 +146,18 @@ export class World {
       ids["name"] = "Emirate";
     }
     return ids;
+  }
+
+  /** Somebody else's: a site operator's own organization stays as it is. */
+  async #organizationIds(path: string): Promise<Ids> {
+    const { orgId } = await this.api.addOrganization();
+    const { database } = this.api.deps;
+    const [tokenId, expiresAt] = [uuid(), new Date(Date.now() + 3_600_000)];
+    await insertIssuedToken(database, { id: tokenId, orgId, subject: "erp", roles: [], expiresAt });
+    if (path.endsWith("/enable")) {
+      await setOrganizationDisabled(database, { id: orgId, disabled: true });
+    }
+    return { id: orgId, token_id: tokenId };
   }
 
   async #documentIds(key: string, kind: string): Promise<Ids> {

@@ -4,10 +4,11 @@ import { v7 as uuid } from "uuid";
 import { createBusinessProfile } from "../../../common/services/accounts/create-business-profile.ts";
 import { listBusinessProfiles, readBusinessProfile } from "../../../common/services/accounts/read-business-profile.ts";
 import { seedOrganization } from "../../../common/services/accounts/seed-organization.ts";
-import { changeOrganization } from "../../../common/services/accounts/change-organization.ts";
+import { changeOrganizationRecorded } from "../../../common/services/operations/keep-organizations.ts";
 import { buildDomainParty } from "../../factories/request.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
+import { ada } from "../../setup/operator-action.ts";
 
 describe("the accounts of an organization", () => {
   let pipeline: Pipeline;
@@ -60,12 +61,11 @@ describe("the accounts of an organization", () => {
 
   it("say what becomes of credit notes that do not fit", async () => {
     const { orgId } = await seedOrganization(pipeline.deps, { name: "Strict", party: buildDomainParty() });
-    await changeOrganization(pipeline.deps, orgId, { settlement: "refuse" });
+    const action = { ...ada, why: "agreed" };
+    await changeOrganizationRecorded(pipeline.deps, action, { orgId, settlement: "refuse" });
     expect(await row(orgId)).to.include({ settlement: "refuse" });
     const unknown = uuid();
-    const failure = await changeOrganization(pipeline.deps, unknown, { settlement: "warn" }).catch((error: unknown) =>
-      String(error),
-    );
-    expect(failure).to.equal(`Error: There is no organization ${unknown}`);
+    const change = { orgId: unknown, settlement: "warn" } as const;
+    expect(await refusal(changeOrganizationRecorded(pipeline.deps, action, change))).to.include({ status: 404 });
   });
 });

@@ -8,6 +8,12 @@ export interface Organization {
   defaultServiceVersion: string;
   /** Whether the Peppol status operations are part of the subscription. */
   phase2: boolean;
+  /** Whether its tokens are refused. */
+  disabled: boolean;
+  /** Requests per minute; null for what the site gives everybody. */
+  ratePerMinute: number | null;
+  /** Ids of its tokens that were revoked before their end. */
+  revokedTokens: readonly string[];
 }
 
 export async function findOrganizationRow(db: Queryable, id: string): Promise<Organization | undefined> {
@@ -17,7 +23,10 @@ export async function findOrganizationRow(db: Queryable, id: string): Promise<Or
 
 const findStatement: PreparedStatement = {
   name: "find-organization",
-  text: "select id, name, default_service_version, phase2 from organizations where id = $1",
+  text: `select id, name, default_service_version, phase2, disabled_at is not null as disabled, rate_per_minute,
+      array(select t.id::text from issued_tokens t
+        where t.org_id = o.id and t.revoked_at is not null and t.expires_at > now()) as revoked_tokens
+    from organizations o where id = $1`,
 };
 
 /** Until the transaction ends, no other one that locks it goes on; rows that refer to it may still be added. */
@@ -39,21 +48,93 @@ export async function insertOrganization(
 
 /** What is left out stays as it is. */
 export interface OrganizationChange {
+  name?: string;
   settlement?: SettlementPolicy;
   /** From 1 to 1,000: twice the weight, twice the part of the queue. */
   weight?: number;
   /** Documents that it may have in the queue at a time; null for no limit. */
   ceiling?: number | null;
+  phase2?: boolean;
+  defaultServiceVersion?: string;
+  /** Requests per minute; null for what the site gives everybody. */
+  ratePerMinute?: number | null;
 }
 
-/** For whoever runs the site: any text may stand for the id. @returns whether there is such an organization */
+/** @returns whether there is such an organization */
 export async function updateOrganization(db: Queryable, id: string, change: OrganizationChange): Promise<boolean> {
-  const { settlement = null, weight = null, ceiling } = change;
+  const { name, settlement, weight, ceiling, phase2, defaultServiceVersion, ratePerMinute } = change;
   const rows = await db.query(
     `update organizations set settlement = coalesce($2, settlement), weight = coalesce($3, weight),
-       ceiling = case when $4 then $5::integer else ceiling end
+       ceiling = case when $4 then $5::integer else ceiling end, name = coalesce($6, name),
+       phase2 = coalesce($7, phase2), default_service_version = coalesce($8, default_service_version),
+       rate_per_minute = case when $9 then $10::integer else rate_per_minute end
      where id::text = lower($1) returning id`,
-    [id, settlement, weight, ceiling !== undefined, ceiling ?? null],
+    [
+      id,
+      settlement ?? null,
+      weight ?? null,
+      ceiling !== undefined,
+      ceiling ?? null,
+      name ?? null,
+      phase2 ?? null,
+      defaultServiceVersion ?? null,
+      ratePerMinute !== undefined,
+      ratePerMinute ?? null,
+    ],
   );
   return rows.length > 0;
+}
+
+/** @returns whether it was the other before; undefined when there is no such organization */
+export async function setOrganizationDisabled(
+  tx: Queryable,
+  { id, disabled }: { id: string; disabled: boolean },
+): Promise<boolean | undefined> {
+  const [row] = await tx.query<{ changes: boolean }>(
+    `select (disabled_at is not null) <> $2 as changes from organizations where id::text = lower($1) for no key update`,
+    [id, disabled],
+  );
+  if (row?.changes === true) {
+    await tx.query(`update organizations set disabled_at = case when $2 then now() end where id::text = lower($1)`, [
+      id,
+      disabled,
+    ]);
+  }
+  return row?.changes;
+}
+
+/** An organization as those see it who run the site. */
+export interface OrganizationRow {
+  id: string;
+  name: string;
+  createdAt: Date;
+  disabledAt: Date | null;
+  phase2: boolean;
+  defaultServiceVersion: string;
+  settlement: SettlementPolicy;
+  weight: number;
+  ceiling: number | null;
+  ratePerMinute: number | null;
+  profiles: number;
+}
+
+const rowColumns = `o.id, o.name, o.created_at, o.disabled_at, o.phase2, o.default_service_version, o.settlement, o.weight,
+  o.ceiling, o.rate_per_minute, (select count(*)::integer from business_profiles p where p.org_id = o.id) as profiles`;
+
+/** Newest first; one more than `limit` says that there is a next page. */
+export async function listOrganizationRows(
+  db: Queryable,
+  { after, limit, name }: { after?: string; limit: number; name?: string },
+): Promise<OrganizationRow[]> {
+  return db.query<OrganizationRow>(
+    `select ${rowColumns} from organizations o
+     where ($1::uuid is null or o.id < $1::uuid) and ($2::text is null or position(lower($2) in lower(o.name)) > 0)
+     order by o.id desc limit $3 + 1`,
+    [after ?? null, name ?? null, limit],
+  );
+}
+
+export async function findOrganizationForSite(db: Queryable, id: string): Promise<OrganizationRow | undefined> {
+  const [row] = await db.query<OrganizationRow>(`select ${rowColumns} from organizations o where o.id = $1`, [id]);
+  return row;
 }

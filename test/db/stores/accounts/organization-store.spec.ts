@@ -36,6 +36,9 @@ describe("organization-store", () => {
       name: "Oasis",
       defaultServiceVersion: "20260101",
       phase2: true,
+      disabled: false,
+      ratePerMinute: null,
+      revokedTokens: [],
     });
     expect(await findOrganizationRow(database, uuid())).to.equal(undefined);
   });

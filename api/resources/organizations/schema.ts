@@ -1,0 +1,96 @@
+import type { AnySchema, ObjectSchema } from "joi";
+import { LosslessNumber } from "lossless-json";
+
+import type { OrganizationChange } from "../../../common/db/stores/accounts/organization-store.ts";
+import type { Party } from "../../../common/domain/document.ts";
+import { settlementPolicies, type SettlementPolicy } from "../../../common/domain/settlement/settlement.ts";
+import { contractVersions } from "../../middleware/service-version.ts";
+import { field, Problem, record } from "../../schemas/field-types.ts";
+import { say } from "../../schemas/messages.ts";
+import { pageQuery, type PageQuery } from "../../schemas/page-query.ts";
+import { longest, oneOf, text } from "../../schemas/text-field.ts";
+import { businessProfile } from "../business-profiles/schema.ts";
+
+const mostPerMinute = 1_000_000;
+const mostWeight = 1_000;
+const mostWaiting = 1_000_000;
+
+function wholeNumber(least: number, most: number): AnySchema {
+  const read = (value: unknown): number | Problem => {
+    const number = value instanceof LosslessNumber ? Number(value.value) : undefined;
+    return number !== undefined && Number.isInteger(number) && number >= least && number <= most
+      ? number
+      : new Problem(say("wholeNumber", { least, most }));
+  };
+  return field(read, { type: "integer", minimum: least, maximum: most });
+}
+
+const trueOrFalse = (): AnySchema =>
+  field((value) => (typeof value === "boolean" ? value : new Problem(say("boolean"))), { type: "boolean" });
+
+interface Settings {
+  name?: string;
+  settlement?: SettlementPolicy;
+  weight?: number;
+  /** 0 for no limit, because null counts as not sent. */
+  ceiling?: number;
+  phase2?: boolean;
+  default_service_version?: string;
+  /** 0 for what the site gives everybody. */
+  rate_per_minute?: number;
+}
+
+const settings = {
+  settlement: oneOf(...settlementPolicies),
+  weight: wholeNumber(1, mostWeight),
+  ceiling: wholeNumber(0, mostWaiting),
+  phase2: trueOrFalse(),
+  default_service_version: oneOf(...contractVersions),
+  rate_per_minute: wholeNumber(0, mostPerMinute),
+};
+
+const reason = (): AnySchema => text(longest.text).required();
+
+export interface NewOrganizationBody extends Settings {
+  name: string;
+  profile: Party;
+  reason: string;
+}
+
+export const newOrganization: ObjectSchema<NewOrganizationBody> = record({
+  name: text(longest.name).required(),
+  profile: businessProfile.required(),
+  ...settings,
+  reason: reason(),
+});
+
+export interface OrganizationChangeBody extends Settings {
+  reason: string;
+}
+
+export const organizationChange: ObjectSchema<OrganizationChangeBody> = record({
+  name: text(longest.name),
+  ...settings,
+  reason: reason(),
+});
+
+const orNone = (value: number): number | null => (value === 0 ? null : value);
+
+/** The settings as the store knows them. */
+export function changeOf(body: Settings): OrganizationChange {
+  const { name, settlement, weight, ceiling, phase2, default_service_version, rate_per_minute } = body;
+  return {
+    ...(name !== undefined && { name }),
+    ...(settlement !== undefined && { settlement }),
+    ...(weight !== undefined && { weight }),
+    ...(ceiling !== undefined && { ceiling: orNone(ceiling) }),
+    ...(phase2 !== undefined && { phase2 }),
+    ...(default_service_version !== undefined && { defaultServiceVersion: default_service_version }),
+    ...(rate_per_minute !== undefined && { ratePerMinute: orNone(rate_per_minute) }),
+  };
+}
+
+export const organizationListQuery: ObjectSchema<PageQuery & { name?: string }> = record({
+  name: text(longest.name),
+  ...pageQuery(),
+});

@@ -1,0 +1,145 @@
+import { v7 as uuid } from "uuid";
+
+import { insertBusinessProfile } from "../../db/stores/accounts/business-profile-store.ts";
+import {
+  listIssuedTokenRows,
+  revokeIssuedToken,
+  type IssuedTokenRow,
+} from "../../db/stores/accounts/issued-token-store.ts";
+import {
+  findOrganizationForSite,
+  insertOrganization,
+  listOrganizationRows,
+  setOrganizationDisabled,
+  updateOrganization,
+  type OrganizationChange,
+  type OrganizationRow,
+} from "../../db/stores/accounts/organization-store.ts";
+import type { Party } from "../../domain/document.ts";
+import { AppError, notFound } from "../../errors.ts";
+import type { Deps } from "../process/deps.ts";
+import { decodeCursor, pageOf } from "../process/page-cursor.ts";
+import { runRecorded, type OperatorAction } from "./operator-action.ts";
+
+type Db = Pick<Deps, "database">;
+type Acting = Omit<OperatorAction, "orgId">;
+
+/** Every organization of the site, newest first. @throws AppError 400 for a cursor that is none */
+export async function listOrganizations(
+  { database }: Db,
+  { cursor, ...query }: { limit: number; cursor?: string; name?: string },
+): Promise<{ organizations: OrganizationRow[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
+  const read = await listOrganizationRows(database, { ...query, ...after });
+  const { rows: organizations, nextCursor } = pageOf(read, query.limit, ({ id }) => id);
+  return { organizations, nextCursor };
+}
+
+/** @throws AppError 404 */
+export async function readOrganization({ database }: Db, id: string): Promise<OrganizationRow> {
+  return (await findOrganizationForSite(database, id)) ?? raise(notFound("Organization"));
+}
+
+interface NewOrganization extends OrganizationChange {
+  name: string;
+  party: Party;
+}
+
+/** An organization with its first business profile; `party` has passed the contract's checks. */
+export async function createOrganization(
+  deps: Db,
+  action: Acting,
+  { party, ...settings }: NewOrganization,
+): Promise<{ organization: OrganizationRow; businessProfileId: string }> {
+  const [orgId, businessProfileId] = [uuid(), uuid()];
+  const subject = { action: "organization.create", target: "organization", targetId: orgId } as const;
+  await runRecorded(deps, { ...action, orgId }, subject, async (tx) => {
+    await insertOrganization(tx, { id: orgId, settlement: "warn", name: settings.name });
+    await updateOrganization(tx, orgId, settings);
+    await insertBusinessProfile(tx, { id: businessProfileId, orgId, party });
+    return { result: undefined, record: [{ orgId, detail: { ...settings, business_profile_id: businessProfileId } }] };
+  });
+  return { organization: await readOrganization(deps, orgId), businessProfileId };
+}
+
+/** @throws AppError 404 */
+export async function changeOrganizationRecorded(
+  deps: Db,
+  action: Acting,
+  { orgId, ...change }: OrganizationChange & { orgId: string },
+): Promise<OrganizationRow> {
+  const subject = { action: "organization.change", target: "organization", targetId: orgId } as const;
+  await runRecorded(deps, { ...action, orgId }, subject, async (tx) => {
+    if (!(await updateOrganization(tx, orgId, change))) {
+      throw notFound("Organization");
+    }
+    return { result: undefined, record: [{ orgId, detail: { ...change } }] };
+  });
+  return readOrganization(deps, orgId);
+}
+
+/**
+ * A disabled organization's tokens and sessions are refused at once, by every process. What it has posted goes its way: it was
+ * accepted, and has to be reported.
+ *
+ * @throws AppError 404; 409 when it is so already, or is the actor's own
+ */
+export async function setDisabled(
+  deps: Db,
+  action: Acting,
+  { orgId, disabled, own }: { orgId: string; disabled: boolean; own?: string },
+): Promise<OrganizationRow> {
+  const name = disabled ? "organization.disable" : "organization.enable";
+  const subject = { action: name, target: "organization", targetId: orgId } as const;
+  await runRecorded(deps, { ...action, orgId }, subject, async (tx, found) => {
+    const changes = await setOrganizationDisabled(tx, { id: orgId, disabled });
+    if (changes === undefined) {
+      throw notFound("Organization");
+    }
+    found(orgId);
+    if (disabled && orgId === own) {
+      throw new AppError(409, "The organization is that of your own token, which would be refused with it");
+    }
+    if (!changes) {
+      throw new AppError(409, `The organization is ${disabled ? "disabled" : "enabled"} already`);
+    }
+    return { result: undefined, record: [{ orgId, detail: {} }] };
+  });
+  return readOrganization(deps, orgId);
+}
+
+/** Tokens that the command has issued, newest first. @throws AppError 404, 400 for a cursor that is none */
+export async function listIssuedTokens(
+  deps: Db,
+  { cursor, ...query }: { orgId: string; limit: number; cursor?: string },
+): Promise<{ tokens: IssuedTokenRow[]; nextCursor: string | null }> {
+  await readOrganization(deps, query.orgId);
+  const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
+  const read = await listIssuedTokenRows(deps.database, { ...query, ...after });
+  const { rows: tokens, nextCursor } = pageOf(read, query.limit, ({ id }) => id);
+  return { tokens, nextCursor };
+}
+
+/** The token, and every session that began with it, is refused from now on. @throws AppError 404; 409 when it was before */
+export async function revokeToken(
+  deps: Db,
+  action: Acting,
+  { orgId, tokenId }: { orgId: string; tokenId: string },
+): Promise<void> {
+  const subject = { action: "token.revoke", target: "token", targetId: tokenId } as const;
+  await runRecorded(deps, { ...action, orgId }, subject, async (tx, found) => {
+    const counted = await revokeIssuedToken(tx, { orgId, id: tokenId });
+    if (counted === undefined) {
+      throw notFound("Token");
+    }
+    found(orgId);
+    if (!counted) {
+      throw new AppError(409, "The token is revoked already");
+    }
+    return { result: undefined, record: [{ orgId, detail: {} }] };
+  });
+}
+
+function raise(error: AppError): never {
+  throw error;
+}

@@ -1,0 +1,190 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import { insertIssuedToken } from "../../../../common/db/stores/accounts/issued-token-store.ts";
+import type { Role } from "../../../../common/domain/roles.ts";
+import { signToken } from "../../../../common/launcher/account/development-token.ts";
+import { buildBuyer } from "../../../factories/request.ts";
+import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { testSecrets } from "../../../setup/secrets.ts";
+import { until } from "../../../setup/until.ts";
+import { BrowserCookies } from "../../auth/browser-cookies.ts";
+import { call, type Answer } from "../../http-client.ts";
+
+const base = "/api/operations/organizations";
+const reason = "agreed on the telephone";
+
+describe("api/resources/organizations", () => {
+  let api: TestApi;
+  let other: TestApi;
+  let orgId: string;
+  before(async () => {
+    api = await startTestApi({ rateLimitPerMinute: 10_000 });
+    // Another process on the same database, which remembers organizations by itself.
+    other = await startTestApi({ databaseUrl: api.deps.config.databaseUrl });
+  });
+  after(async () => {
+    await other.close();
+    await api.close();
+  });
+  beforeEach(async () => {
+    ({ orgId } = await api.addOrganization());
+  });
+
+  const token = (role: Role = "site-operator", of = api.orgId): string =>
+    signToken(testSecrets.jwtSecret, { orgId: of, subject: "Ada", roles: [role], days: 1 });
+  const ask = (method: string, path: string, body?: object, bearer = token()): Promise<Answer> =>
+    call(api, method, `${base}${path}`, { token: bearer, ...(body !== undefined && { body }) });
+  const actions = async (): Promise<{ action: string; outcome: string; detail: object }[]> => {
+    const { json } = await call(api, "GET", `/api/operations/actions?org_id=${orgId}`, { token: token() });
+    return (json as { data: { action: string; outcome: string; detail: object }[] }).data;
+  };
+
+  it("are created with their first profile and settings, and found", async () => {
+    const body = {
+      name: "Oasis & Sons",
+      profile: buildBuyer(),
+      weight: 3,
+      rate_per_minute: 600,
+      phase2: false,
+      reason,
+    };
+    const { status, json, headers, text } = await ask("POST", "", body);
+    expect(status, text).to.equal(201);
+    const created = json as { id: string; business_profile_id: string };
+    expect(headers.get("location")).to.equal(`${base}/${created.id}`);
+    expect(created).to.include({ name: "Oasis & Sons", weight: 3, rate_per_minute: 600, phase2: false, ceiling: null });
+    expect((await ask("GET", `/${created.id}`)).json).to.include({ name: "Oasis & Sons", business_profiles: 1 });
+    const found = (await ask("GET", "?name=oasis%20%26")).json as { data: { id: string }[] };
+    expect(found.data.map(({ id }) => id)).to.deep.equal([created.id]);
+    expect(((await ask("GET", "?name=%25")).json as { data: object[] }).data).to.be.empty;
+    const profiles = (await ask("GET", `/${created.id}/business-profiles`)).json as { data: { id: string }[] };
+    expect(profiles.data.map(({ id }) => id)).to.deep.equal([created.business_profile_id]);
+    const posted = await call(api, "GET", "/api/business-profiles", { token: api.token(created.id) });
+    expect(posted.status).to.equal(200);
+  });
+
+  it("name every field that is wrong, and create nothing", async () => {
+    const { status, json } = await ask("POST", "", {
+      profile: buildBuyer({ tin: "12" }),
+      weight: 0,
+      ceiling: 1.5,
+      rate_per_minute: -1,
+      phase2: "yes",
+      default_service_version: "20200101",
+      settlement: "sometimes",
+      color: "red",
+    });
+    expect(status).to.equal(400);
+    expect((json as { errors: object }).errors).to.include.all.keys(
+      "name",
+      "reason",
+      "profile.tin",
+      "weight",
+      "ceiling",
+      "rate_per_minute",
+      "phase2",
+      "default_service_version",
+      "settlement",
+      "color",
+    );
+  });
+
+  it("are changed in what is sent alone, with a reason, and the change is on record", async () => {
+    const { json } = await ask("PUT", `/${orgId}`, { ceiling: 40, name: "Dune 2", reason });
+    expect(json).to.include({ name: "Dune 2", ceiling: 40, weight: 1, settlement: "warn" });
+    expect((await ask("PUT", `/${orgId}`, { ceiling: 0, reason })).json).to.include({ name: "Dune 2", ceiling: null });
+    expect((await ask("PUT", `/${orgId}`, { weight: 2 })).json).to.deep.equal({
+      errors: { reason: "reason is mandatory" },
+    });
+    expect((await ask("PUT", `/${uuid()}`, { weight: 2, reason })).status).to.equal(404);
+    const [last, first] = await actions();
+    expect(first).to.deep.include({ action: "organization.change", detail: { ceiling: 40, name: "Dune 2" } });
+    expect(last).to.deep.include({ detail: { ceiling: null } });
+  });
+
+  it("are walked through page by page", async () => {
+    await api.addOrganization();
+    const all = ((await ask("GET", "?limit=100")).json as { data: { id: string }[] }).data.map(({ id }) => id);
+    const first = (await ask("GET", "?limit=1")).json as { data: { id: string }[]; next_cursor: string };
+    const second = (await ask("GET", `?limit=1&cursor=${first.next_cursor}`)).json as { data: { id: string }[] };
+    expect([...first.data, ...second.data].map(({ id }) => id)).to.deep.equal(all.slice(0, 2));
+  });
+
+  const answers = async (bearer: string): Promise<number[]> => {
+    const asked = await Promise.all(
+      [api, other].map((process) => call(process, "GET", "/api/code-lists", { token: bearer })),
+    );
+    return asked.map(({ status }) => status);
+  };
+
+  it("are refused by every process once they are disabled, with their sessions, and taken again", async () => {
+    const bearer = api.token(orgId);
+    const browser = new BrowserCookies(api);
+    const headers = { authorization: `Bearer ${token("operator", orgId)}` };
+    await browser.visit("POST", "/api/console/session", { headers });
+    expect(await answers(bearer)).to.deep.equal([200, 200]);
+    const { status, json } = await ask("POST", `/${orgId}/disable`, { reason });
+    expect([status, typeof (json as { disabled_at: unknown }).disabled_at]).to.deep.equal([200, "string"]);
+    await until("both refuse it", async () => (await answers(bearer)).every((each) => each === 401));
+    const refused = await call(api, "GET", "/api/code-lists", { token: bearer });
+    expect(refused.json).to.deep.equal({
+      errors: { message: "The organization of this token is disabled: contact support" },
+    });
+    expect((await browser.visit("GET", "/api/console/session")).status).to.equal(401);
+    expect((await ask("POST", `/${orgId}/disable`, { reason })).status).to.equal(409);
+    expect((await ask("POST", `/${orgId}/enable`, { reason })).status).to.equal(200);
+    await until("both take it", async () => (await answers(bearer)).every((each) => each === 200));
+    expect((await actions()).map(({ action, outcome }) => `${action} ${outcome}`)).to.deep.equal([
+      "organization.enable done",
+      "organization.disable refused",
+      "organization.disable done",
+    ]);
+  });
+
+  it("cannot be disabled by their own token", async () => {
+    expect((await ask("POST", `/${api.orgId}/disable`, { reason })).status).to.equal(409);
+    expect((await ask("GET", `/${api.orgId}`)).json).to.include({ disabled_at: null });
+  });
+
+  it("have a rate of their own where they are given one", async () => {
+    await ask("PUT", `/${orgId}`, { rate_per_minute: 2, reason });
+    const bearer = api.token(orgId);
+    const statuses: number[] = [];
+    await until("the rate is known", async () => {
+      const answer = await call(api, "GET", "/api/code-lists", { token: bearer });
+      statuses.push(answer.status);
+      return answer.headers.get("x-ratelimit-limit") === "2" && answer.status === 429;
+    });
+    expect((await call(api, "GET", "/api/code-lists")).headers.get("x-ratelimit-limit")).to.equal("10000");
+  });
+
+  it("have tokens on record that are refused once they are revoked, with the sessions that began with them", async () => {
+    const id = uuid();
+    const expiresAt = new Date(Date.now() + 86_400_000);
+    await insertIssuedToken(api.deps.database, { id, orgId, subject: "erp", roles: ["operator"], expiresAt });
+    const bearer = signToken(testSecrets.jwtSecret, { id, orgId, subject: "erp", roles: ["operator"], days: 1 });
+    const browser = new BrowserCookies(api);
+    await browser.visit("POST", "/api/console/session", { headers: { authorization: `Bearer ${bearer}` } });
+    const { json } = await ask("GET", `/${orgId}/tokens`);
+    expect((json as { data: object[] }).data[0]).to.deep.include({ id, subject: "erp", revoked_at: null });
+    expect((await ask("POST", `/${api.orgId}/tokens/${id}/revoke`, { reason })).status).to.equal(404);
+    expect(await answers(bearer)).to.deep.equal([200, 200]);
+    expect((await ask("POST", `/${orgId}/tokens/${id}/revoke`, { reason })).status).to.equal(204);
+    await until("both refuse it", async () => (await answers(bearer)).every((each) => each === 401));
+    expect((await browser.visit("GET", "/api/console/session")).status).to.equal(401);
+    expect(await answers(api.token(orgId))).to.deep.equal([200, 200]);
+    expect((await ask("POST", `/${orgId}/tokens/${id}/revoke`, { reason })).status).to.equal(409);
+  });
+
+  it("are nobody's but a site operator's", async () => {
+    for (const role of ["viewer", "operator"] as const) {
+      const own = token(role, orgId);
+      expect((await ask("GET", "", undefined, own)).status).to.equal(403);
+      expect((await ask("GET", `/${orgId}`, undefined, own)).status).to.equal(403);
+      expect((await ask("PUT", `/${orgId}`, { phase2: true, reason }, own)).status).to.equal(403);
+      expect((await ask("POST", `/${orgId}/enable`, { reason }, own)).status).to.equal(403);
+      expect((await ask("GET", `/${orgId}/tokens`, undefined, own)).status).to.equal(403);
+    }
+  });
+});
