@@ -1,39 +1,66 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { Frame } from "./frame.tsx";
+import { wordsOfError } from "./loaded.ts";
+import { Loading } from "./parts/notice.tsx";
 import { followLinks, usePlace } from "./router.ts";
 import { signedOut } from "./server-call.ts";
-import { forgetToken, keepToken, keptToken, readToken, type Session } from "./session.ts";
+import { findSession, signInWithLink, signOut, type Session } from "./session.ts";
 import { SignIn } from "./sign-in.tsx";
 
-function signedIn(): Session | undefined {
-  const token = keptToken();
-  return token === null ? undefined : readToken(token);
+/** What an address can say of a sign-in, behind the `#` that no server sees. */
+const troubles: Readonly<Record<string, string>> = {
+  "#sign-in-failed":
+    "The identity provider has not signed you in here, or gives you no role: try again, or show a token.",
+  "#sign-in-unavailable": "The identity provider cannot be reached: try again later, or show a token.",
+};
+const linkPrefix = "#sign-in=";
+
+interface Standing {
+  session?: Session;
+  trouble?: string | undefined;
 }
 
 /** The console: who has signed in sees the view that the address names. */
 export function App() {
-  const [session, setSession] = useState(signedIn);
+  const [standing, setStanding] = useState<Standing>();
   const place = usePlace();
   useEffect(() => {
-    const leave = (): void => setSession(undefined);
+    const leave = (): void => setStanding({});
     addEventListener(signedOut, leave);
     document.addEventListener("click", followLinks);
+    void begin().then(setStanding);
     return () => {
       removeEventListener(signedOut, leave);
       document.removeEventListener("click", followLinks);
     };
   }, []);
+  if (standing === undefined) {
+    return <Loading />;
+  }
+  const { session, trouble } = standing;
   if (session === undefined) {
-    const enter = (token: string): void => {
-      keepToken(token);
-      setSession(readToken(token));
-    };
-    return <SignIn enter={enter} />;
+    return <SignIn trouble={trouble} enter={(entered) => setStanding({ session: entered })} />;
   }
   const leave = (): void => {
-    forgetToken();
-    setSession(undefined);
+    const failed = (error: unknown): void => setStanding({ trouble: wordsOfError(error) });
+    signOut().then(() => setStanding({}), failed);
   };
   return <Frame place={place} session={session} leave={leave} />;
+}
+
+/** The link that led here, or the session that there is. */
+async function begin(): Promise<Standing> {
+  const { hash } = location;
+  if (hash.startsWith("#sign-in")) {
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+  try {
+    const entered = hash.startsWith(linkPrefix) ? await signInWithLink(hash.slice(linkPrefix.length)) : undefined;
+    const session = entered ?? (await findSession());
+    const used = hash.startsWith(linkPrefix) ? "The link was used, or is too old." : undefined;
+    return session === undefined ? { trouble: troubles[hash] ?? used } : { session };
+  } catch (error) {
+    return { trouble: wordsOfError(error) };
+  }
 }

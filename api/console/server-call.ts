@@ -1,5 +1,5 @@
 import { serviceRoot } from "./router.ts";
-import { forgetToken, keptToken } from "./session.ts";
+import { csrfHeaders } from "./session.ts";
 
 /** What the server refused, in its own words. */
 export class RefusedError extends Error {
@@ -21,9 +21,8 @@ const jsonType = "application/json";
 /** @throws RefusedError, or TypeError where the server is not reached */
 export async function callServer(path: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
-  const token = keptToken();
-  if (token !== null) {
-    headers.set("Authorization", `Bearer ${token}`);
+  if (init.method !== undefined && init.method !== "GET") {
+    Object.entries(csrfHeaders()).forEach(([name, value]) => headers.set(name, value));
   }
   const answer = await fetch(new URL(path.replace(/^\//, ""), serviceRoot), {
     ...init,
@@ -31,7 +30,6 @@ export async function callServer(path: string, init: RequestInit = {}): Promise<
     credentials: "same-origin",
   });
   if (answer.status === 401) {
-    forgetToken();
     dispatchEvent(new Event(signedOut));
   }
   if (!answer.ok) {

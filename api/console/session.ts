@@ -1,38 +1,76 @@
+import { serviceRoot } from "./router.ts";
+
 /** Who has signed in, as far as the page shows it; what they may is decided by the server alone. */
 export interface Session {
   subject: string;
   roles: readonly string[];
+  organization: { id: string; name: string };
 }
 
 /** Whether the page offers to act; the server decides. */
 export const mayAct = ({ roles }: Session): boolean => roles.includes("operator") || roles.includes("site-operator");
 
-const storageKey = "console-token";
-
-/** Kept for this tab and until it is closed. */
-export const keptToken = (): string | null => sessionStorage.getItem(storageKey);
-
-export function keepToken(token: string): void {
-  sessionStorage.setItem(storageKey, token);
+interface SessionAnswer {
+  subject: string;
+  role: string;
+  organization: { id: string; name: string };
+  csrf_token: string | null;
 }
 
-export function forgetToken(): void {
-  sessionStorage.removeItem(storageKey);
-}
+/** What every change carries; the cookie of the session is nothing that a script can read. */
+let csrfToken: string | null = null;
 
-/** What a token says of its bearer; undefined for a text that is no token. */
-export function readToken(token: string): Session | undefined {
-  try {
-    const [, claims = ""] = token.split(".");
-    const bytes = Uint8Array.from(atob(claims.replaceAll("-", "+").replaceAll("_", "/")), (letter) =>
-      letter.charCodeAt(0),
-    );
-    const { sub, roles } = JSON.parse(new TextDecoder().decode(bytes)) as { sub?: unknown; roles?: unknown };
-    return {
-      subject: typeof sub === "string" ? sub : "unknown",
-      roles: Array.isArray(roles) ? roles.filter((role): role is string => typeof role === "string") : [],
-    };
-  } catch {
+export const csrfHeaders = (): Record<string, string> => (csrfToken === null ? {} : { "X-CSRF-Token": csrfToken });
+
+const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(new URL(`api/console/${path}`, serviceRoot), { ...init, credentials: "same-origin" });
+
+async function sessionOf(answer: Response): Promise<Session | undefined> {
+  if (!answer.ok) {
     return undefined;
   }
+  const { subject, role, organization, csrf_token } = (await answer.json()) as SessionAnswer;
+  csrfToken = csrf_token;
+  return { subject, roles: [role], organization };
+}
+
+export interface SignInWays {
+  /** Whether the site has an identity provider. */
+  provider: boolean;
+  signed_in: boolean;
+}
+
+/** @throws TypeError where the server is not reached */
+export async function signInWays(): Promise<SignInWays> {
+  const answer = await ask("sign-in");
+  return answer.ok ? ((await answer.json()) as SignInWays) : { provider: false, signed_in: false };
+}
+
+/** The session that the browser has; undefined without one. @throws TypeError where the server is not reached */
+export async function findSession(): Promise<Session | undefined> {
+  const { signed_in: isSignedIn } = await signInWays();
+  return isSignedIn ? sessionOf(await ask("session")) : undefined;
+}
+
+/** Shows a token once; it is kept nowhere. @throws TypeError where the server is not reached */
+export async function signInWithToken(token: string): Promise<Session | undefined> {
+  return sessionOf(await ask("session", { method: "POST", headers: { Authorization: `Bearer ${token}` } }));
+}
+
+/** Follows a link that is good once. @throws TypeError where the server is not reached */
+export async function signInWithLink(code: string): Promise<Session | undefined> {
+  const headers = { "Content-Type": "application/json" };
+  return sessionOf(await ask("session/link", { method: "POST", headers, body: JSON.stringify({ code }) }));
+}
+
+/** Where the provider is, and the view to come back to. */
+export function providerHref(): string {
+  const view = location.pathname.slice(serviceRoot.pathname.length - 1) + location.search;
+  return new URL(`api/console/sign-in/provider?${new URLSearchParams({ return_to: view }).toString()}`, serviceRoot)
+    .href;
+}
+
+export async function signOut(): Promise<void> {
+  await ask("session", { method: "DELETE", headers: csrfHeaders() });
+  csrfToken = null;
 }

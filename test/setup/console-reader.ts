@@ -22,18 +22,28 @@ export class ConsoleReader {
     private readonly url: string,
   ) {}
 
-  /** Signs in with a token, by hand. */
+  /** Signs in with a token, by hand; whoever was signed in is not any more. */
   async signIn(token: string): Promise<void> {
-    await this.page.go(`${this.url}/console`);
-    const isThere = `document.readyState === "complete" && location.origin === ${JSON.stringify(this.url)}`;
-    await until("the page", () => this.page.evaluate(isThere), waitMs);
-    await this.page.evaluate("sessionStorage.clear()");
+    await this.signOut();
     await this.page.go(`${this.url}/console`);
     await this.sees("Sign in");
     await this.page.evaluate("document.querySelector('#token').focus()");
     await this.page.type(token);
     await this.click("button[type=submit]");
     await until("the views", () => this.page.evaluate("document.querySelector('nav.views') !== null"), waitMs);
+  }
+
+  async signOut(): Promise<void> {
+    await this.page.go(`${this.url}/console`);
+    const isThere = `document.readyState === "complete" && location.origin === ${JSON.stringify(this.url)}`;
+    await until("the page", () => this.page.evaluate(isThere), waitMs);
+    await this.page.evaluate(`(async () => {
+      const { signed_in } = await (await fetch("/api/console/sign-in")).json();
+      if (signed_in) {
+        const { csrf_token } = await (await fetch("/api/console/session")).json();
+        await fetch("/api/console/session", { method: "DELETE", headers: { "X-CSRF-Token": csrf_token } });
+      }
+    })()`);
   }
 
   async open(path: string): Promise<void> {

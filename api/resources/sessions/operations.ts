@@ -4,6 +4,7 @@ import {
   beginProviderSignIn,
   beginSession,
   endSession,
+  findSession,
   takeProviderSignIn,
   takeSignInLink,
   type SignedIn,
@@ -121,7 +122,11 @@ export const sessionOperations: readonly ApiOperation[] = [
     tag,
     summary: "How people sign in here",
     answers: { 200: { description: "The ways.", schema: signInWays } },
-    handle: (_ctx, { signIn }) => ({ provider: signIn.provider !== undefined }),
+    handle: async (ctx, deps) => {
+      const secret = sessionSecret(ctx);
+      const isSignedIn = secret !== undefined && (await findSession(deps, secret)) !== undefined;
+      return { provider: deps.signIn.provider !== undefined, signed_in: isSignedIn };
+    },
   }),
   get("/api/console/sign-in/provider", anyone, {
     operationId: "signInAtProvider",

@@ -52,6 +52,7 @@ export const signInWays = object(
       boolean,
       "Whether there is an identity provider; without one, a token is shown or a link followed.",
     ),
+    signed_in: described(boolean, "Whether the browser has a session."),
   },
   { title: "SignInWays" },
 );

@@ -199,11 +199,17 @@ describe("signing in at the identity provider", () => {
   });
 
   it("is offered where the site has a provider", async () => {
-    expect((await browser.visit("GET", "/api/console/sign-in")).json).to.deep.equal({ provider: true });
+    expect((await browser.visit("GET", "/api/console/sign-in")).json).to.deep.equal({
+      provider: true,
+      signed_in: false,
+    });
     const without = await startTestApi();
     try {
       const own = new BrowserCookies(without);
-      expect((await own.visit("GET", "/api/console/sign-in")).json).to.deep.equal({ provider: false });
+      expect((await own.visit("GET", "/api/console/sign-in")).json).to.deep.equal({
+        provider: false,
+        signed_in: false,
+      });
       expect(await leave(own)).to.equal(unavailable);
       expect((await comeBack("?code=x&state=y", own)).headers.get("location")).to.equal(failed);
     } finally {

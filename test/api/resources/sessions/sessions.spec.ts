@@ -54,6 +54,9 @@ describe("api/resources/sessions", () => {
     expect(stored.some(({ secretSha256 }) => secretSha256.includes(cookie.value))).to.equal(false);
     const { status, json } = await browser.visit("GET", path);
     expect([status, json]).to.deep.equal([200, session]);
+    const ways = "/api/console/sign-in";
+    expect((await browser.visit("GET", ways)).json).to.deep.equal({ provider: false, signed_in: true });
+    expect((await new BrowserCookies(api).visit("GET", ways)).json).to.include({ signed_in: false });
     expect(session).to.include({ subject: "Ada", role: "operator" });
     expect(session.organization).to.deep.equal({ id: api.orgId, name: "Dune Buyer" });
   });
