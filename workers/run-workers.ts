@@ -29,6 +29,7 @@ import type { Stage } from "./stage.ts";
 import type { RecoveryWatch } from "./recovery.ts";
 import { watchStandstill } from "./standstill.ts";
 import { startReleases } from "./releases.ts";
+import { startRetryRuns } from "./retry-runs.ts";
 import { startSweeper } from "./sweeper.ts";
 import { validationStage } from "./validation.ts";
 import { startWebhooks } from "./webhooks.ts";
@@ -86,6 +87,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const probes = startProbes(deps, stages, works);
   const housekeeping = startHousekeeping(deps);
   const indexer = startIndexer(deps, instanceId);
+  const retryRuns = startRetryRuns(deps);
   return {
     loops: () => ({
       sweeper: sweeper.underWayMs(),
@@ -96,7 +98,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
       const jobsMs = deps.config.stopMs * partForJobs;
       // Nothing new is begun from now on, whatever a round under way still waits for.
       const ended = workers.map((worker) => closeWorker(worker, jobsMs));
-      await Promise.all([feeder, sweeper, releases, probes, housekeeping, indexer].map((each) => each.stop()));
+      await Promise.all([feeder, sweeper, releases, probes, housekeeping, indexer, retryRuns].map((each) => each.stop()));
       await webhooks?.stopDispatching();
       await Promise.all(ended);
       await Promise.all(Object.values(deliveries).map((delivery) => delivery.settled()));

@@ -43,8 +43,10 @@ export function App() {
     return <SignIn trouble={trouble} enter={(entered) => setStanding({ session: entered })} />;
   }
   const leave = (): void => {
-    const failed = (error: unknown): void => setStanding({ trouble: wordsOfError(error) });
-    signOut().then(() => setStanding({}), failed);
+    signOut().then(
+      () => setStanding({}),
+      (error: unknown) => setStanding({ trouble: wordsOfError(error) }),
+    );
   };
   return <Frame place={place} session={session} leave={leave} />;
 }

@@ -43,13 +43,7 @@ export function SignIn({ trouble, enter }: SignInProps) {
     <main class="sign-in">
       <form class="card" onSubmit={(event) => void submit(event)}>
         <h1>Sign in</h1>
-        {provider && (
-          <p>
-            <a class="primary" href={providerHref()}>
-              Sign in at the identity provider
-            </a>
-          </p>
-        )}
+        {provider && <ToProvider />}
         <label for="token">Token</label>
         <textarea ref={box} id="token" rows={4} required spellcheck={false} autocomplete="off" autofocus />
         <p class="hint">
@@ -62,5 +56,15 @@ export function SignIn({ trouble, enter }: SignInProps) {
         </button>
       </form>
     </main>
+  );
+}
+
+function ToProvider() {
+  return (
+    <p>
+      <a class="primary" href={providerHref()}>
+        Sign in at the identity provider
+      </a>
+    </p>
   );
 }

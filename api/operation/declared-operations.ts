@@ -10,6 +10,7 @@ import { documentationOperations } from "../resources/documentation/operations.t
 import { createAndRetrieve, listAndCorrect } from "../resources/documents/operations.ts";
 import { dryRunOperation } from "../resources/dry-run/operations.ts";
 import { healthOperations } from "../resources/health/operations.ts";
+import { incidentOperations } from "../resources/incidents/operations.ts";
 import { networkOperations } from "../resources/network/operations.ts";
 import { operatorOperations } from "../resources/operations/operations.ts";
 import { pauseOperations } from "../resources/pauses/operations.ts";
@@ -45,6 +46,7 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...operatorOperations,
   ...searchOperations,
   ...storyOperations,
+  ...incidentOperations,
   ...organizationOperations,
   ...queueOperations,
   ...pauseOperations,

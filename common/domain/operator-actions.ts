@@ -5,6 +5,7 @@ export const operatorActionNames = [
   "leg.retry",
   "leg.resolve",
   "legs.retry",
+  "legs.stop",
   "document.retry",
   "document.withdraw",
   "documents.retry",

@@ -24,6 +24,7 @@ import { Suspects1795600031000 } from "./1795600031000-suspects.ts";
 import { OperatorsActions1795600050000 } from "./1795600050000-operators-actions.ts";
 import { OperatorsSessions1795600051000 } from "./1795600051000-operators-sessions.ts";
 import { OperatorsOrganizations1795600052000 } from "./1795600052000-operators-organizations.ts";
+import { OperatorsRetryRuns1795600053000 } from "./1795600053000-operators-retry-runs.ts";
 import { SearchDocuments1795600060000 } from "./1795600060000-search-documents.ts";
 import { SearchOverdueLegs1795600061000 } from "./1795600061000-search-overdue-legs.ts";
 import { ObserveStanding1795600080000 } from "./1795600080000-observe-standing.ts";
@@ -55,6 +56,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   OperatorsActions1795600050000,
   OperatorsSessions1795600051000,
   OperatorsOrganizations1795600052000,
+  OperatorsRetryRuns1795600053000,
   SearchDocuments1795600060000,
   SearchOverdueLegs1795600061000,
   ObserveStanding1795600080000,

@@ -115,17 +115,25 @@ export async function retryLegs(
     const result = await requeueFailedLegs(tx, query);
     return { result, record: countByOrganization(result, failureClass) };
   });
-  for (const leg of legNames) {
-    const refs = requeued.filter((each) => each.leg === leg).map(({ id, revision }) => ({ id, revision }));
-    if (refs.length > 0) {
-      await deps.queues.enqueue(legTraits[leg].stage, refs);
-    }
-  }
+  await enqueueLegs(deps, requeued);
   return { retried: requeued.length, more: requeued.length === bulkLimit };
 }
 
+/** Each leg with its own stage. */
+export async function enqueueLegs({ queues }: Pick<Deps, "queues">, requeued: readonly RequeuedLeg[]): Promise<void> {
+  for (const leg of legNames) {
+    const refs = requeued.filter((each) => each.leg === leg).map(({ id, revision }) => ({ id, revision }));
+    if (refs.length > 0) {
+      await queues.enqueue(legTraits[leg].stage, refs);
+    }
+  }
+}
+
 /** Each organization finds in its own record how many of its legs were retried. */
-function countByOrganization(requeued: readonly RequeuedLeg[], failureClass: FailureClass): Done<never>["record"] {
+export function countByOrganization(
+  requeued: readonly RequeuedLeg[],
+  failureClass: FailureClass,
+): Done<never>["record"] {
   const counts = new Map<string, number>();
   for (const { orgId } of requeued) {
     counts.set(orgId, (counts.get(orgId) ?? 0) + 1);

@@ -10,6 +10,7 @@ import { isDocumentKind } from "../../../common/domain/document-kinds.ts";
 import { issueSignInLink } from "../../../common/services/accounts/console-session.ts";
 import type { Role } from "../../../common/domain/roles.ts";
 import { signToken } from "../../../common/launcher/account/development-token.ts";
+import { startRetryRun } from "../../../common/services/operations/retry-runs.ts";
 import type { Json } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { testSecrets } from "../../setup/secrets.ts";
@@ -52,7 +53,7 @@ const stateFor: readonly [path: RegExp, state: State][] = [
   [/^get \/api\/operations\/documents$/, "given up"],
   [/^post \/api\/operations\/documents\/\{id\}\/retry$/, "given up"],
   [/\/resolve$/, "unknown"],
-  [/^(get|post) \/api\/operations\/legs/, "blocked"],
+  [/^(get|post) \/api\/operations\/(legs|incidents|retries)/, "blocked"],
   [/\/withdraw$/, "accepted"],
 ];
 
@@ -92,6 +93,9 @@ export class World {
   /** Makes what the operation is about, in the state it needs, and gives the real ids for its path. */
   async prepare({ method, path }: ApiOperation): Promise<Ids> {
     const key = `${method} ${path}`;
+    if (path.startsWith("/api/operations/retries/{id}")) {
+      return { id: await this.#retry() };
+    }
     if (path.startsWith("/api/operations/organizations/")) {
       return this.#organizationIds(path);
     }
@@ -146,6 +150,17 @@ export class World {
       ids["name"] = "Emirate";
     }
     return ids;
+  }
+
+  async #retry(): Promise<string> {
+    const action = {
+      orgId: this.#tenant.orgId,
+      by: "world",
+      role: "operator",
+      requestId: "world",
+      why: "tried",
+    } as const;
+    return (await startRetryRun(this.api.deps, action, { failureClass: "blocked" })).id;
   }
 
   /** Somebody else's: a site operator's own organization stays as it is. */

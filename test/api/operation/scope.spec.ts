@@ -18,6 +18,13 @@ const scopeFor = (guard: Pick<TokenGuard, "scope">, roles: string[], query: Reco
 const guards = declaredOperations.flatMap(({ guard, path: where, method }) =>
   guard.authentication === "token" ? [{ guard, name: `${method} ${where}` }] : [],
 );
+const sourcesWith = (word: string): string[] =>
+  ["api", "common", "workers"].flatMap((folder) =>
+    readdirSync(path.join(repositoryRoot, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => path.join(folder, file))
+      .filter((file) => readFileSync(path.join(repositoryRoot, file), "utf8").includes(word)),
+  );
 const byRole = { scope: "by role" } as const;
 
 describe("api/operation/scope", () => {
@@ -64,12 +71,9 @@ describe("api/operation/scope", () => {
   });
 
   it("is the only source of everyOrganization", () => {
-    const named = ["api", "common", "workers"].flatMap((folder) =>
-      readdirSync(path.join(repositoryRoot, folder), { recursive: true, encoding: "utf8" })
-        .filter((file) => file.endsWith(".ts"))
-        .map((file) => path.join(folder, file))
-        .filter((file) => readFileSync(path.join(repositoryRoot, file), "utf8").includes("everyOrganization")),
-    );
+    const named = sourcesWith("everyOrganization");
     expect(named).to.have.members(["api/operation/scope.ts", "common/domain/scope.ts"]);
+    const stored = sourcesWith("storedScope");
+    expect(stored).to.have.members(["common/domain/scope.ts", "common/services/operations/retry-runs.ts"]);
   });
 });

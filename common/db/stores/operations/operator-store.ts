@@ -77,17 +77,55 @@ export interface RequeuedLeg {
 
 const retryMove = legMove("failed", "queued");
 
-/** failed → queued for up to `limit` legs of a class, each with its log row; the same SBDH id, the same bytes. */
+/** Which failed legs are meant; what is left out is any. */
+export interface LegFilter {
+  failureClass: FailureClass;
+  leg?: Leg;
+  receiverId?: string;
+  /** What went wrong, in its very words. */
+  cause?: string;
+}
+
+/** SQL: the failed legs of a filter in a scope; its parameters are those of `filterParameters`, from $1 on. */
+const retryable = `from transmissions t
+  join documents d on d.id = t.document_id and d.revision = t.revision
+  where ${inScope("t.org_id", "$1")} and t.troubled and t.state = '${retryMove.from}' and t.failure_class = $2
+    and ($3::text is null or t.leg = $3) and ($4::text is null or t.receiver_id = $4) and ($5::text is null or t.reason = $5)
+    and ($6::timestamptz is null or t.updated_at <= $6)`;
+
+interface FilterQuery extends LegFilter {
+  orgId: Scope;
+  /** Legs that have failed since then are none of it. */
+  failedBefore?: Date;
+}
+
+const filterParameters = ({ orgId, failureClass, leg, receiverId, cause, failedBefore }: FilterQuery): unknown[] => [
+  organizationIn(orgId),
+  failureClass,
+  leg ?? null,
+  receiverId ?? null,
+  cause ?? null,
+  failedBefore ?? null,
+];
+
+/** How many legs a retry would send again. */
+export async function countRetryableLegs(db: Queryable, query: FilterQuery): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::integer as count ${retryable}`,
+    filterParameters(query),
+  );
+  return row?.count ?? 0;
+}
+
+/** failed → queued for up to `limit` legs of a filter, each with its log row; the same SBDH id, the same bytes. */
 export async function requeueFailedLegs(
   db: Queryable,
-  query: { orgId: Scope; failureClass: FailureClass; limit: number; detail: Record<string, unknown> },
+  query: FilterQuery & { limit: number; detail: Record<string, unknown> },
 ): Promise<RequeuedLeg[]> {
   return db.query<RequeuedLeg>(
     `with chosen as (
-       select t.id, t.updated_at from transmissions t
-       join documents d on d.id = t.document_id and d.revision = t.revision
-       where ${inScope("t.org_id", "$1")} and t.troubled and t.state = '${retryMove.from}' and t.failure_class = $2
-       order by t.id limit $3 for no key update of d, t skip locked
+       select t.id, t.updated_at ${retryable}
+       order by t.id limit $7 for no key update of d, t skip locked
      ), requeued as (
        update transmissions t set state = '${retryMove.to}', reason = null, failure_class = null, next_check_at = null,
          swept_at = null, updated_at = now()
@@ -100,11 +138,11 @@ export async function requeueFailedLegs(
          states: [`'${retryMove.from}'`, `'${retryMove.to}'`],
          attempt: "attempts",
          durationMs: millisecondsSince("since"),
-         detail: "jsonb_build_object('sbdh_id', id) || $4::jsonb",
+         detail: "jsonb_build_object('sbdh_id', id) || $8::jsonb",
        }),
      )})
      select org_id, document_id as id, revision, leg from requeued`,
-    [organizationIn(query.orgId), query.failureClass, query.limit, JSON.stringify(query.detail)],
+    [...filterParameters(query), query.limit, JSON.stringify(query.detail)],
   );
 }
 

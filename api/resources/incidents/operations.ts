@@ -1,0 +1,118 @@
+import { readIncidents } from "../../../common/services/operations/read-incidents.ts";
+import {
+  countRetry,
+  listRetryRuns,
+  readRetryRun,
+  startRetryRun,
+  stopRetryRun,
+} from "../../../common/services/operations/retry-runs.ts";
+import { errorEnvelope } from "../../openapi/answers/errors.ts";
+import { location } from "../../openapi/answers/headers.ts";
+import { pageOf } from "../../openapi/answers/schemas.ts";
+import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
+import { operatorPost, viewer } from "../../operation/guard.ts";
+import { actionOf } from "../../operation/operator-action.ts";
+import { pathId } from "../../operation/path-id.ts";
+import { pageOnlyQuery } from "../../schemas/page-query.ts";
+import { reasonBody } from "../operations/schema.ts";
+import { incidents, presentIncidents, presentRetryRun, retryCount, retryRun } from "./presenter.ts";
+import { filterOf, incidentQuery, retryFilter, retryRunBody } from "./schema.ts";
+
+const tag = "Operations";
+const base = "/api/operations/retries";
+const placeholders = { id: "Id of the retry." };
+const unknownId = { description: "There is no such retry.", schema: errorEnvelope };
+
+/** Failures by their cause, and the retry of all that have one. */
+export const incidentOperations: readonly ApiOperation[] = [
+  get("/api/operations/incidents", viewer, {
+    operationId: "listIncidents",
+    tag,
+    summary: "Open failures by their cause",
+    description:
+      "Legs that have failed or are unknown, and documents that a stage gave up; the most first, 100 groups of each.",
+    query: {
+      schema: incidentQuery,
+      about: {
+        by: "What legs are told apart by beside leg, state, class and cause: nothing else, the receiver, or its access point.",
+      },
+    },
+    answers: { 200: { description: "The groups.", schema: incidents } },
+    handle: async (ctx, deps, read) =>
+      presentIncidents(await readIncidents(deps, { orgId: ctx.state.scope, grouping: read.query().by })),
+  }),
+  post(
+    `${base}/count`,
+    { ...viewer, idempotency: "per request" },
+    {
+      operationId: "countRetry",
+      tag,
+      summary: "How many legs a retry would send again",
+      request: { schema: retryFilter, example: { failure_class: "blocked" }, namesMissingFields: true },
+      answers: { 200: { description: "So many, now.", schema: retryCount } },
+      handle: async (ctx, deps, read) => ({
+        legs: await countRetry(deps, { orgId: ctx.state.scope, ...filterOf(await read.body()) }),
+      }),
+    },
+  ),
+  post(base, operatorPost, {
+    operationId: "startRetry",
+    tag,
+    summary: "Retry every failed leg of a kind",
+    description:
+      "A piece of work that the workers do in portions, whatever becomes of a process. Legs that fail again meanwhile are none of it. What may have arrived is never sent again this way.",
+    request: {
+      schema: retryRunBody,
+      example: { failure_class: "blocked", reason: "The access point has its new certificate" },
+      namesMissingFields: true,
+    },
+    answers: { 202: { description: "It runs.", headers: location("retry"), schema: retryRun } },
+    handle: async (ctx, deps, read) => {
+      const { reason, ...filter } = await read.body();
+      const run = await startRetryRun(deps, actionOf(ctx, { reason }), filterOf(filter));
+      ctx.set("Location", `${base}/${run.id}`);
+      return presentRetryRun(run);
+    },
+  }),
+  get(base, viewer, {
+    operationId: "listRetries",
+    tag,
+    summary: "Retries of many legs",
+    description: "Newest first.",
+    query: {
+      schema: pageOnlyQuery,
+      about: { limit: "Rows on a page.", cursor: "`next_cursor` of the page before." },
+    },
+    answers: { 200: { description: "One page.", schema: pageOf(retryRun, "RetryRunPage") } },
+    handle: async (ctx, deps, read) => {
+      const { runs, nextCursor } = await listRetryRuns(deps, { orgId: ctx.state.scope, ...read.query() });
+      return { data: runs.map(presentRetryRun), next_cursor: nextCursor };
+    },
+  }),
+  get(`${base}/{id}`, viewer, {
+    operationId: "getRetry",
+    tag,
+    summary: "How far a retry is",
+    placeholders,
+    answers: { 200: { description: "As it stands.", schema: retryRun }, 404: unknownId },
+    handle: async (ctx, deps) =>
+      presentRetryRun(await readRetryRun(deps, { orgId: ctx.state.scope, id: pathId(ctx, "id", "Retry") })),
+  }),
+  post(`${base}/{id}/stop`, operatorPost, {
+    operationId: "stopRetry",
+    tag,
+    summary: "Stop a retry",
+    description: "What is queued already goes its way.",
+    placeholders,
+    request: { schema: reasonBody, example: { reason: "It fails again" }, namesMissingFields: true },
+    answers: {
+      200: { description: "It is stopped.", schema: retryRun },
+      404: unknownId,
+      409: { description: "It has ended.", schema: errorEnvelope },
+    },
+    handle: async (ctx, deps, read) => {
+      const id = pathId(ctx, "id", "Retry");
+      return presentRetryRun(await stopRetryRun(deps, actionOf(ctx, await read.body()), id));
+    },
+  }),
+];

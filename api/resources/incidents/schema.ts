@@ -1,0 +1,44 @@
+import type { ObjectSchema } from "joi";
+
+import { incidentGroupings, type IncidentGrouping } from "../../../common/db/stores/operations/incident-store.ts";
+import type { LegFilter } from "../../../common/db/stores/operations/operator-store.ts";
+import { legNames, publicLeg, publicLegs } from "../../../common/domain/status/legs.ts";
+import { failureClasses, type FailureClass } from "../../../common/domain/status/status.ts";
+import { record } from "../../schemas/field-types.ts";
+import { longest, oneOf, text } from "../../schemas/text-field.ts";
+
+export const incidentQuery: ObjectSchema<{ by: IncidentGrouping }> = record({
+  by: oneOf(...incidentGroupings).default("cause"),
+});
+
+export interface RetryFilterBody {
+  failure_class: FailureClass;
+  leg?: string;
+  receiver_id?: string;
+  cause?: string;
+}
+
+/** What may have arrived is never sent again in bulk. */
+const filter = {
+  failure_class: oneOf(...failureClasses.filter((failureClass) => failureClass !== "unknown")).required(),
+  leg: oneOf(...publicLegs),
+  receiver_id: text(longest.name),
+  cause: text(longest.note),
+};
+
+export const retryFilter: ObjectSchema<RetryFilterBody> = record(filter);
+
+export const retryRunBody: ObjectSchema<RetryFilterBody & { reason: string }> = record({
+  ...filter,
+  reason: text(longest.text).required(),
+});
+
+export function filterOf({ failure_class: failureClass, leg, receiver_id, cause }: RetryFilterBody): LegFilter {
+  const named = legNames.find((each) => publicLeg(each) === leg);
+  return {
+    failureClass,
+    ...(named !== undefined && { leg: named }),
+    ...(receiver_id !== undefined && { receiverId: receiver_id }),
+    ...(cause !== undefined && { cause }),
+  };
+}
