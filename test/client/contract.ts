@@ -255,46 +255,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/operations/documents/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The whole story of a document
-         * @description Its statuses, the legs of every revision with their clocks, the log, what was found in the newest revision, the deliveries of its events, and the files that there are to look at. Needs the role `viewer` or a higher one.
-         */
-        get: operations["getDocumentStory"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/operations/documents/{id}/files": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * A file of a document
-         * @description Request, UBL, tax data, envelope, status message, report of the access point or attachment. Needs the role `viewer` or a higher one.
-         */
-        get: operations["getDocumentStoryFile"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/operations/documents/{id}/retry": {
         parameters: {
             query?: never;
@@ -329,6 +289,26 @@ export interface paths {
          * @description Sends a tax data document of type W for the report that the authority has accepted. None of the document's statuses changes; the snapshot shows the withdrawal beside the two legs. Needs the role `operator` or a higher one.
          */
         post: operations["withdrawDocumentReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open failures by their cause
+         * @description Legs that have failed or are unknown, and documents that a stage gave up; the most first, 100 groups of each. Needs the role `viewer` or a higher one.
+         */
+        get: operations["listIncidents"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -603,7 +583,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/operations/search": {
+    "/api/operations/retries": {
         parameters: {
             query?: never;
             header?: never;
@@ -611,12 +591,76 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find documents of any kind
-         * @description Either by a text, newest first: number, TIN, VAT number, name of a party or the beginnings of its words, id of the document, SBDH id, AS4 message id, request id, or any reference that the document carries (order, contract, buyer's reference, …), from three characters on also by how it begins. Or by one of the filters. Numbers and ids are found at once, the rest about a second after it came. Needs the role `viewer` or a higher one.
+         * Retries of many legs
+         * @description Newest first. Needs the role `viewer` or a higher one.
          */
-        get: operations["searchDocuments"];
+        get: operations["listRetries"];
+        put?: never;
+        /**
+         * Retry every failed leg of a kind
+         * @description A piece of work that the workers do in portions, whatever becomes of a process. Legs that fail again meanwhile are none of it. What may have arrived is never sent again this way. Needs the role `operator` or a higher one.
+         */
+        post: operations["startRetry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/retries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far a retry is
+         * @description Needs the role `viewer` or a higher one.
+         */
+        get: operations["getRetry"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/retries/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a retry
+         * @description What is queued already goes its way. Needs the role `operator` or a higher one.
+         */
+        post: operations["stopRetry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/retries/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How many legs a retry would send again
+         * @description Needs the role `viewer` or a higher one.
+         */
+        post: operations["countRetry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2684,131 +2728,6 @@ export interface components {
             revision: number;
             stage: string;
         };
-        /** DocumentStory */
-        DocumentStory: {
-            deliveries: {
-                attempts: number;
-                /** Format: date-time */
-                created_at: string;
-                /** Format: uuid */
-                endpoint_id: string;
-                error: string | null;
-                event: string;
-                http_status: number | null;
-                /** Format: uuid */
-                id: string;
-                /** Format: date-time */
-                next_attempt_at: string | null;
-                /** Format: date-time */
-                settled_at: string | null;
-                state: string;
-                url: string;
-            }[];
-            document: {
-                /** Format: uuid */
-                business_profile_id: string;
-                /**
-                 * Format: date-time
-                 * @description Changed since it was judged, and not sent again yet.
-                 */
-                corrected_at: string | null;
-                /** Format: date-time */
-                created_at: string;
-                currency: string | null;
-                customer: string | null;
-                document_sequence: string;
-                /** @description Why one of our own stages gave it up. */
-                failure: {
-                    [key: string]: unknown;
-                } | null;
-                /** @enum {string|null} */
-                fta_status: "APPROVED" | "REJECTED" | null;
-                /** Format: uuid */
-                id: string;
-                /** Format: date */
-                issue_date: string;
-                /** @enum {string} */
-                kind: "purchase-invoices" | "purchase-credit-notes" | "sales-invoices" | "sales-credit-notes";
-                organization: {
-                    /** Format: uuid */
-                    id: string;
-                    name: string;
-                };
-                /** @enum {string} */
-                overall_status: "PENDING" | "APPROVED" | "REJECTED" | "VALIDATION_FAILED";
-                /** @enum {string|null} */
-                participant_status: "APPROVED" | "REJECTED" | null;
-                request_id: string;
-                revision: number;
-                service_version: string;
-                /** @enum {string} */
-                stage: "received" | "priced" | "rendered" | "validated" | "invalid";
-                /** Format: date-time */
-                stage_changed_at: string;
-                supplier: string | null;
-                /** @description A decimal. */
-                tax_inclusive_amount: string | null;
-                /** Format: date-time */
-                updated_at: string;
-            };
-            files: {
-                description: string;
-                media_type: string;
-                path: string;
-            }[];
-            findings: {
-                flag: string;
-                location: string;
-                pointer?: string;
-                reasonCode: string;
-                rule_set?: string;
-                test: string;
-                text: string;
-            }[];
-            legs: {
-                attempts: number;
-                /** Format: date-time */
-                created_at: string;
-                /** @enum {string|null} */
-                failure_class: "rejected" | "retryable" | "unknown" | "blocked" | null;
-                /** @description What to do about it. */
-                hint: string;
-                /** @enum {string} */
-                leg: "toC3" | "toC5" | "withdrawal";
-                /**
-                 * Format: date-time
-                 * @description 25 minutes after it was sent.
-                 */
-                mls_due_at: string | null;
-                /** Format: date-time */
-                mls_overdue_at: string | null;
-                /** Format: date-time */
-                mls_received_at: string | null;
-                /**
-                 * Format: date-time
-                 * @description It is not sent, and the access point not asked, before.
-                 */
-                next_check_at: string | null;
-                reason: string | null;
-                receiver_id: string;
-                revision: number;
-                /** Format: uuid */
-                sbdh_id: string;
-                /** Format: date-time */
-                sent_at: string | null;
-                /** @enum {string} */
-                state: "not_required" | "queued" | "sending" | "sent" | "unknown" | "failed" | "accepted" | "rejected";
-                tax_data_type: string | null;
-                /** Format: date-time */
-                updated_at: string;
-            }[];
-            log: components["schemas"]["StatusLogEntry"][];
-            /**
-             * Format: date
-             * @description 14 days after the date of issue: the law's term.
-             */
-            report_due_on: string;
-        };
         /**
          * Errors
          * @description What went wrong: one message, or a message per field by its path as it was sent.
@@ -2855,62 +2774,6 @@ export interface components {
             /** @description How often a rule failed that warns. */
             warning: number;
         };
-        /** FoundDocument */
-        FoundDocument: {
-            /** Format: date-time */
-            created_at: string;
-            /** @description Null for a very large document, as are the names of its parties. */
-            currency: string | null;
-            customer: string | null;
-            document_sequence: string;
-            /** @enum {string|null} */
-            fta_status: "APPROVED" | "REJECTED" | null;
-            /** Format: uuid */
-            id: string;
-            /** @description One of our own stages gave it up. */
-            is_given_up: boolean;
-            /** Format: date */
-            issue_date: string;
-            /** @enum {string} */
-            kind: "purchase-invoices" | "purchase-credit-notes" | "sales-invoices" | "sales-credit-notes";
-            leg: components["schemas"]["FoundLeg"] | null;
-            organization: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-            };
-            /** @enum {string} */
-            overall_status: "PENDING" | "APPROVED" | "REJECTED" | "VALIDATION_FAILED";
-            /** @enum {string|null} */
-            participant_status: "APPROVED" | "REJECTED" | null;
-            revision: number;
-            /** @enum {string} */
-            stage: "received" | "priced" | "rendered" | "validated" | "invalid";
-            supplier: string | null;
-            /** @description A decimal. */
-            tax_inclusive_amount: string | null;
-            /** Format: date-time */
-            updated_at: string;
-        };
-        /** FoundDocumentPage */
-        FoundDocumentPage: {
-            data: components["schemas"]["FoundDocument"][];
-            /** @description False where so much begins as the text does that not everything was looked at: a longer text finds more. */
-            is_complete: boolean;
-            next_cursor: string | null;
-        };
-        /** FoundLeg */
-        FoundLeg: {
-            /** @enum {string|null} */
-            failure_class: "rejected" | "retryable" | "unknown" | "blocked" | null;
-            /** @enum {string} */
-            leg: "toC3" | "toC5" | "withdrawal";
-            reason: string | null;
-            /** Format: uuid */
-            sbdh_id: string;
-            /** @enum {string} */
-            state: "not_required" | "queued" | "sending" | "sent" | "unknown" | "failed" | "accepted" | "rejected";
-        };
         /** GivenUpDocument */
         GivenUpDocument: {
             document_sequence: string;
@@ -2939,6 +2802,11 @@ export interface components {
             errorMessage: string;
             /** @enum {string} */
             retry: "none";
+        };
+        /** Incidents */
+        Incidents: {
+            documents: components["schemas"]["StageIncident"][];
+            legs: components["schemas"]["LegIncident"][];
         };
         InvoicePeriod: {
             description?: string;
@@ -2990,6 +2858,28 @@ export interface components {
             /** @description Whether something would be sent on this leg. */
             required: boolean;
             senderId: string;
+        };
+        /** LegIncident */
+        LegIncident: {
+            /** @description With `by=access_point`: the subject of the certificate that was sent to. */
+            access_point: string | null;
+            cause: string | null;
+            /** @enum {string|null} */
+            failure_class: "rejected" | "retryable" | "unknown" | "blocked" | null;
+            hint: string;
+            /** @enum {string} */
+            leg: "toC3" | "toC5" | "withdrawal";
+            legs: number;
+            /** Format: date-time */
+            newest: string;
+            /** Format: date-time */
+            oldest: string;
+            organizations: number;
+            /** @description With `by=receiver`. */
+            receiver_id: string | null;
+            receivers: number;
+            /** @enum {string} */
+            state: "unknown" | "failed";
         };
         LineAllowance: {
             /** @description As sent, or computed from base_amount and multiplier_factor_numeric. */
@@ -3171,7 +3061,7 @@ export interface components {
         /** OperatorAction */
         OperatorAction: {
             /** @enum {string} */
-            action: "leg.retry" | "leg.resolve" | "legs.retry" | "document.retry" | "document.withdraw" | "organization.create" | "organization.change" | "organization.disable" | "organization.enable" | "token.revoke";
+            action: "leg.retry" | "leg.resolve" | "legs.retry" | "legs.stop" | "document.retry" | "document.withdraw" | "organization.create" | "organization.change" | "organization.disable" | "organization.enable" | "token.revoke";
             /** Format: date-time */
             at: string;
             detail: {
@@ -3983,6 +3873,42 @@ export interface components {
             telephone?: string;
             tin?: string;
         };
+        /** RetryCount */
+        RetryCount: {
+            legs: number;
+        };
+        /** RetryRun */
+        RetryRun: {
+            cause: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            ended_at: string | null;
+            /** @enum {string} */
+            failure_class: "rejected" | "retryable" | "unknown" | "blocked";
+            /** Format: uuid */
+            id: string;
+            /** @enum {string|null} */
+            leg: "toC3" | "toC5" | "withdrawal" | null;
+            /**
+             * Format: uuid
+             * @description Whose legs; null for those of all organizations.
+             */
+            org_id: string | null;
+            reason: string;
+            receiver_id: string | null;
+            retried: number;
+            /** @enum {string} */
+            state: "running" | "done" | "stopped";
+            subject: string;
+            /** @description Legs that fitted when it began. */
+            total: number;
+        };
+        /** RetryRunPage */
+        RetryRunPage: {
+            data: components["schemas"]["RetryRun"][];
+            next_cursor: string | null;
+        };
         /** SalesCreditNote */
         SalesCreditNote: {
             accounting_cost?: string;
@@ -4521,6 +4447,18 @@ export interface components {
         SignInWays: {
             /** @description Whether there is an identity provider; without one, a token is shown or a link followed. */
             provider: boolean;
+            /** @description Whether the browser has a session. */
+            signed_in: boolean;
+        };
+        /** StageIncident */
+        StageIncident: {
+            cause: string | null;
+            documents: number;
+            /** Format: date-time */
+            oldest: string;
+            organizations: number;
+            /** @enum {string} */
+            stage: "received" | "priced" | "rendered";
         };
         /** StatusLogEntry */
         StatusLogEntry: {
@@ -5848,130 +5786,6 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    getDocumentStory: {
-        parameters: {
-            query?: {
-                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
-                org_id?: components["parameters"]["Scope"];
-            };
-            header?: {
-                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
-                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
-            };
-            path: {
-                /** @description Id of the document. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The story. */
-            200: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DocumentStory"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description There is no such document among those that the role sees. */
-            404: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Errors"];
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    getDocumentStoryFile: {
-        parameters: {
-            query?: {
-                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
-                org_id?: components["parameters"]["Scope"];
-                /** @description `path` of one of the `files` of the story. */
-                path?: string;
-            };
-            header?: {
-                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
-                "X-Request-Id"?: components["parameters"]["RequestId"];
-                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
-                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
-            };
-            path: {
-                /** @description Id of the document. */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    /** @description Names the file. */
-                    "Content-Disposition"?: string;
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "*/*": string;
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            /** @description There is no such document among those that the role sees. */
-            404: {
-                headers: {
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Errors"];
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
     retryDocumentForOperator: {
         parameters: {
             query?: {
@@ -6141,6 +5955,49 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listIncidents: {
+        parameters: {
+            query?: {
+                /** @description What legs are told apart by beside leg, state, class and cause: nothing else, the receiver, or its access point. */
+                by?: "cause" | "receiver" | "access_point";
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The groups. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Incidents"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -7120,21 +6977,15 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    searchDocuments: {
+    listRetries: {
         parameters: {
             query?: {
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description With `filter=failed`: only this class. */
-                failure_class?: "rejected" | "retryable" | "unknown" | "blocked";
-                /** @description `oldest_pending`; legs whose status message is overdue (`mls_overdue`), whose outcome nobody knows (`outcome_unknown`) or that have `failed`, and documents that a stage of ours has `given_up`, oldest first; documents that were `rejected_today` or `invalid_today`, by the day of the Emirates. */
-                filter?: "oldest_pending" | "mls_overdue" | "outcome_unknown" | "failed" | "given_up" | "rejected_today" | "invalid_today";
                 /** @description Rows on a page. */
                 limit?: number;
                 /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
                 org_id?: components["parameters"]["Scope"];
-                /** @description What somebody has typed; letter case does not matter. */
-                q?: string;
             };
             header?: {
                 /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
@@ -7160,12 +7011,278 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FoundDocumentPage"];
+                    "application/json": components["schemas"]["RetryRunPage"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startRetry: {
+        parameters: {
+            query?: {
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cause?: string;
+                    /** @enum {string} */
+                    failure_class: "rejected" | "retryable" | "blocked";
+                    /** @enum {string} */
+                    leg?: "toC3" | "toC5" | "withdrawal";
+                    reason: string;
+                    receiver_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It runs. */
+            202: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Path of the new retry. */
+                    Location?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getRetry: {
+        parameters: {
+            query?: {
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the retry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it stands. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such retry. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    stopRetry: {
+        parameters: {
+            query?: {
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the retry. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It is stopped. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetryRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such retry. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description It has ended. */
+            409: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    countRetry: {
+        parameters: {
+            query?: {
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cause?: string;
+                    /** @enum {string} */
+                    failure_class: "rejected" | "retryable" | "blocked";
+                    /** @enum {string} */
+                    leg?: "toC3" | "toC5" | "withdrawal";
+                    receiver_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description So many, now. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetryCount"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
