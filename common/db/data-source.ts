@@ -50,6 +50,7 @@ export function createDataSource(options: DataSourceOptions): DataSource {
       recovery,
       search,
       console,
+      console,
     ].flatMap((room) => Object.values(room)),
     migrations,
     migrationsTransactionMode: "each",

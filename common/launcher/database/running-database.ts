@@ -6,7 +6,7 @@ import { findRunningPostmaster } from "./postmaster.ts";
 import { readIfPresent } from "../private-file.ts";
 
 /** Connection string of the embedded database that runs below `dataDir`; starts and creates nothing. */
-async function findEmbeddedDatabase(dataDir: string): Promise<string | undefined> {
+export async function findEmbeddedDatabase(dataDir: string): Promise<string | undefined> {
   const password = readIfPresent(path.join(dataDir, "postgres.password"))?.trim();
   if (password === undefined) {
     return undefined;
