@@ -255,6 +255,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operations/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The whole story of a document
+         * @description Its statuses, the legs of every revision with their clocks, the log, what was found in the newest revision, the deliveries of its events, and the files that there are to look at. Needs the role `viewer` or a higher one.
+         */
+        get: operations["getDocumentStory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/documents/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A file of a document
+         * @description Request, UBL, tax data, envelope, status message, report of the access point or attachment. Needs the role `viewer` or a higher one.
+         */
+        get: operations["getDocumentStoryFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operations/documents/{id}/retry": {
         parameters: {
             query?: never;
@@ -543,6 +583,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operations/pauses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is paused, and what was
+         * @description Newest first: pauses of everybody's work, and those of your own organization. A site operator sees all of them. Needs the role `viewer` or a higher one.
+         */
+        get: operations["listPauses"];
+        put?: never;
+        /**
+         * Pause work
+         * @description Holds back a `stage`, a `leg` (`toC3`, `toC5` or `withdrawal`), a `receiver` (a participant identifier), an `organization` or the `access-point`. Every worker process honours it within two seconds; what it has begun it finishes. Documents stay as they are and are accepted as before; answers of the network are recorded. Your own organization, and a receiver of your own documents, take the role `operator`; everything else takes `site-operator`. `target` may be left out for your own organization and for the access point. Needs the role `operator` or a higher one.
+         */
+        post: operations["pauseWork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/pauses/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a pause
+         * @description What waited goes back to the queues at once. A pause for a fault of the site can be ended like any other; it comes back if the fault does. Needs the role `operator` or a higher one.
+         */
+        post: operations["resumeWork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operations/queues": {
         parameters: {
             query?: never;
@@ -661,6 +745,26 @@ export interface paths {
          * @description Needs the role `viewer` or a higher one.
          */
         post: operations["countRetry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find documents of any kind
+         * @description Either by a text, newest first: number, TIN, VAT number, name of a party or the beginnings of its words, id of the document, SBDH id, AS4 message id, request id, or any reference that the document carries (order, contract, buyer's reference, …), from three characters on also by how it begins. Or by one of the filters. Numbers and ids are found at once, the rest about a second after it came. Needs the role `viewer` or a higher one.
+         */
+        get: operations["searchDocuments"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2728,6 +2832,131 @@ export interface components {
             revision: number;
             stage: string;
         };
+        /** DocumentStory */
+        DocumentStory: {
+            deliveries: {
+                attempts: number;
+                /** Format: date-time */
+                created_at: string;
+                /** Format: uuid */
+                endpoint_id: string;
+                error: string | null;
+                event: string;
+                http_status: number | null;
+                /** Format: uuid */
+                id: string;
+                /** Format: date-time */
+                next_attempt_at: string | null;
+                /** Format: date-time */
+                settled_at: string | null;
+                state: string;
+                url: string;
+            }[];
+            document: {
+                /** Format: uuid */
+                business_profile_id: string;
+                /**
+                 * Format: date-time
+                 * @description Changed since it was judged, and not sent again yet.
+                 */
+                corrected_at: string | null;
+                /** Format: date-time */
+                created_at: string;
+                currency: string | null;
+                customer: string | null;
+                document_sequence: string;
+                /** @description Why one of our own stages gave it up. */
+                failure: {
+                    [key: string]: unknown;
+                } | null;
+                /** @enum {string|null} */
+                fta_status: "APPROVED" | "REJECTED" | null;
+                /** Format: uuid */
+                id: string;
+                /** Format: date */
+                issue_date: string;
+                /** @enum {string} */
+                kind: "purchase-invoices" | "purchase-credit-notes" | "sales-invoices" | "sales-credit-notes";
+                organization: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+                /** @enum {string} */
+                overall_status: "PENDING" | "APPROVED" | "REJECTED" | "VALIDATION_FAILED";
+                /** @enum {string|null} */
+                participant_status: "APPROVED" | "REJECTED" | null;
+                request_id: string;
+                revision: number;
+                service_version: string;
+                /** @enum {string} */
+                stage: "received" | "priced" | "rendered" | "validated" | "invalid";
+                /** Format: date-time */
+                stage_changed_at: string;
+                supplier: string | null;
+                /** @description A decimal. */
+                tax_inclusive_amount: string | null;
+                /** Format: date-time */
+                updated_at: string;
+            };
+            files: {
+                description: string;
+                media_type: string;
+                path: string;
+            }[];
+            findings: {
+                flag: string;
+                location: string;
+                pointer?: string;
+                reasonCode: string;
+                rule_set?: string;
+                test: string;
+                text: string;
+            }[];
+            legs: {
+                attempts: number;
+                /** Format: date-time */
+                created_at: string;
+                /** @enum {string|null} */
+                failure_class: "rejected" | "retryable" | "unknown" | "blocked" | null;
+                /** @description What to do about it. */
+                hint: string;
+                /** @enum {string} */
+                leg: "toC3" | "toC5" | "withdrawal";
+                /**
+                 * Format: date-time
+                 * @description 25 minutes after it was sent.
+                 */
+                mls_due_at: string | null;
+                /** Format: date-time */
+                mls_overdue_at: string | null;
+                /** Format: date-time */
+                mls_received_at: string | null;
+                /**
+                 * Format: date-time
+                 * @description It is not sent, and the access point not asked, before.
+                 */
+                next_check_at: string | null;
+                reason: string | null;
+                receiver_id: string;
+                revision: number;
+                /** Format: uuid */
+                sbdh_id: string;
+                /** Format: date-time */
+                sent_at: string | null;
+                /** @enum {string} */
+                state: "not_required" | "queued" | "sending" | "sent" | "unknown" | "failed" | "accepted" | "rejected";
+                tax_data_type: string | null;
+                /** Format: date-time */
+                updated_at: string;
+            }[];
+            log: components["schemas"]["StatusLogEntry"][];
+            /**
+             * Format: date
+             * @description 14 days after the date of issue: the law's term.
+             */
+            report_due_on: string;
+        };
         /**
          * Errors
          * @description What went wrong: one message, or a message per field by its path as it was sent.
@@ -2773,6 +3002,62 @@ export interface components {
             };
             /** @description How often a rule failed that warns. */
             warning: number;
+        };
+        /** FoundDocument */
+        FoundDocument: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description Null for a very large document, as are the names of its parties. */
+            currency: string | null;
+            customer: string | null;
+            document_sequence: string;
+            /** @enum {string|null} */
+            fta_status: "APPROVED" | "REJECTED" | null;
+            /** Format: uuid */
+            id: string;
+            /** @description One of our own stages gave it up. */
+            is_given_up: boolean;
+            /** Format: date */
+            issue_date: string;
+            /** @enum {string} */
+            kind: "purchase-invoices" | "purchase-credit-notes" | "sales-invoices" | "sales-credit-notes";
+            leg: components["schemas"]["FoundLeg"] | null;
+            organization: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+            };
+            /** @enum {string} */
+            overall_status: "PENDING" | "APPROVED" | "REJECTED" | "VALIDATION_FAILED";
+            /** @enum {string|null} */
+            participant_status: "APPROVED" | "REJECTED" | null;
+            revision: number;
+            /** @enum {string} */
+            stage: "received" | "priced" | "rendered" | "validated" | "invalid";
+            supplier: string | null;
+            /** @description A decimal. */
+            tax_inclusive_amount: string | null;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /** FoundDocumentPage */
+        FoundDocumentPage: {
+            data: components["schemas"]["FoundDocument"][];
+            /** @description False where so much begins as the text does that not everything was looked at: a longer text finds more. */
+            is_complete: boolean;
+            next_cursor: string | null;
+        };
+        /** FoundLeg */
+        FoundLeg: {
+            /** @enum {string|null} */
+            failure_class: "rejected" | "retryable" | "unknown" | "blocked" | null;
+            /** @enum {string} */
+            leg: "toC3" | "toC5" | "withdrawal";
+            reason: string | null;
+            /** Format: uuid */
+            sbdh_id: string;
+            /** @enum {string} */
+            state: "not_required" | "queued" | "sending" | "sent" | "unknown" | "failed" | "accepted" | "rejected";
         };
         /** GivenUpDocument */
         GivenUpDocument: {
@@ -3061,7 +3346,7 @@ export interface components {
         /** OperatorAction */
         OperatorAction: {
             /** @enum {string} */
-            action: "leg.retry" | "leg.resolve" | "legs.retry" | "legs.stop" | "document.retry" | "document.withdraw" | "organization.create" | "organization.change" | "organization.disable" | "organization.enable" | "token.revoke";
+            action: "leg.retry" | "leg.resolve" | "legs.retry" | "legs.stop" | "document.retry" | "document.withdraw" | "work.pause" | "work.resume" | "organization.create" | "organization.change" | "organization.disable" | "organization.enable" | "token.revoke";
             /** Format: date-time */
             at: string;
             detail: {
@@ -3079,7 +3364,7 @@ export interface components {
             role: "viewer" | "operator" | "site-operator";
             subject: string;
             /** @enum {string} */
-            target: "leg" | "legs" | "document" | "organization" | "token";
+            target: "leg" | "legs" | "document" | "pause" | "organization" | "token";
             target_id: string | null;
         };
         /** OperatorActionPage */
@@ -3147,6 +3432,42 @@ export interface components {
             company_id?: string;
             /** @enum {string} */
             tax_scheme?: "VAT";
+        };
+        /** Pause */
+        Pause: {
+            /**
+             * @description `site-error`: the service has paused the stage by itself for a fault of the site, and looks whether it has passed.
+             * @enum {string}
+             */
+            cause: "operator" | "site-error";
+            end_reason: string | null;
+            /** Format: date-time */
+            ended_at: string | null;
+            ended_by: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            next_probe_at: string | null;
+            /**
+             * Format: uuid
+             * @description Of whose documents; null for everybody's.
+             */
+            organization_id: string | null;
+            /** Format: date-time */
+            paused_at: string;
+            paused_by: string;
+            /** @description How often it was looked whether a fault of the site has passed. */
+            probes: number;
+            reason: string;
+            /** @enum {string} */
+            scope: "stage" | "leg" | "receiver" | "organization" | "access-point";
+            /** @description A stage, a leg, a participant identifier, an organization's id, or `corner-2`. */
+            target: string;
+        };
+        /** PausePage */
+        PausePage: {
+            data: components["schemas"]["Pause"][];
+            next_cursor: string | null;
         };
         PayeeParty: {
             company_id?: string;
@@ -5786,6 +6107,130 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getDocumentStory: {
+        parameters: {
+            query?: {
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The story. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentStory"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such document among those that the role sees. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDocumentStoryFile: {
+        parameters: {
+            query?: {
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+                /** @description `path` of one of the `files` of the story. */
+                path?: string;
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such document among those that the role sees. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     retryDocumentForOperator: {
         parameters: {
             query?: {
@@ -6875,6 +7320,213 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listPauses: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Rows on a page. */
+                limit?: number;
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+                /** @description `active`, which is the default, or `ended`. */
+                state?: "active" | "ended";
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PausePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    pauseWork: {
+        parameters: {
+            query?: {
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default false */
+                    all_organizations?: boolean;
+                    reason: string;
+                    /** @enum {string} */
+                    scope: "stage" | "leg" | "receiver" | "organization" | "access-point";
+                    target?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Paused until it is resumed. */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pause"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description It is paused already. */
+            409: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resumeWork: {
+        parameters: {
+            query?: {
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the pause. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It has ended. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pause"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such pause that you may see. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description It has ended already. */
+            409: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listQueues: {
         parameters: {
             query?: never;
@@ -7283,6 +7935,57 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    searchDocuments: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description With `filter=failed`: only this class. */
+                failure_class?: "rejected" | "retryable" | "unknown" | "blocked";
+                /** @description `oldest_pending`; legs whose status message is overdue (`mls_overdue`), whose outcome nobody knows (`outcome_unknown`) or that have `failed`, and documents that a stage of ours has `given_up`, oldest first; documents that were `rejected_today` or `invalid_today`, by the day of the Emirates. */
+                filter?: "oldest_pending" | "mls_overdue" | "outcome_unknown" | "failed" | "given_up" | "rejected_today" | "invalid_today";
+                /** @description Rows on a page. */
+                limit?: number;
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+                /** @description What somebody has typed; letter case does not matter. */
+                q?: string;
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundDocumentPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
