@@ -335,6 +335,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operations/documents/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let the stages that gave documents up try again
+         * @description Up to a thousand at once, oldest first, of one stage or of all. Needs the role `operator` or a higher one.
+         */
+        post: operations["retryGivenUpDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operations/incidents": {
         parameters: {
             query?: never;
@@ -3346,7 +3366,7 @@ export interface components {
         /** OperatorAction */
         OperatorAction: {
             /** @enum {string} */
-            action: "leg.retry" | "leg.resolve" | "legs.retry" | "legs.stop" | "document.retry" | "document.withdraw" | "work.pause" | "work.resume" | "organization.create" | "organization.change" | "organization.disable" | "organization.enable" | "token.revoke";
+            action: "leg.retry" | "leg.resolve" | "legs.retry" | "legs.stop" | "document.retry" | "document.withdraw" | "documents.retry" | "work.pause" | "work.resume" | "organization.create" | "organization.change" | "organization.disable" | "organization.enable" | "token.revoke";
             /** Format: date-time */
             at: string;
             detail: {
@@ -3364,7 +3384,7 @@ export interface components {
             role: "viewer" | "operator" | "site-operator";
             subject: string;
             /** @enum {string} */
-            target: "leg" | "legs" | "document" | "pause" | "organization" | "token";
+            target: "leg" | "legs" | "document" | "documents" | "pause" | "organization" | "token";
             target_id: string | null;
         };
         /** OperatorActionPage */
@@ -6398,6 +6418,61 @@ export interface operations {
                     "application/json": components["schemas"]["Errors"];
                 };
             };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    retryGivenUpDocuments: {
+        parameters: {
+            query?: {
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                    /** @enum {string} */
+                    stage?: "pricing" | "rendering" | "validation";
+                };
+            };
+        };
+        responses: {
+            /** @description So many wait again; `more` says whether to call again. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRetryResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
