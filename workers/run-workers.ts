@@ -98,7 +98,9 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
       const jobsMs = deps.config.stopMs * partForJobs;
       // Nothing new is begun from now on, whatever a round under way still waits for.
       const ended = workers.map((worker) => closeWorker(worker, jobsMs));
-      await Promise.all([feeder, sweeper, releases, probes, housekeeping, indexer, retryRuns].map((each) => each.stop()));
+      await Promise.all(
+        [feeder, sweeper, releases, probes, housekeeping, indexer, retryRuns].map((each) => each.stop()),
+      );
       await webhooks?.stopDispatching();
       await Promise.all(ended);
       await Promise.all(Object.values(deliveries).map((delivery) => delivery.settled()));

@@ -25,7 +25,7 @@ describe("the purge", () => {
     await keys(2_001, 26);
     await keys(3, 24);
     expect(await purge(pipeline.deps)).to.include({ keys: 2_001, deliveries: 0 });
-    expect(await purge(pipeline.deps)).to.deep.equal({ keys: 0, deliveries: 0, minutes: 0, outages: 0 });
+    expect(await purge(pipeline.deps)).to.deep.equal({ keys: 0, deliveries: 0, minutes: 0, outages: 0, signIns: 0 });
   });
 
   it("forgets deliveries that were settled thirty days ago", async () => {
