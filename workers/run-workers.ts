@@ -83,11 +83,9 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const feeder = startFeeder(deps, instanceId);
   const workReporter = startWorkReporter(deps, instanceId, counts);
   const sweeper = startSweeper(deps);
-  const releases = startReleases(deps);
-  const probes = startProbes(deps, stages, works);
-  const housekeeping = startHousekeeping(deps);
   const indexer = startIndexer(deps, instanceId);
-  const retryRuns = startRetryRuns(deps);
+  const rounds = [startReleases, startHousekeeping, startRetryRuns].map((start) => start(deps));
+  const upkeep = [feeder, sweeper, startProbes(deps, stages, works), indexer, ...rounds];
   return {
     loops: () => ({
       sweeper: sweeper.underWayMs(),
@@ -98,9 +96,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
       const jobsMs = deps.config.stopMs * partForJobs;
       // Nothing new is begun from now on, whatever a round under way still waits for.
       const ended = workers.map((worker) => closeWorker(worker, jobsMs));
-      await Promise.all(
-        [feeder, sweeper, releases, probes, housekeeping, indexer, retryRuns].map((each) => each.stop()),
-      );
+      await Promise.all(upkeep.map((each) => each.stop()));
       await webhooks?.stopDispatching();
       await Promise.all(ended);
       await Promise.all(Object.values(deliveries).map((delivery) => delivery.settled()));

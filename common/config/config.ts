@@ -193,28 +193,22 @@ const checks = {
   ...patience,
 };
 
+/** Who comes in, and what he may take. */
+const doors = { ...callers, ...requestLimits };
+
 /** The variables of the service under their headings in `.env.example`, which is written of them. */
 export const sections = {
   listening,
   "log, metrics and traces": observing,
   storage,
-  callers: { ...callers, ...requestLimits },
+  callers: doors,
   "sign-in to the console": signIn,
   network,
   "checks and upkeep": checks,
 };
 
 /** Every variable that the service reads. A further one is a line here, or in request-limits.ts. */
-export const variables = {
-  ...listening,
-  ...observing,
-  ...storage,
-  ...callers,
-  ...requestLimits,
-  ...signIn,
-  ...network,
-  ...checks,
-};
+export const variables = { ...listening, ...observing, ...storage, ...doors, ...signIn, ...network, ...checks };
 
 /** What every process of the service runs on. Units stand in the names. */
 export type Config = ValuesOf<typeof variables>;
