@@ -167,3 +167,69 @@ export interface StoryAnswer {
   deliveries: StoryDelivery[];
   files: StoryFile[];
 }
+
+export interface Amount {
+  count: number;
+  since: string | null;
+}
+
+export interface BannerAnswer {
+  id: string;
+  severity: "critical" | "warning";
+  words: string;
+  since: string | null;
+  action: string;
+}
+
+export interface StageAnswer {
+  stage: string;
+  waiting: number;
+  since: string | null;
+  per_minute: number | null;
+  per_minute_before: number | null;
+  p50_ms: number | null;
+  p95_ms: number | null;
+  minutes: { at: string; done: number; refused: number; failed: number }[];
+}
+
+export interface LegsAnswer extends Amount {
+  leg: string;
+  state: string;
+  failure_class: string | null;
+  next_try_at: string | null;
+}
+
+export interface ProcessAnswer {
+  id: string;
+  kind: "api" | "workers";
+  name: string;
+  host: string | null;
+  pid: number | null;
+  version: string;
+  works: string[];
+  started_at: string;
+  seen_at: string;
+  silent_ms: number;
+}
+
+export interface DwellAnswer {
+  organization: { id: string; name: string };
+  documents: number;
+  mean_ms: number;
+  longest_ms: number;
+}
+
+/** How the service stands now. */
+export interface StandingAnswer {
+  at: string;
+  counted_at: string;
+  scope: "site" | "organization";
+  banners: BannerAnswer[];
+  stages: StageAnswer[];
+  legs: LegsAnswer[];
+  given_up: Amount;
+  overdue: Amount;
+  webhooks: { pending: number; since: string | null; failing: number; paused_endpoints: number };
+  processes: ProcessAnswer[];
+  dwell: DwellAnswer[];
+}

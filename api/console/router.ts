@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 /** Folder of the console, with a slash at its end; works behind any prefix. */
-export const consoleRoot: URL = new URL("../", import.meta.url);
+const consoleRoot: URL = new URL("../", import.meta.url);
 /** Where the API's own paths begin. */
 export const serviceRoot: URL = new URL("../../", import.meta.url);
 
@@ -12,7 +12,7 @@ export interface Place {
   query: URLSearchParams;
 }
 
-export function placeOf({ pathname, search }: { pathname: string; search: string }): Place {
+function placeOf({ pathname, search }: { pathname: string; search: string }): Place {
   const below = pathname.slice(consoleRoot.pathname.length - 1);
   const [view = "", id] = below.split("/").filter((part) => part !== "");
   return { view, id: id === undefined ? undefined : decodeURIComponent(id), query: new URLSearchParams(search) };

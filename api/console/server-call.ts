@@ -2,7 +2,7 @@ import { serviceRoot } from "./router.ts";
 import { csrfHeaders } from "./session.ts";
 
 /** What the server refused, in its own words. */
-export class RefusedError extends Error {
+class RefusedError extends Error {
   override readonly name = "RefusedError";
 
   constructor(

@@ -2,6 +2,7 @@ import type { ComponentType } from "preact";
 
 import type { Session } from "./session.ts";
 import { DocumentView } from "./views/document.tsx";
+import { Now } from "./views/now.tsx";
 import { Queues } from "./views/queues.tsx";
 import { Search } from "./views/search.tsx";
 
@@ -22,6 +23,7 @@ export interface View {
 
 /** Every view, in the order in which they are offered. The server knows them by the same names. */
 export const views: readonly View[] = [
+  { name: "", title: "Now", isListed: true, Page: Now },
   { name: "search", title: "Search", isListed: true, Page: Search },
   { name: "documents", title: "Document", isListed: false, Page: DocumentView },
   { name: "queues", title: "Queues", isListed: true, Page: Queues },

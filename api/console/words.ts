@@ -33,10 +33,6 @@ const numbers = new Intl.NumberFormat("en");
 
 export const count = (value: number): string => numbers.format(value);
 
-/** "1 document", "412 documents". */
-export const counted = (value: number, one: string, many = `${one}s`): string =>
-  `${count(value)} ${value === 1 ? one : many}`;
-
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 const dayAndClock = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",

@@ -17,6 +17,7 @@ import { pauseOperations } from "../resources/pauses/operations.ts";
 import { organizationOperations } from "../resources/organizations/operations.ts";
 import { peppolStatusOperations, statusQueryOperation } from "../resources/peppol-status/operations.ts";
 import { searchOperations } from "../resources/search/operations.ts";
+import { standingOperations } from "../resources/standing/operations.ts";
 import { storyOperations } from "../resources/story/operations.ts";
 import { queueOperations } from "../resources/queues/operations.ts";
 import { playgroundOperations } from "../resources/playground/operations.ts";
@@ -44,6 +45,7 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...codeListOperations,
   ...networkOperations,
   ...operatorOperations,
+  ...standingOperations,
   ...searchOperations,
   ...storyOperations,
   ...incidentOperations,

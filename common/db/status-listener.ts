@@ -31,7 +31,7 @@ const takeLocks = `select pg_advisory_lock_shared(7301, slot) from generate_seri
 export class StatusListener {
   private readonly watches = new Map<string, Set<OpenWatch>>();
   private count = 0;
-  private isReleased = false;
+  private released = false;
   private lingering: NodeJS.Timeout | undefined;
   private readonly connection: NoticeConnection;
 
@@ -51,7 +51,7 @@ export class StatusListener {
 
   /** undefined when too many wait already, or the process is about to leave. */
   watch(id: string): Watch | undefined {
-    if (this.isReleased || this.count >= mostWatches) {
+    if (this.released || this.count >= mostWatches) {
       return undefined;
     }
     const watch = new OpenWatch(() => this.forget(id, watch));
@@ -62,6 +62,11 @@ export class StatusListener {
     return watch;
   }
 
+  /** Whether nobody is waited for any more: the process is about to leave. */
+  get isReleased(): boolean {
+    return this.released;
+  }
+
   /** How many wait. */
   get waiting(): number {
     return this.count;
@@ -69,7 +74,7 @@ export class StatusListener {
 
   /** Lets go of everyone who waits, and of whoever would. */
   release(): void {
-    this.isReleased = true;
+    this.released = true;
     for (const watch of this.every()) {
       watch.close();
     }

@@ -7,9 +7,9 @@ import { SeededSite } from "../setup/seeded-site.ts";
 
 /*
  * Takes pictures of the console with something of everything in it, for docs/operations.md and for whoever changes it:
- * node dist/test/console/pictures-main.js [FOLDER]
+ * node dist/test/console/pictures-main.js [FOLDER [VIEW…]]
  */
-const folder = process.argv[2] ?? "docs/operations";
+const [folder = "docs/operations", ...wanted] = process.argv.slice(2);
 
 const devices: Readonly<Record<string, Device>> = {
   desktop,
@@ -29,6 +29,7 @@ try {
   await reader.signIn(site.token(["site-operator", "operator"]));
   const ofDocument = (name: string): string => `/documents/${site.document(name).id}`;
   const views: Readonly<Record<string, string>> = {
+    now: "",
     search: "/search?filter=oldest_pending",
     failed: "/search?filter=failed",
     document: ofDocument("c3 certificate-expired"),
@@ -39,7 +40,8 @@ try {
     queues: "/queues",
   };
   await mkdir(folder, { recursive: true });
-  for (const [view, address] of Object.entries(views)) {
+  const taken = Object.entries(views).filter(([view]) => wanted.length === 0 || wanted.includes(view));
+  for (const [view, address] of taken) {
     for (const [device, looked] of Object.entries(devices)) {
       await page.use(looked);
       await reader.open(address);

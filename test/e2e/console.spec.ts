@@ -2,6 +2,7 @@ import { expect } from "chai";
 
 import { ConsoleReader } from "../setup/console-reader.ts";
 import { BrowserPage, desktop, phone, type Device } from "../setup/processes/browser.ts";
+import { until } from "../setup/until.ts";
 import { carried, hostileName, SeededSite } from "../setup/seeded-site.ts";
 
 /** In the dark, colours alone differ: some of the views show all of them. */
@@ -40,6 +41,7 @@ describe("the console in a browser", function () {
     `/documents/${site.document(name).id}${tab === "" ? "" : `?tab=${tab}`}`;
 
   const views: readonly (readonly [name: string, address: () => string, words: string])[] = [
+    ["how it stands now", () => "", "alive"],
     ["what is oldest", () => "/search", "SBI-2026"],
     ["what has failed", () => "/search?filter=failed", "certificate"],
     ["what was rejected", () => "/search?filter=rejected_today", "Rejected"],
@@ -81,7 +83,8 @@ describe("the console in a browser", function () {
     await page.type(number);
     await page.press("Enter");
     await reader.sees(number, "table.documents");
-    await page.evaluate("document.querySelector('table.documents a').focus()");
+    // Another organization's document may have the same number.
+    await page.evaluate(`document.querySelector('table.documents a[href$="${id}"]').focus()`);
     await page.press("Enter");
     await reader.sees("To corner 3");
     expect(await page.evaluate("location.pathname")).to.equal(`/console/documents/${id}`);
@@ -96,6 +99,17 @@ describe("the console in a browser", function () {
       await reader.open(`/search?q=${encodeURIComponent(text)}`);
       await reader.sees(site.document("carrying").document_sequence, "table.documents");
     }
+  });
+
+  it("shows the document itself, in the language that is asked for, in a frame without rights", async () => {
+    await page.use(desktop);
+    const { document_sequence: number } = site.document("c3 accepted");
+    await reader.open(addressOf("c3 accepted"));
+    const shown = "document.querySelector('iframe')?.srcdoc ?? ''";
+    await until("the page", () => page.evaluate(`${shown}.includes(${JSON.stringify(number)})`), 60_000);
+    await reader.click("button[lang=ar]");
+    await until("Arabic alone", () => page.evaluate(`${shown}.includes('lang="ar"')`), 60_000);
+    expect(await page.evaluate("document.querySelector('iframe').sandbox.length")).to.equal(0);
   });
 
   it("takes nothing that parties are called for markup", async () => {

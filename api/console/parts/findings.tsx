@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { StoryAnswer, StoryFinding } from "../answers.ts";
 import { wordsOfError } from "../loaded.ts";
 import { callServer } from "../server-call.ts";
+import { Readable } from "./readable.tsx";
 import { Complaint, Loading, Nothing } from "./notice.tsx";
 import { Pill } from "./pill.tsx";
 
@@ -24,10 +25,14 @@ export function Findings({ story }: { story: StoryAnswer }) {
           </ol>
         )}
       </section>
-      <section class="card" aria-label="The document">
-        <h2>What was sent</h2>
-        {files.some((file) => file.path === path) && <Sent id={shown.id} path={path} />}
-      </section>
+      {files.some((file) => file.path === `revision-${shown.revision}/ubl.xml`) ? (
+        <Readable id={shown.id} revision={shown.revision} />
+      ) : (
+        <section class="card" aria-label="The document">
+          <h2>What was sent</h2>
+          {files.some((file) => file.path === path) && <Sent id={shown.id} path={path} />}
+        </section>
+      )}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Nothing } from "./notice.tsx";
 import { StatePill } from "./pill.tsx";
 
 /** The time, once a second: for clocks that run. */
-export function useNow(): number {
+function useNow(): number {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000);

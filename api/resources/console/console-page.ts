@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { staticAnswer, type StaticAnswer } from "../../answering/static-answer.ts";
+import { styleSource } from "../readable-invoice/policy.ts";
 import { packagedModules } from "./console-files.ts";
 
 /** The views that have an address, by the names that the page knows them by (api/console/views.tsx). */
@@ -45,10 +46,10 @@ const policyWith = (map: string): string =>
   [
     "default-src 'none'",
     `script-src 'self' 'sha256-${createHash("sha256").update(map).digest("base64")}'`,
-    "style-src 'self'",
+    // The readable invoice stands in a frame without rights of its own, which has this page's policy.
+    `style-src 'self' ${styleSource}`,
     "img-src 'self' data:",
     "connect-src 'self'",
-    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -6,6 +6,7 @@ import {
   type StoryDocument,
   type StoryLeg,
 } from "../../db/stores/story/story-store.ts";
+import type { DocumentKey } from "../../db/stores/documents/document-store.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { Scope } from "../../domain/scope.ts";
 import { notFound } from "../../errors.ts";
@@ -41,12 +42,18 @@ export async function tellStory(deps: StoryDeps, scope: Scope, id: string): Prom
   };
 }
 
+/** Under what the document's own operations know it. @throws AppError 404 */
+export async function storyKey(deps: Pick<Deps, "database">, scope: Scope, id: string): Promise<DocumentKey> {
+  const { orgId, kind } = await storyDocument(deps, scope, id);
+  return { orgId, kind, id };
+}
+
 /** What there is of a document to look at. @throws AppError 404 */
 export async function storyEvidence(deps: StoryDeps, scope: Scope, id: string): Promise<Evidence> {
   return collectEvidence(deps, await storyDocument(deps, scope, id));
 }
 
-async function storyDocument({ database }: StoryDeps, scope: Scope, id: string): Promise<StoryDocument> {
+async function storyDocument({ database }: Pick<Deps, "database">, scope: Scope, id: string): Promise<StoryDocument> {
   const document = await findStoryDocument(database, scope, id);
   if (document === undefined) {
     throw notFound("Document");

@@ -46,7 +46,7 @@ type State = "fresh" | "judged" | "accepted" | "invalid" | "given up" | "blocked
 const stateFor: readonly [path: RegExp, state: State][] = [
   [/^put \/api\/(purchase|sales)-/, "invalid"],
   [/\/resubmit$/, "invalid"],
-  [/\/documents\/\{id\}\/files$/, "judged"],
+  [/\/documents\/\{id\}\/(files|view)$/, "judged"],
   [/^get \/api\/(purchase|sales)-[a-z-]+$/, "fresh"],
   [/\/(ubl|view|view\.pdf)$/, "judged"],
   [/\/(tax-data|evidence|peppol-status|peppol-status-logs|changes|query)$/, "accepted"],

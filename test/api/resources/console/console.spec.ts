@@ -34,6 +34,7 @@ describe("the console's page and files", () => {
         .to.match(/^default-src 'none';/)
         .and.to.contain("frame-ancestors 'none'");
       expect(policy).not.to.match(/unsafe|\*/);
+      expect(policy).to.match(/style-src 'self' 'sha256-[^']+';/);
       expect(html).not.to.match(/<style|style=|\son\w+=/);
       expect(html).to.contain(`src="${root}files/main.js"`);
     });

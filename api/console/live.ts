@@ -1,0 +1,75 @@
+import { useEffect, useState } from "preact/hooks";
+
+import type { StandingAnswer } from "./answers.ts";
+import { wordsOfError } from "./loaded.ts";
+import { callServer } from "./server-call.ts";
+
+const streamPath = "/api/operations/standing/stream?seconds=600";
+const restMs = 2_000;
+
+export interface Live {
+  standing: StandingAnswer | undefined;
+  /** Why what is shown may be old; undefined while it is live. */
+  trouble: string | undefined;
+}
+
+/** The standing as it changes, while the page is looked at; a page that nobody sees asks for nothing. */
+export function useStanding(): Live {
+  const [live, setLive] = useState<Live>({ standing: undefined, trouble: undefined });
+  useEffect(() => {
+    const gone = new AbortController();
+    const show = (next: Partial<Live>): void => setLive((before) => ({ ...before, ...next }));
+    void follow(gone.signal, show);
+    return () => gone.abort();
+  }, []);
+  return live;
+}
+
+async function follow(signal: AbortSignal, show: (next: Partial<Live>) => void): Promise<void> {
+  while (!signal.aborted) {
+    await becomeVisible(signal);
+    const hidden = new AbortController();
+    const look = (): void => (document.hidden ? hidden.abort() : undefined);
+    document.addEventListener("visibilitychange", look);
+    try {
+      await readStream(AbortSignal.any([signal, hidden.signal]), show);
+    } catch (error) {
+      if (!signal.aborted && !hidden.signal.aborted) {
+        show({ trouble: wordsOfError(error) });
+        await new Promise((resolve) => setTimeout(resolve, restMs));
+      }
+    } finally {
+      document.removeEventListener("visibilitychange", look);
+    }
+  }
+}
+
+async function becomeVisible(signal: AbortSignal): Promise<void> {
+  while (document.hidden && !signal.aborted) {
+    await new Promise((resolve) => {
+      document.addEventListener("visibilitychange", resolve, { once: true });
+      signal.addEventListener("abort", resolve, { once: true });
+    });
+  }
+}
+
+async function readStream(signal: AbortSignal, show: (next: Partial<Live>) => void): Promise<void> {
+  const answer = await callServer(streamPath, { headers: { Accept: "text/event-stream" }, signal });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let unread = "";
+  for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
+    const events = `${unread}${next.value}`.split("\n\n");
+    unread = events.pop() ?? "";
+    const latest = events.at(-1);
+    if (latest !== undefined) {
+      show(readEvent(latest));
+    }
+  }
+}
+
+function readEvent(event: string): Partial<Live> {
+  const [name = "", data = ""] = event.split("\n").map((line) => line.slice(line.indexOf(":") + 2));
+  return name === "standing"
+    ? { standing: JSON.parse(data) as StandingAnswer, trouble: undefined }
+    : { trouble: "The database cannot be read at the moment." };
+}

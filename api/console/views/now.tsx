@@ -1,0 +1,142 @@
+import type { StandingAnswer } from "../answers.ts";
+import { useStanding } from "../live.ts";
+import { Banners } from "../parts/banners.tsx";
+import { Complaint, Loading, Nothing } from "../parts/notice.tsx";
+import { LastHour } from "../parts/last-hour.tsx";
+import { PipelinePicture } from "../parts/pipeline.tsx";
+import { Pill } from "../parts/pill.tsx";
+import { ageOf, clockTime, count, dayTime, duration, shortTime } from "../words.ts";
+
+/** How the service stands at this moment. */
+export function Now() {
+  const { standing, trouble } = useStanding();
+  return (
+    <>
+      <div class="head">
+        <h1>Now</h1>
+        {standing !== undefined && (
+          <span class="faint">
+            {standing.scope === "site" ? "all organizations" : "your organization"}, as of {clockTime(standing.at)}
+          </span>
+        )}
+        {standing !== undefined && trouble === undefined && <Pill tone="good">live</Pill>}
+      </div>
+      {trouble !== undefined && <Complaint words={`${trouble} What is shown may be old.`} />}
+      {standing === undefined ? trouble === undefined && <Loading /> : <Standing standing={standing} />}
+    </>
+  );
+}
+
+function Standing({ standing }: { standing: StandingAnswer }) {
+  return (
+    <>
+      <Banners banners={standing.banners} />
+      <PipelinePicture standing={standing} />
+      {standing.stages.some(({ minutes }) => minutes.length > 0) && <LastHour stages={standing.stages} />}
+      <div class="beside">
+        <Processes standing={standing} />
+        <Webhooks standing={standing} />
+        <Dwell standing={standing} />
+      </div>
+    </>
+  );
+}
+
+const silentMs = 3_500;
+
+function Processes({ standing: { processes } }: { standing: StandingAnswer }) {
+  return (
+    <section class="card" id="processes" aria-label="Processes">
+      <h2>Processes</h2>
+      {processes.length === 0 && <Nothing>No process has given a sign of life.</Nothing>}
+      <ul class="rows">
+        {processes.map((process) => (
+          <li key={process.id}>
+            <span>
+              <strong>{process.name === "" ? process.kind : process.name}</strong>
+              {process.host !== null && ` on ${process.host}`}
+              {process.pid !== null && <span class="faint">, pid {process.pid}</span>}
+              <span class="under">
+                {process.kind === "api" ? "API" : process.works.join(", ")}
+                {process.version !== "" && `; ${process.version}`}; up {ageOf(process.started_at)}
+              </span>
+            </span>
+            {process.silent_ms > silentMs ? (
+              <Pill tone="bad">{`silent for ${duration(process.silent_ms / 1_000)}`}</Pill>
+            ) : (
+              <Pill tone="good">alive</Pill>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Webhooks({ standing: { webhooks, given_up: givenUp, overdue } }: { standing: StandingAnswer }) {
+  return (
+    <section class="card" aria-label="Backlog">
+      <h2>Beside the pipeline</h2>
+      <dl class="figures">
+        <Figure name="Webhook events waiting" value={count(webhooks.pending)} since={webhooks.since} />
+        <Figure name="… that failed at least once" value={count(webhooks.failing)} />
+        <Figure name="Webhook endpoints paused" value={count(webhooks.paused_endpoints)} />
+        <Figure name="Status messages overdue" value={count(overdue.count)} since={overdue.since} />
+        <Figure name="Documents given up by a stage" value={count(givenUp.count)} since={givenUp.since} />
+      </dl>
+    </section>
+  );
+}
+
+function Figure({ name, value, since = null }: { name: string; value: string; since?: string | null }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value}
+        {since !== null && (
+          <span class="under" title={dayTime(since)}>
+            oldest {ageOf(since)}
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Dwell({ standing: { dwell } }: { standing: StandingAnswer }) {
+  return (
+    <section class="card" aria-label="Dwell times">
+      <h2>Wait before the first stage</h2>
+      {dwell.length === 0 ? (
+        <Nothing>No document came in the last five minutes.</Nothing>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Organization</th>
+              <th scope="col" class="number">
+                Mean
+              </th>
+              <th scope="col" class="number">
+                Longest
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {dwell.map((row) => (
+              <tr key={row.organization.id}>
+                <td>
+                  {row.organization.name}
+                  <span class="under">{count(row.documents)} documents</span>
+                </td>
+                <td class="number">{shortTime(row.mean_ms)}</td>
+                <td class="number">{shortTime(row.longest_ms)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { Readable } from "node:stream";
+
+import { organizationIn } from "../../../common/domain/scope.ts";
+import { readStanding } from "../../../common/services/observation/read-standing.ts";
+import { clientAborted } from "../../caller.ts";
+import type { ApiContext } from "../../context.ts";
+import { string } from "../../openapi/answers/schemas.ts";
+import { get, type ApiOperation } from "../../operation/api-operation.ts";
+import { viewer } from "../../operation/guard.ts";
+import { presentStanding, standingAnswer } from "./presenter.ts";
+import { streamQuery } from "./schema.ts";
+import { standingStream } from "./standing-stream.ts";
+
+const tag = "Operations";
+
+/** How the service stands now: what the console's first page shows. */
+export const standingOperations: readonly ApiOperation[] = [
+  get("/api/operations/standing", viewer, {
+    operationId: "getStanding",
+    tag,
+    summary: "How the service stands now",
+    description:
+      "What waits for each stage and since when, how fast it is worked off, the legs by state and failure class, processes with their last sign of life, webhooks, and how long organizations wait; and what somebody has to look at, in sentences. A site operator is told of the whole site, everybody else of their own organization and of what is wrong with the site.",
+    answers: { 200: { description: "As of `at`, by the database's clock.", schema: standingAnswer } },
+    handle: async (ctx, deps) => presentStanding(await readStanding(deps, ownerOf(ctx))),
+  }),
+  get("/api/operations/standing/stream", viewer, {
+    operationId: "streamStanding",
+    tag,
+    summary: "The same, once a second",
+    description:
+      "Server-sent events: `standing` with the answer of `GET /api/operations/standing`, or `unavailable` while the database cannot be read.",
+    query: {
+      schema: streamQuery,
+      about: { seconds: { description: "After which the stream ends; ask again for more.", example: 1 } },
+    },
+    answers: { 200: { description: "A stream of events.", contentType: "text/event-stream", schema: string } },
+    handle: (ctx, deps, read) => {
+      const { seconds } = read.query();
+      const stream = { ...ownerOf(ctx), forMs: seconds * 1_000, signal: clientAborted(ctx) };
+      ctx.status = 200;
+      ctx.type = "text/event-stream";
+      ctx.body = Readable.from(standingStream(deps, stream));
+    },
+  }),
+];
+
+function ownerOf({ state }: ApiContext): { orgId?: string } {
+  const orgId = organizationIn(state.scope);
+  return orgId === null ? {} : { orgId };
+}

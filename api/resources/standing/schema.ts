@@ -1,0 +1,17 @@
+import type { ObjectSchema } from "joi";
+
+import { record } from "../../schemas/field-types.ts";
+import { wholeNumberIn } from "../../schemas/page-query.ts";
+
+export interface StreamQuery {
+  seconds: number;
+}
+
+const longestStream = 600;
+/** Whoever does not say how long they watch is soon answered in full. */
+const usualStream = 5;
+
+/** A stream ends in good order, and whoever wants more asks again: with the rights that they have then. */
+export const streamQuery: ObjectSchema<StreamQuery> = record({
+  seconds: wholeNumberIn(1, longestStream).default(usualStream),
+});

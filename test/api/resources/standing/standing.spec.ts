@@ -1,0 +1,85 @@
+import { expect } from "chai";
+
+import { signToken } from "../../../../common/launcher/account/development-token.ts";
+import { buildInvoiceRequest } from "../../../factories/request.ts";
+import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { testSecrets } from "../../../setup/secrets.ts";
+import { until } from "../../../setup/until.ts";
+import { call } from "../../http-client.ts";
+
+interface Standing {
+  scope: string;
+  banners: { id: string; words: string; action: string }[];
+  stages: { stage: string; waiting: number; since: string | null }[];
+  processes: { kind: string }[];
+}
+
+const waiting = ({ stages }: Standing): number => stages.find(({ stage }) => stage === "pricing")?.waiting ?? -1;
+
+describe("how the service stands", () => {
+  let api: TestApi;
+  before(async () => {
+    api = await startTestApi();
+  });
+  after(() => api.close());
+
+  const token = (roles: string[], orgId = api.orgId) =>
+    signToken(testSecrets.jwtSecret, { orgId, subject: "s", days: 1, roles });
+  const stand = async (bearer: string): Promise<Standing> => {
+    const answer = await call(api, "GET", "/api/operations/standing", { token: bearer });
+    expect(answer.status, answer.text).to.equal(200);
+    return answer.json as Standing;
+  };
+
+  it("tells what waits, and in words that nobody works on it", async () => {
+    await call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, { body: buildInvoiceRequest() });
+    const standing = await until(
+      "the document is counted",
+      async () => {
+        const now = await stand(token(["site-operator"]));
+        return waiting(now) === 1 && now;
+      },
+      60_000,
+    );
+    expect(standing.scope).to.equal("site");
+    expect(standing.banners[0]?.words).to.contain("No worker process runs: nothing moves, 1 document waits.");
+    expect(standing.banners[0]?.action).to.contain("Start the workers");
+  });
+
+  it("tells others of their own documents alone", async () => {
+    const other = await api.addOrganization();
+    const standing = await stand(token(["viewer"], other.orgId));
+    expect(standing.scope).to.equal("organization");
+    expect(waiting(standing)).to.equal(0);
+    expect((await call(api, "GET", "/api/operations/standing")).status).to.equal(403);
+    expect((await call(api, "GET", "/api/operations/standing/stream")).status).to.equal(403);
+  });
+
+  it("streams it, and ends when the time is over", async () => {
+    const answer = await call(api, "GET", "/api/operations/standing/stream?seconds=2", {
+      token: token(["site-operator"]),
+    });
+    expect(answer.headers.get("content-type")).to.contain("text/event-stream");
+    const events = answer.text.split("\n\n").filter((event) => event !== "");
+    expect(events.length).to.be.within(1, 3);
+    for (const event of events) {
+      expect(event).to.match(/^event: standing\ndata: \{.*\}$/);
+      expect((JSON.parse(event.slice(event.indexOf("{"))) as Standing).scope).to.equal("site");
+    }
+  });
+
+  it("reads nothing when nobody watches any more, and lets everybody go when the process leaves", async () => {
+    const watcher = new AbortController();
+    const headers = { authorization: `Bearer ${token(["site-operator"])}` };
+    const stream = await fetch(`${api.url}/api/operations/standing/stream?seconds=600`, {
+      headers,
+      signal: watcher.signal,
+    });
+    const reader = stream.body?.getReader();
+    expect((await reader?.read())?.done).to.equal(false);
+    api.deps.statusListener.release();
+    await until("the stream ends", async () => (await reader?.read())?.done === true, 60_000);
+    const after = await fetch(`${api.url}/api/operations/standing/stream`, { headers });
+    expect(await after.text()).to.equal("");
+  });
+});
