@@ -315,6 +315,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operations/documents/{id}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A document as a page to read
+         * @description What `GET /api/<kind>/{id}/view` gives to its organization. Needs the role `viewer` or a higher one.
+         */
+        get: operations["getDocumentStoryView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operations/documents/{id}/withdraw": {
         parameters: {
             query?: never;
@@ -783,6 +803,46 @@ export interface paths {
          * @description Either by a text, newest first: number, TIN, VAT number, name of a party or the beginnings of its words, id of the document, SBDH id, AS4 message id, request id, or any reference that the document carries (order, contract, buyer's reference, …), from three characters on also by how it begins. Or by one of the filters. Numbers and ids are found at once, the rest about a second after it came. Needs the role `viewer` or a higher one.
          */
         get: operations["searchDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the service stands now
+         * @description What waits for each stage and since when, how fast it is worked off, the legs by state and failure class, processes with their last sign of life, webhooks, and how long organizations wait; and what somebody has to look at, in sentences. A site operator is told of the whole site, everybody else of their own organization and of what is wrong with the site. Needs the role `viewer` or a higher one.
+         */
+        get: operations["getStanding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/standing/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same, once a second
+         * @description Server-sent events: `standing` with the answer of `GET /api/operations/standing`, or `unavailable` while the database cannot be read. Needs the role `viewer` or a higher one.
+         */
+        get: operations["streamStanding"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4801,6 +4861,117 @@ export interface components {
             /** @enum {string} */
             stage: "received" | "priced" | "rendered";
         };
+        /** Standing */
+        Standing: {
+            /** Format: date-time */
+            at: string;
+            /** @description What somebody has to look at, the worst first. */
+            banners: {
+                /** @description What to do about it. */
+                action: string;
+                /** @enum {string} */
+                id: "no-workers" | "process-silent" | "access-point-away" | "throughput-collapsed" | "oldest-waiting" | "documents-given-up" | "legs-blocked" | "outcome-unknown" | "mls-overdue" | "webhooks-paused";
+                /** @enum {string} */
+                severity: "critical" | "warning";
+                /** Format: date-time */
+                since: string | null;
+                /** @description Whole sentences. */
+                words: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description What waits was counted then: a large backlog is counted less often.
+             */
+            counted_at: string;
+            dwell: {
+                documents: number;
+                longest_ms: number;
+                mean_ms: number;
+                organization: {
+                    /** Format: uuid */
+                    id: string;
+                    name: string;
+                };
+            }[];
+            given_up: {
+                count: number;
+                /**
+                 * Format: date-time
+                 * @description The oldest of them.
+                 */
+                since: string | null;
+            };
+            legs: {
+                count: number;
+                /** @enum {string|null} */
+                failure_class: "rejected" | "retryable" | "unknown" | "blocked" | null;
+                /** @enum {string} */
+                leg: "toC3" | "toC5" | "withdrawal";
+                /** Format: date-time */
+                next_try_at: string | null;
+                /**
+                 * Format: date-time
+                 * @description The oldest of them.
+                 */
+                since: string | null;
+                /** @enum {string} */
+                state: "not_required" | "queued" | "sending" | "sent" | "unknown" | "failed" | "accepted" | "rejected";
+            }[];
+            overdue: {
+                count: number;
+                /**
+                 * Format: date-time
+                 * @description The oldest of them.
+                 */
+                since: string | null;
+            };
+            processes: {
+                host: string | null;
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: "api" | "workers";
+                name: string;
+                pid: number | null;
+                /** Format: date-time */
+                seen_at: string;
+                silent_ms: number;
+                /** Format: date-time */
+                started_at: string;
+                version: string;
+                works: string[];
+            }[];
+            /** @enum {string} */
+            scope: "site" | "organization";
+            stages: {
+                /** @description The last hour, oldest first; minutes in which nothing was done are left out. */
+                minutes: {
+                    /** Format: date-time */
+                    at: string;
+                    done: number;
+                    failed: number;
+                    refused: number;
+                }[];
+                p50_ms: number | null;
+                p95_ms: number | null;
+                /** @description Of the last five whole minutes; null where it is others' as well. */
+                per_minute: number | null;
+                /** @description Of the hour before them. */
+                per_minute_before: number | null;
+                /** Format: date-time */
+                since: string | null;
+                /** @enum {string} */
+                stage: "pricing" | "rendering" | "validation" | "transmission" | "reporting";
+                waiting: number;
+            }[];
+            webhooks: {
+                failing: number;
+                paused_endpoints: number;
+                pending: number;
+                /** Format: date-time */
+                since: string | null;
+            };
+        };
         /** StatusLogEntry */
         StatusLogEntry: {
             attempt: number | null;
@@ -6333,6 +6504,76 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getDocumentStoryView: {
+        parameters: {
+            query?: {
+                /** @description The first line to show. */
+                from_line?: number;
+                /** @description One language; English and Arabic side by side by default. */
+                lang?: "en" | "ar";
+                /** @description How many lines to show. */
+                lines?: number;
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+                /** @description An earlier revision; the current one by default. */
+                revision?: number;
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path: {
+                /** @description Id of the document. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Nothing is loaded and nothing runs. */
+                    "Content-Security-Policy"?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such document among those that the role sees, or it is not rendered yet. */
+            404: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -8056,6 +8297,90 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FoundDocumentPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getStanding: {
+        parameters: {
+            query?: {
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As of `at`, by the database's clock. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    streamStanding: {
+        parameters: {
+            query?: {
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+                /** @description After which the stream ends; ask again for more. */
+                seconds?: number;
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream of events. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
                 };
             };
             400: components["responses"]["BadRequest"];
