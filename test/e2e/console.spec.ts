@@ -88,7 +88,7 @@ describe("the console in a browser", function () {
     await page.press("Enter");
     await reader.sees("To corner 3");
     expect(await page.evaluate("location.pathname")).to.equal(`/console/documents/${id}`);
-    expect(await page.evaluate("document.title")).to.contain(number);
+    await until("its title", () => page.evaluate(`document.title.includes(${JSON.stringify(number)})`), 60_000);
     await page.back();
     await reader.sees(`“${number}”`);
     expect(await page.evaluate("location.search")).to.equal(`?q=${number}`);

@@ -34,8 +34,9 @@ export class ConsoleReader {
   }
 
   async signOut(): Promise<void> {
-    await this.page.go(`${this.url}/console`);
-    const isThere = `document.readyState === "complete" && location.origin === ${JSON.stringify(this.url)}`;
+    // A page of the same server that asks for nothing: a view would be refused what it asks for in that moment.
+    await this.page.go(`${this.url}/docs`);
+    const isThere = `document.readyState === "complete" && location.href === ${JSON.stringify(`${this.url}/docs`)}`;
     await until("the page", () => this.page.evaluate(isThere), waitMs);
     await this.page.evaluate(`(async () => {
       const { signed_in } = await (await fetch("/api/console/sign-in")).json();
