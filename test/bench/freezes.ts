@@ -10,8 +10,8 @@ import { migrateDatabase } from "../../common/services/process/migrate-database.
 const command = {
   synopsis: "npm run -s bench:freezes -- [--freezes=<1 to 10000>] [--second=<sent or refused>]",
   help: `
-Freezes worker processes (SIGSTOP) that hold sends, under load, and lets them go on when others may have sent what they
-held. Prints how many envelopes were delivered twice; exit code 0 when none was.
+Freezes worker processes (SIGSTOP) that hold sends, under load, and lets them go on when others may have
+sent what they held. Prints how many envelopes were delivered twice; exit code 0 when none was.
 
   --freezes  how many; 200 when left out, which takes a quarter of an hour
   --second   what the simulated access point does with the second envelope of an id: sent, which is the

@@ -11,10 +11,11 @@ import { findDatabase } from "../database/running-database.ts";
 const command = {
   synopsis: "npm run -s backup -- <file or folder>",
   help: `
-Writes everything that the service keeps in its database, as it is at one moment, into a file: while the service
-runs, and without stopping anything. The database is the one that DATABASE_URL names, or else that of \`npm start\`,
-which has to run, below DATA_DIR (.data). In a folder the file gets the time as its name. It holds documents and the
-installation's keys, so only its owner can read it; keep it where nobody else can. docs/backup.md has the rest.`,
+Writes everything that the service keeps in its database, as it is at one moment, into a file: while
+the service runs, and without stopping anything. The database is the one that DATABASE_URL names, or
+else that of \`npm start\`, which has to run, below DATA_DIR (.data). In a folder the file gets the
+time as its name. It holds documents and the installation's keys, so only its owner can read it; keep
+it where nobody else can. docs/backup.md has the rest.`,
   takesArguments: true,
 } as const;
 

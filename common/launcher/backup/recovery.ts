@@ -12,9 +12,10 @@ import { describeRecoveries } from "./describe-recoveries.ts";
 const command = {
   synopsis: "npm run -s recovery -- [--json] [--begin | --end --reason <text>]",
   help: `
-What became of restored databases: whether nothing is sent for now, and why; after that, which deliveries were found
-that the database had forgotten, documents that it has lost, and the numbers that were skipped. The database is the
-one that DATABASE_URL names, or else that of \`npm start\`, which has to run, below DATA_DIR (.data).
+What became of restored databases: whether nothing is sent for now, and why; after that, which
+deliveries were found that the database had forgotten, documents that it has lost, and the numbers
+that were skipped. The database is the one that DATABASE_URL names, or else that of \`npm start\`,
+which has to run, below DATA_DIR (.data).
 
   --json    the same as one JSON document
   --begin   begins a recovery by hand, for a database that was put back in a way that is not recognised

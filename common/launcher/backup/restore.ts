@@ -11,9 +11,10 @@ import { findInstance, lockInstance } from "../instance-lock.ts";
 const command = {
   synopsis: "npm run -s restore -- <file> [--replace]",
   help: `
-Puts a backup of \`npm run backup\` into the database that DATABASE_URL names, or else into that of \`npm start\` below
-DATA_DIR (.data). No process of the service may run meanwhile. At the next start nothing is sent and no number is
-given until the access point has been asked what was sent since the backup; \`npm run recovery\` tells how far that is.
+Puts a backup of \`npm run backup\` into the database that DATABASE_URL names, or else into that of
+\`npm start\` below DATA_DIR (.data). No process of the service may run meanwhile. At the next start
+nothing is sent and no number is given until the access point has been asked what was sent since the
+backup; \`npm run recovery\` tells how far that is.
 
   --replace  a database that is not empty is put aside under another name, and kept`,
   options: { replace: { type: "boolean", default: false } },

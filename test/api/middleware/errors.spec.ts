@@ -21,7 +21,7 @@ describe("api/middleware/errors", () => {
   /** Every refusal that a caller can meet, each in the envelope. */
   const refusals: [status: number, message: string | RegExp, ask: () => Promise<Answer>][] = [
     [401, "Authentication required or invalid token", () => call(api, "GET", "/api/code-lists", { token: null })],
-    [403, /operator/, () => call(api, "GET", "/api/operations/legs")],
+    [403, /role "viewer"/, () => call(api, "GET", "/api/operations/legs")],
     [404, "Document not found", () => call(api, "GET", `/api/sales-invoices/${id}`)],
     [404, "No such resource", () => call(api, "GET", "/api/sales-orders/1")],
     [405, "Method not allowed", () => call(api, "DELETE", `/api/purchase-invoices/${id}`)],
