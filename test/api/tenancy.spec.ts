@@ -11,7 +11,16 @@ import { walkRoutes } from "./openapi/walk-routes.ts";
 import { pathWith, World, type Ids } from "./openapi/world.ts";
 
 /** Names in paths that are nobody's: they belong to the service itself. */
-const shared: ReadonlySet<string> = new Set(["/docs/{file}", "/api/code-lists/{name}"]);
+const shared: ReadonlySet<string> = new Set([
+  "/docs/{file}",
+  "/playground/{file}",
+  "/console/{view}",
+  "/console/{view}/{about}",
+  "/console/files/{file}",
+  "/console/files/{folder}/{file}",
+  "/api/code-lists/{name}",
+  "/api/operations/queues/{name}/jobs",
+]);
 
 /** What an answer says, without what is another with each request, and without the id that was asked for. */
 function said({ status, text, headers }: Answer, ids: Ids): unknown {

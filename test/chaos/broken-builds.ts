@@ -33,13 +33,13 @@ export const brokenBuilds = {
   sweep: [
     {
       file: "common/db/stores/delivery/sweep-store.js",
-      from: "and coalesce(swept_at, '-infinity') < now() - make_interval(secs => $3::float8 / 1000)",
-      to: "and $3::float8 > 0",
+      from: "and coalesce(swept_at, '-infinity') < coalesce($7::timestamptz, now() - make_interval(secs => $3::float8 / 1000))",
+      to: "and ($3::float8 > 0 or $7::timestamptz is not null)",
     },
     {
       file: "common/db/stores/delivery/sweep-store.js",
-      from: "and coalesce(t.swept_at, '-infinity') < now() - make_interval(secs => $3::float8 / 1000)",
-      to: "and $3::float8 > 0",
+      from: "< coalesce($14::timestamptz, now() - make_interval(secs => $3::float8 / 1000))",
+      to: "<= coalesce($14::timestamptz, now() + make_interval(secs => $3::float8 / 1000))",
     },
   ],
 } as const satisfies Record<string, readonly Change[]>;
