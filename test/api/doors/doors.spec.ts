@@ -37,6 +37,9 @@ const publicOperations = [
   "get /console/files/{folder}/{file}",
   "get /console/{view}",
   "get /console/{view}/{about}",
+  "get /playground",
+  "get /playground/",
+  "get /playground/{file}",
   "get /",
 ];
 
