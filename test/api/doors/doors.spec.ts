@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import jwt from "jsonwebtoken";
 
+import { queryParameters } from "../../../api/openapi/parameters.ts";
 import type { ApiOperation } from "../../../api/operation/api-operation.ts";
 import { declaredOperations } from "../../../api/operation/declared-operations.ts";
 import { testSecrets } from "../../setup/secrets.ts";
@@ -19,6 +20,13 @@ const bodyOf = ({ request, operationId }: ApiOperation): string | undefined => {
   const example = operationId === "receiveInbound" ? "<StandardBusinessDocument/>" : request?.example;
   return example === undefined || typeof example === "string" ? example : JSON.stringify(example);
 };
+
+/** What an operation cannot do without stands in its examples. */
+function exampleQuery({ query }: ApiOperation): string {
+  const told = queryParameters(query).filter(({ example }) => example !== undefined);
+  const search = new URLSearchParams(told.map(({ name, example }) => [name, String(example)])).toString();
+  return search === "" ? "" : `?${search}`;
+}
 
 const publicOperations = [
   "post /api/console/session/link",
@@ -88,7 +96,7 @@ describe(`the doors of ${declaredOperations.length} operations, tried with ${req
   const ask = (operation: ApiOperation, { caller, method, path }: Refusal, ids: Ids): Promise<WireAnswer> =>
     send(
       operation,
-      { method, target: pathWith(path, ids) },
+      { method, target: pathWith(path, ids) + (path === operation.path ? exampleQuery(operation) : "") },
       caller === "nobody" ? {} : { authorization: `Bearer ${tokens[caller]}` },
     );
 
@@ -161,7 +169,11 @@ describe(`the doors of ${declaredOperations.length} operations, tried with ${req
       expect(await stateDigest(world.api.deps.database)).to.equal(before);
       const opened = await send(
         operation,
-        { method: method.toUpperCase(), target: pathWith(path, ids), own: world.linkBody(operation.operationId, ids) },
+        {
+          method: method.toUpperCase(),
+          target: pathWith(path, ids) + exampleQuery(operation),
+          own: world.linkBody(operation.operationId, ids),
+        },
         { authorization: `Bearer ${keyFor(operation)}`, "x-token": testSecrets.inboundToken },
       );
       expect(opened.status, `the key fits: ${opened.text}`).to.be.oneOf(

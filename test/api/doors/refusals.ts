@@ -77,9 +77,25 @@ function exactStatus(
     case "token":
       return isStrange(caller) ? 401 : (missingRight(meant.guard, caller) ?? foreignId(meant, caller));
     default:
-      return isStrange(caller) ? 401 : 405;
+      return isStrange(caller) ? 401 : asAnId(operation.path, asked, caller);
   }
 }
+
+/** A word of a path can stand where another operation has an id, which it is not. */
+function asAnId(path: string, asked: string, caller: Caller): number {
+  const segments = path.split("/");
+  const taken = declaredOperations.find(({ method, path: template, guard }) => {
+    const parts = template.split("/");
+    const fits = parts.length === segments.length && parts.every((part, at) => part === segments[at] || isId(part));
+    return method === asked && guard.authentication === "token" && fits && template !== path;
+  });
+  if (taken === undefined) {
+    return 405;
+  }
+  return missingRight(taken.guard as TokenGuard, caller) ?? 404;
+}
+
+const isId = (part: string): boolean => part.startsWith("{");
 
 function missingRight({ role, access, phase2 }: TokenGuard, caller: Caller): number | undefined {
   const own = rolesOf(caller);
