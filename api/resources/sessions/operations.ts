@@ -47,6 +47,7 @@ const away: Answer = {
     "Where the browser goes; to the console with `#sign-in-failed` or `#sign-in-unavailable` when it cannot.",
   headers: { Location: { description: "The provider, or the console.", schema: string } },
 };
+const takesCookie = { "Set-Cookie": { description: "Takes the cookie away that was there.", schema: string } };
 const refused: Answer = { description: "The code is none, was used, or is too old.", schema: errorEnvelope };
 const tooMany: Answer = { description: "Too many attempts from this address.", schema: errorEnvelope };
 
@@ -108,7 +109,7 @@ export const sessionOperations: readonly ApiOperation[] = [
     operationId: "signOut",
     tag,
     summary: "End the session",
-    answers: { 204: { description: "It is over, and its cookie taken away." } },
+    answers: { 204: { description: "It is over, and its cookie taken away.", headers: takesCookie } },
     handle: async (ctx, deps) => {
       if (ctx.state.sessionSecret !== undefined) {
         await endSession(deps, ctx.state.sessionSecret);
@@ -151,7 +152,7 @@ export const sessionOperations: readonly ApiOperation[] = [
         contentType: "text/html",
         schema: string,
       },
-      302: away,
+      302: { ...away, headers: { ...away.headers, ...takesCookie } },
     },
     handle: comeBack,
   }),

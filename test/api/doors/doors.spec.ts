@@ -1,11 +1,10 @@
 import { expect } from "chai";
 import jwt from "jsonwebtoken";
 
-import { queryParameters } from "../../../api/openapi/parameters.ts";
 import type { ApiOperation } from "../../../api/operation/api-operation.ts";
 import { declaredOperations } from "../../../api/operation/declared-operations.ts";
 import { testSecrets } from "../../setup/secrets.ts";
-import { pathWith, World, type Ids } from "../openapi/world.ts";
+import { exampleQuery, type Ids, pathWith, World } from "../openapi/world.ts";
 import { refusalsOf, type Caller, type Refusal } from "./refusals.ts";
 import { stateDigest } from "./state-digest.ts";
 import { WireClient, type WireAnswer } from "./wire-client.ts";
@@ -20,13 +19,6 @@ const bodyOf = ({ request, operationId }: ApiOperation): string | undefined => {
   const example = operationId === "receiveInbound" ? "<StandardBusinessDocument/>" : request?.example;
   return example === undefined || typeof example === "string" ? example : JSON.stringify(example);
 };
-
-/** What an operation cannot do without stands in its examples. */
-function exampleQuery({ query }: ApiOperation): string {
-  const told = queryParameters(query).filter(({ example }) => example !== undefined);
-  const search = new URLSearchParams(told.map(({ name, example }) => [name, String(example)])).toString();
-  return search === "" ? "" : `?${search}`;
-}
 
 const publicOperations = [
   "post /api/console/session/link",

@@ -1,3 +1,4 @@
+import { queryParameters } from "../../../api/openapi/parameters.ts";
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
@@ -261,3 +262,10 @@ export const pathWith = (path: string, ids: Ids): string =>
     }
     return encodeURIComponent(id);
   });
+
+/** What an operation cannot do without stands in its examples. */
+export function exampleQuery({ query }: ApiOperation): string {
+  const told = queryParameters(query).filter(({ example }) => example !== undefined);
+  const search = new URLSearchParams(told.map(({ name, example }) => [name, String(example)])).toString();
+  return search === "" ? "" : `?${search}`;
+}
