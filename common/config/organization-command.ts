@@ -2,10 +2,11 @@
 export const organizationCommand = {
   synopsis: "npm run -s organization -- --name <name> --profile <file> [--weight …] … | --list | --id <id> …",
   help: `
-Creates an organization with one business profile, and prints the ids of both as JSON: the first goes
-into tokens, the second into the path of what is posted. "--id <org_id>" with the settings changes those
-of one that is there, from its next document on; "--list" prints all of them, a line of JSON for each. The database is the one that
-DATABASE_URL names, or else that of \`npm start\`, which has to run, below DATA_DIR (.data).
+Creates an organization with one business profile, and prints the ids of both as JSON: the first
+goes into tokens, the second into the path of what is posted. "--id <org_id>" with the settings
+changes those of one that is there, from its next document on; "--list" prints all of them, a line
+of JSON for each. The database is the one that DATABASE_URL names, or else that of \`npm start\`,
+which has to run, below DATA_DIR (.data).
 
   --name        the organization's name
   --profile     a file with the buyer's party as JSON: the fields of accounting_customer_party

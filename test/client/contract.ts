@@ -6017,6 +6017,8 @@ export interface operations {
             204: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Takes the cookie away that was there. */
+                    "Set-Cookie"?: string;
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -6156,6 +6158,8 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     /** @description The provider, or the console. */
                     Location?: string;
+                    /** @description Takes the cookie away that was there. */
+                    "Set-Cookie"?: string;
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;

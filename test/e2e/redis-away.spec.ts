@@ -6,7 +6,7 @@ import { Stack, type ProcessName } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";
 
 interface Line {
-  level: number;
+  level: string;
   msg: string;
   reason?: string;
   unavailableSeconds?: number;
@@ -45,7 +45,9 @@ describe("a Redis that goes away", function () {
       .split("\n")
       .filter((line) => line !== "")
       .map((line) => JSON.parse(line) as Line)
-      .filter(({ level, msg }) => level >= 40 && !msg.startsWith("jobs seem to be missing"));
+      .filter(
+        ({ level, msg }) => ["warn", "error", "fatal"].includes(level) && !msg.startsWith("jobs seem to be missing"),
+      );
   const lengths = () => Object.fromEntries(watched.map((name) => [name, stack.log(name).length]));
   const isApproved = async (id: string): Promise<boolean> => {
     const rows = await stack.database.query(
