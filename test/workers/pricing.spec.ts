@@ -27,7 +27,13 @@ describe("the stages of pricing and rendering", () => {
   /** What the process tells as an error. */
   const listening = () => {
     const alarms: string[] = [];
-    const logger = { error: (_fields: object, message: string) => alarms.push(message) };
+    const nothing = () => undefined;
+    const logger = {
+      debug: nothing,
+      info: nothing,
+      warn: nothing,
+      error: (_fields: object, message: string) => alarms.push(message),
+    };
     return { alarms, deps: { ...pipeline.deps, logger } as unknown as Pipeline["deps"] };
   };
 

@@ -291,7 +291,7 @@ describe("what lists, sweeps and operators read", function () {
     await expectFew(countWaitingDocuments, 1_000, "documents_waiting_idx");
     await expectFew(countGivenUp, 1_000, "documents_failure_idx");
     await expectFew((db) => countOpenLegs(db, 1_500_000), most, "transmissions_open_idx");
-    await expectFew(countFailedLegs, most, "transmissions_troubled_idx");
+    await expectFew(countFailedLegs, most, "transmissions_troubled_");
     await expectFew(countPendingDeliveries, 100, "webhook_deliveries_waiting_idx");
   });
 

@@ -187,7 +187,10 @@ describe("recordInbound", () => {
     const accessPoint = new ScriptedAccessPoint({ submit: () => ({ kind: "sent", reason: "sent", report }) });
     await pipeline.deliver(accessPoint, document, "c3");
     const warnings: object[] = [];
-    const logger = { warn: (about: object) => warnings.push(about) } as unknown as typeof pipeline.deps.logger;
+    const logger = {
+      info: () => undefined,
+      warn: (about: object) => warnings.push(about),
+    } as unknown as typeof pipeline.deps.logger;
     const xml = buildMls({ referenceId: sbdhIds["c3"] ?? "" });
     expect(await recordInbound({ ...pipeline.deps, logger }, xml)).to.include({ outcome: "recorded" });
     expect(warnings).to.have.length(1);
