@@ -30,7 +30,9 @@ describe("dispatching webhooks", () => {
       `select event, endpoint_id as "endpointId", payload from webhook_deliveries order by log_id, endpoint_id`,
     );
   const position = async (): Promise<string | undefined> => {
-    const [row] = await pipeline.deps.database.query<{ position: string }>(`select position from feed_cursors`);
+    const [row] = await pipeline.deps.database.query<{ position: string }>(
+      `select position from feed_cursors where name = 'webhooks'`,
+    );
     return row?.position;
   };
   /** Dispatches until everything that is in the log has been gone through. */
