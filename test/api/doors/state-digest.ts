@@ -10,5 +10,5 @@ export async function stateDigest(database: Statements): Promise<string> {
     ({ name }) =>
       `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${name} t`,
   );
-  return JSON.stringify(await database.query(digests.join(" union all ")));
+  return JSON.stringify(await database.query(`${digests.join(" union all ")} order by name`));
 }
