@@ -12,6 +12,8 @@ const file = { file_name: "a.txt", file_type: "text/plain", file_content: Buffer
 
 const job = ({ id }: { id: string }) => ({ data: { documents: [{ id, revision: 1 }] }, attemptsMade: 0 });
 
+const nothing = () => undefined;
+
 describe("the stages of pricing and rendering", () => {
   let pipeline: Pipeline;
 
@@ -27,7 +29,6 @@ describe("the stages of pricing and rendering", () => {
   /** What the process tells as an error. */
   const listening = () => {
     const alarms: string[] = [];
-    const nothing = () => undefined;
     const logger = {
       debug: nothing,
       info: nothing,
