@@ -32,7 +32,8 @@ export class Collapse {
       const isText = typeof fields === "string";
       const facts = isText ? {} : (fields as object);
       const words = isText ? fields : String(message);
-      log.call(logger, { ...facts, repeated: repeats }, `${words} ×${repeats}`);
+      const isOne = repeats === 1;
+      log.call(logger, isOne ? facts : { ...facts, repeated: repeats }, isOne ? words : `${words} ×${repeats}`);
     };
     if (known !== undefined) {
       known.repeats += 1;
