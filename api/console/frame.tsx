@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 import { goTo, hrefOf, type Place } from "./router.ts";
 import type { Session } from "./session.ts";
@@ -65,7 +65,8 @@ function Navigation({ current }: { current: View | undefined }) {
 /** One box for everything; "/" brings the cursor into it from anywhere. */
 function SearchBox({ asked }: { asked: string }) {
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  // At once: whoever sees the page may press the key.
+  useLayoutEffect(() => {
     const jump = (event: KeyboardEvent): void => {
       const isTyping = (event.target as Element).matches("input, textarea, select");
       if (event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey) {

@@ -80,6 +80,7 @@ describe("the console in a browser", function () {
     const { id, document_sequence: number } = site.document("c3 rejected-bv");
     await reader.open("/queues");
     await page.press("/");
+    await until("the cursor in the box", () => page.evaluate("document.activeElement?.name === 'q'"), 60_000);
     await page.type(number);
     await page.press("Enter");
     await reader.sees(number, "table.documents");

@@ -80,6 +80,9 @@ describe("a document that has held up a process", () => {
       expect(failure?.["message"]).to.match(
         /^Poison: 3 times the work on this document took more than \d+ (s|MB of memory), alone\./,
       );
+      // Another process had it at the same time, and comes to the same end later.
+      expect(await suspect(poison)).to.equal(0);
+      expect(await timesOf(poison)).to.equal(3);
       expect((await pipeline.log(poison)).map(({ event }) => event)).to.deep.equal(["RECEIVED", "FAILED"]);
     });
   }

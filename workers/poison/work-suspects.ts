@@ -51,6 +51,9 @@ async function exceed(
   reason: string,
 ): Promise<void> {
   const times = await recordSuspicion(database, { id, revision, stage, reason });
+  if (times === 0) {
+    return;
+  }
   const facts = { documentId: id, revision, stage, reason, times };
   if (times < patience) {
     logger.error(facts, "a document has exceeded its bounds, alone; it comes again");
@@ -58,6 +61,7 @@ async function exceed(
     return;
   }
   const message = `Poison: ${times} times the work on this document took ${reason}. Look at what is stored of it before you retry`;
-  await saveStageFailure(database, { id, revision, stage, message, failureClass: "poison" });
-  logger.error(facts, "ALARM: a document is given up as poison");
+  if (await saveStageFailure(database, { id, revision, stage, message, failureClass: "poison" })) {
+    logger.error(facts, "ALARM: a document is given up as poison");
+  }
 }

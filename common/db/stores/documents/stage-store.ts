@@ -116,12 +116,16 @@ export interface StageFailure extends DocumentRef {
   failureClass?: "poison";
 }
 
-/** The stage gave a document up after all its tries: the row says so, and the sweeper leaves it alone. */
+/**
+ * The stage gave a document up after all its tries: the row says so, and the sweeper leaves it alone.
+ *
+ * @returns whether it waited for that stage until now
+ */
 export async function saveStageFailure(
   db: Queryable,
   { id, revision, stage, message, failureClass }: StageFailure,
-): Promise<void> {
-  await db.query(
+): Promise<boolean> {
+  const rows = await db.query(
     `with failed as (
        update documents set failure = jsonb_strip_nulls(
            jsonb_build_object('stage', $4::text, 'message', $5::text, 'at', now(), 'class', $6::text)),
@@ -136,7 +140,9 @@ export async function saveStageFailure(
        event: "'FAILED'",
        states: ["$3", "null"],
        detail: "jsonb_strip_nulls(jsonb_build_object('message', $5::text, 'class', $6::text))",
-     })}`,
+     })}
+     returning 1`,
     [id, revision, pipeline[stage].from, stage, message, failureClass ?? null],
   );
+  return rows.length > 0;
 }

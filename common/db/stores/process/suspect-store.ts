@@ -15,14 +15,14 @@ const aloneMs = 3_000;
 const mostSuspects = 10_000;
 
 const statement = `insert into suspect_documents (document_id, revision, org_id, stage, reason)
-  select d.id, $2, d.org_id, $3, $4 from documents d where d.id = $1
+  select d.id, d.revision, d.org_id, $3, $4 from documents d where d.id = $1 and d.revision = $2 and d.failure is null
   on conflict (document_id, revision) do update set times = suspect_documents.times + 1, stage = excluded.stage,
     reason = excluded.reason, last_at = now()
   returning times`;
 
 const parametersOf = ({ id, revision, stage, reason }: Suspicion): unknown[] => [id, revision, stage, reason];
 
-/** @returns how often the document has exceeded a bound */
+/** @returns how often the document has exceeded a bound; 0 where it does not wait any more, or has been given up */
 export async function recordSuspicion(db: Queryable, suspicion: Suspicion): Promise<number> {
   const rows = await db.query<{ times: number }>(statement, parametersOf(suspicion));
   return rows[0]?.times ?? 0;
