@@ -92,6 +92,12 @@ const siteGauges: readonly SiteGauge[] = [
     samples: ({ accessPoints, at }) => one(Math.max(0, ...accessPoints.map(({ since }) => seconds(since, at)))),
   },
   {
+    name: "peppol_paused_seconds",
+    help: "For how long work has been paused, the longest of each kind; nothing where nothing is. Receivers and organizations have no name",
+    labels: ["scope", "target", "cause"],
+    samples: (standing) => pauseSamples(standing),
+  },
+  {
     name: "peppol_processes",
     help: "Processes that have said within 15 seconds that they live",
     labels: ["kind"],
@@ -141,6 +147,15 @@ const siteGauges: readonly SiteGauge[] = [
     samples: ({ countedAt, at }) => one(seconds(countedAt, at)),
   },
 ];
+
+/** Names of stages and legs are the code's own; participants and organizations are not named. The longest comes last, and stays. */
+const pauseSamples = ({ pauses, at }: Standing): Sample[] =>
+  pauses
+    .map(({ scope, target, cause, since }) => ({
+      labels: { scope, target: scope === "receiver" || scope === "organization" ? "" : target, cause },
+      value: seconds(since, at),
+    }))
+    .toSorted((a, b) => a.value - b.value);
 
 /** A process that was started again has left its former self on the list. */
 function latestOf(processes: Standing["processes"]): Standing["processes"] {

@@ -1,4 +1,4 @@
-import type { ProcessStanding, StageStanding, Standing } from "../../common/domain/standing/standing.ts";
+import type { PauseStanding, ProcessStanding, StageStanding, Standing } from "../../common/domain/standing/standing.ts";
 import { stageNames } from "../../common/domain/status/pipeline.ts";
 
 const standingAt = "2026-11-22T18:33:25.000Z";
@@ -17,6 +17,18 @@ export const buildProcess = (overrides: Partial<ProcessStanding> = {}): ProcessS
   ...overrides,
 });
 
+export const buildPause = (overrides: Partial<PauseStanding> = {}): PauseStanding => ({
+  id: "00000000-0000-7000-8000-000000000002",
+  scope: "stage",
+  target: "rendering",
+  orgId: null,
+  cause: "operator",
+  reason: "a release is being rolled back",
+  since: "2026-11-22T18:30:25.000Z",
+  probeAt: null,
+  ...overrides,
+});
+
 /** A service with nothing to complain about, and whatever of it is to be otherwise. */
 export const buildStanding = (
   overrides: Partial<Omit<Standing, "stages">> & {
@@ -31,6 +43,7 @@ export const buildStanding = (
   overdue: { count: 0, since: null },
   webhooks: { pending: 0, since: null, failing: 0, pausedEndpoints: 0 },
   accessPoints: [],
+  pauses: [],
   processes: [buildProcess()],
   dwell: [],
   ...overrides,

@@ -4,7 +4,7 @@ import { describeProcesses, processMetricsAsJson } from "../../common/metrics/de
 import { measureProcess } from "../../common/metrics/process-gauges.ts";
 import { describeSite } from "../../common/metrics/site-gauges.ts";
 import { StageMeter } from "../../common/metrics/stage-meter.ts";
-import { buildProcess, buildStanding } from "../factories/standing.ts";
+import { buildPause, buildProcess, buildStanding } from "../factories/standing.ts";
 
 const samplesOf = (text: string, name: string): string[] =>
   text.split("\n").filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
@@ -54,6 +54,24 @@ describe("the gauges of the site", () => {
     expect(samplesOf(text, "peppol_dwell_seconds").at(-1)).to.equal(`peppol_dwell_seconds{organization="other"} 1`);
     expect(samplesOf(text, "peppol_process_silent_seconds")).to.have.length(100);
     expect(text).not.to.include("Name");
+  });
+
+  it("say how long each thing has been paused, and name no participant and no organization", async () => {
+    const receiver = { scope: "receiver" as const, orgId: "org-1" };
+    const pauses = [
+      buildPause({ cause: "site-error" }),
+      buildPause({ ...receiver, target: "0235:1000000001", since: "2026-11-22T17:33:25.000Z" }),
+      buildPause({ ...receiver, target: "0235:1000000002", since: "2026-11-22T18:33:24.000Z" }),
+      buildPause({ scope: "organization", target: "org-1" }),
+    ];
+    const text = await describeSite(buildStanding({ pauses }));
+    expect(samplesOf(text, "peppol_paused_seconds")).to.have.members([
+      `peppol_paused_seconds{scope="stage",target="rendering",cause="site-error"} 180`,
+      `peppol_paused_seconds{scope="receiver",target="",cause="operator"} 3600`,
+      `peppol_paused_seconds{scope="organization",target="",cause="operator"} 180`,
+    ]);
+    expect(text).not.to.match(/0235|org-1/);
+    expect(samplesOf(await describeSite(buildStanding()), "peppol_paused_seconds")).to.deep.equal([]);
   });
 
   it("leave out what is silent because it was started again, and forget what is no longer so", async () => {

@@ -1,3 +1,4 @@
+import type { PauseCause, PausedThing } from "../paused-work.ts";
 import type { Leg } from "../status/legs.ts";
 import type { StageName } from "../status/pipeline.ts";
 import type { FailureClass, LegState } from "../status/status.ts";
@@ -21,6 +22,8 @@ export interface Standing {
   overdue: Amount;
   webhooks: WebhookStanding;
   accessPoints: AccessPointOutage[];
+  /** What is held back now, the longest first; a hundred at most. */
+  pauses: PauseStanding[];
   processes: ProcessStanding[];
   dwell: DwellStanding[];
 }
@@ -81,6 +84,16 @@ export interface AccessPointOutage {
   /** Calls in a row that came to nothing. */
   tries: number;
   nextTryAt: string | null;
+}
+
+/** Work that stands still because somebody has paused it, or the service itself for a fault of the site. */
+export interface PauseStanding extends PausedThing {
+  id: string;
+  cause: PauseCause;
+  reason: string;
+  since: string;
+  /** When it is looked next whether the fault of the site has passed; null where nobody looks. */
+  probeAt: string | null;
 }
 
 export interface ProcessStanding {

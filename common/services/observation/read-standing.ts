@@ -1,10 +1,12 @@
 import type { Queryable } from "../../db/database.ts";
 import { databaseTime, findOpenOutages } from "../../db/stores/observation/standing-store.ts";
+import { findOpenPauses } from "../../db/stores/process/pause-store.ts";
 import { findProcesses } from "../../db/stores/process/process-store.ts";
 import type {
   AccessPointOutage,
   Amount,
   LegStanding,
+  PauseStanding,
   ProcessStanding,
   StageStanding,
   Standing,
@@ -21,6 +23,7 @@ const earlierMinutes = 55;
 const minuteMs = 60_000;
 /** All who ask within this of each other are answered with one reading. */
 const togetherMs = 500;
+const mostPauses = 100;
 
 /**
  * How the service stands: of the whole site, or with `orgId` of one organization, which learns what is wrong with the site,
@@ -38,6 +41,7 @@ export async function readStanding(
 interface Pulse {
   at: string;
   accessPoints: AccessPointOutage[];
+  pauses: PauseStanding[];
   processes: ProcessStanding[];
 }
 
@@ -67,12 +71,23 @@ async function read(db: Queryable): Promise<Reading> {
 async function takePulse(db: Queryable): Promise<Pulse> {
   const processes = await findProcesses(db);
   const outages = await findOpenOutages(db);
+  const pauses = await findOpenPauses(db, mostPauses);
   return {
     at: (await databaseTime(db)).toISOString(),
     accessPoints: outages.map(({ since, nextTryAt, ...outage }) => ({
       ...outage,
       since: since.toISOString(),
       nextTryAt: nextTryAt?.toISOString() ?? null,
+    })),
+    pauses: pauses.map(({ id, scope, target, orgId, cause, reason, pausedAt, probeAt }) => ({
+      id,
+      scope,
+      target,
+      orgId,
+      cause,
+      reason,
+      since: pausedAt.toISOString(),
+      probeAt: probeAt?.toISOString() ?? null,
     })),
     processes: processes.map(({ id, kind, name, host, pid, version, works, startedAt, seenAt, silentSeconds }) => ({
       id,
@@ -89,12 +104,13 @@ async function takePulse(db: Queryable): Promise<Pulse> {
   };
 }
 
-/** Addresses and names of hosts are the site's. */
-function scoped({ at, accessPoints, processes }: Pulse, orgId: string | undefined): Pulse {
+/** Addresses and names of hosts are the site's, and what is paused for one organization is that one's. */
+function scoped({ at, accessPoints, pauses, processes }: Pulse, orgId: string | undefined): Pulse {
   return orgId === undefined
-    ? { at, accessPoints, processes }
+    ? { at, accessPoints, pauses, processes }
     : {
         at,
+        pauses: pauses.filter((each) => each.orgId === null || each.orgId === orgId),
         accessPoints: accessPoints.map((each) => ({ ...each, accessPoint: null, tries: 1 })),
         processes: processes.map((each) => ({ ...each, host: null, pid: null })),
       };

@@ -2,6 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { beat } from "../../../common/db/stores/process/process-store.ts";
+import { endPause, insertPause } from "../../../common/db/stores/process/pause-store.ts";
 import { saveOutage } from "../../../common/db/stores/observation/outage-store.ts";
 import { saveDwellMinutes, saveStageMinutes } from "../../../common/db/stores/observation/minute-store.ts";
 import { bucketCount } from "../../../common/domain/standing/duration-buckets.ts";
@@ -137,6 +138,31 @@ describe("how the service stands", () => {
     await query("update processes set seen_at = now() - interval '5 minutes'");
     expect((await standing()).accessPoints).to.deep.equal([]);
     expect((await standing()).processes[0]?.silentMs).to.be.within(290_000, 400_000);
+  });
+
+  it("names what is paused, the longest first, and another organization's receivers to nobody but the site", async () => {
+    const { database } = pipeline.deps;
+    const stage = {
+      id: uuid(),
+      scope: "stage" as const,
+      target: "rendering",
+      orgId: null,
+      reason: "no room",
+      pausedBy: "workers-1",
+    };
+    const receiver = { ...stage, id: uuid(), scope: "receiver" as const, target: "0235:1", orgId: pipeline.orgId };
+    await insertPause(database, { ...receiver, cause: "operator" });
+    await insertPause(database, { ...stage, cause: "site-error", probeInMs: 60_000 });
+    await query("update pauses set paused_at = now() - interval '1 hour' where id = $1", [stage.id]);
+    const { pauses, at } = await standing();
+    expect(pauses.map(({ id }) => id)).to.deep.equal([stage.id, receiver.id]);
+    expect(pauses[0]).to.include({ scope: "stage", target: "rendering", cause: "site-error", reason: "no room" });
+    expect(Date.parse(at) - Date.parse(pauses[0]?.since ?? "")).to.be.within(3_590_000, 3_900_000);
+    expect(Date.parse(pauses[0]?.probeAt ?? "")).to.be.greaterThan(Date.parse(at) - 60_000);
+    expect((await standing(pipeline.orgId)).pauses).to.have.length(2);
+    expect((await standing(uuid())).pauses.map(({ id }) => id)).to.deep.equal([stage.id]);
+    await endPause(database, { id: stage.id, by: "test", reason: "over" });
+    expect((await standing()).pauses.map(({ id }) => id)).to.deep.equal([receiver.id]);
   });
 
   it("is counted by one for all of those who ask at once, and again when it is too old", async () => {
