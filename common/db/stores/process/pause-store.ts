@@ -43,7 +43,9 @@ export async function findPausesInForce(
 
 /** What is paused now, the longest first. */
 export async function findOpenPauses(db: Queryable, limit: number): Promise<Pause[]> {
-  return db.query<Pause>(`select ${columns} from pauses where ended_at is null order by paused_at, id limit $1`, [limit]);
+  return db.query<Pause>(`select ${columns} from pauses where ended_at is null order by paused_at, id limit $1`, [
+    limit,
+  ]);
 }
 
 export interface NewPause extends PausedThing {
