@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import path from "node:path";
 
 import type { ApiContext } from "../context.ts";
 import { hasTag } from "./entity-tag.ts";
@@ -10,6 +11,21 @@ export interface StaticAnswer {
   /** Strong: the digest of the bytes. */
   etag: string;
 }
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".css": "text/css",
+  ".js": "text/javascript",
+  ".mjs": "text/javascript",
+  ".json": "application/json",
+  ".xml": "application/xml",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+};
+
+/** A file of a page, of the type that its name ends with. */
+export const staticFile = (name: string, body: string | Buffer): StaticAnswer =>
+  staticAnswer(types[path.extname(name)] ?? "text/plain", body);
 
 export function staticAnswer(type: string, body: string | Buffer): StaticAnswer {
   return { type, body, etag: `"${createHash("sha256").update(body).digest("base64url")}"` };

@@ -6520,7 +6520,7 @@ export interface operations {
                 from_line?: number;
                 /** @description One language; English and Arabic side by side by default. */
                 lang?: "en" | "ar";
-                /** @description How many lines to show. */
+                /** @description How many lines to show; the page links to the others. */
                 lines?: number;
                 /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
                 org_id?: components["parameters"]["Scope"];

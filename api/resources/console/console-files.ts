@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { repositoryRoot } from "../../../common/repository-root.ts";
-import { staticAnswer, type StaticAnswer } from "../../answering/static-answer.ts";
+import { staticFile, type StaticAnswer } from "../../answering/static-answer.ts";
 
 /** What the page's modules import by name, and the file that it is. */
 export const packagedModules: readonly (readonly [name: string, file: string])[] = [
@@ -12,13 +12,6 @@ export const packagedModules: readonly (readonly [name: string, file: string])[]
   ["preact/jsx-runtime", "packages/jsx-runtime.mjs"],
   ["uplot", "packages/uplot.mjs"],
 ];
-
-const types: Readonly<Record<string, string>> = {
-  ".js": "text/javascript",
-  ".mjs": "text/javascript",
-  ".css": "text/css",
-  ".svg": "image/svg+xml",
-};
 
 /** The compiled modules of the page. */
 const compiled = path.join(import.meta.dirname, "../../console");
@@ -34,7 +27,7 @@ export function consoleFile(name: string): StaticAnswer | undefined {
   if (place === undefined) {
     return undefined;
   }
-  const known = files.get(name) ?? staticAnswer(types[path.extname(name)] ?? "text/plain", readFileSync(place));
+  const known = files.get(name) ?? staticFile(name, readFileSync(place));
   files.set(name, known);
   return known;
 }

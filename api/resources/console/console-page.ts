@@ -1,15 +1,12 @@
 import { createHash } from "node:crypto";
 
-import { staticAnswer, type StaticAnswer } from "../../answering/static-answer.ts";
+import { staticFile } from "../../answering/static-answer.ts";
+import type { StaticPage } from "../../operation/static-operation.ts";
 import { styleSource } from "../readable-invoice/policy.ts";
 import { packagedModules } from "./console-files.ts";
 
 /** The views that have an address, by the names that the page knows them by (api/console/views.tsx). */
 export const consoleViews = ["search", "documents", "incidents", "organizations", "audit", "queues"] as const;
-
-export interface ConsolePage extends StaticAnswer {
-  contentSecurityPolicy: string;
-}
 
 /**
  * The page of an address: an empty one, which its scripts fill. Nothing is inline but the import map, which is data and
@@ -17,7 +14,7 @@ export interface ConsolePage extends StaticAnswer {
  *
  * @param root the console's folder as seen from the address, so that it works behind any prefix
  */
-export function consolePage(root: "console/" | "" | "../"): ConsolePage {
+export function consolePage(root: "console/" | "" | "../"): StaticPage {
   const imports = packagedModules.map(([name, file]): [string, string] => [name, `./${root}files/${file}`]);
   const map = JSON.stringify({ imports: Object.fromEntries(imports) });
   const html = `<!DOCTYPE html>
@@ -39,7 +36,10 @@ export function consolePage(root: "console/" | "" | "../"): ConsolePage {
   </body>
 </html>
 `;
-  return { ...staticAnswer("text/html", html), contentSecurityPolicy: policyWith(map) };
+  return {
+    ...staticFile("index.html", html),
+    headers: { "Content-Security-Policy": policyWith(map), "Referrer-Policy": "same-origin" },
+  };
 }
 
 const policyWith = (map: string): string =>

@@ -2,13 +2,14 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { staticAnswer, type StaticAnswer } from "../../answering/static-answer.ts";
+import { staticFile, type StaticAnswer } from "../../answering/static-answer.ts";
+import type { StaticPage } from "../../operation/static-operation.ts";
 
 /**
  * The page loads its own files and /openapi.json, and nothing else may be loaded, framed or sent anywhere. Swagger UI
  * brings its icons as data URLs and needs no inline script or style.
  */
-export const contentSecurityPolicy = [
+const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -47,21 +48,19 @@ const start = `SwaggerUIBundle({
 });
 `;
 
-const packaged: Readonly<Record<string, string>> = {
-  "swagger-ui.css": "text/css",
-  "swagger-ui-bundle.js": "text/javascript",
-  "favicon-32x32.png": "image/png",
+const packaged: readonly string[] = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"];
+
+export const docsPage: StaticPage = {
+  ...staticFile("index.html", html),
+  headers: { "Content-Security-Policy": contentSecurityPolicy },
 };
 
-export const docsPage: StaticAnswer = staticAnswer("text/html", html);
-
-const files = new Map<string, StaticAnswer>([["start.js", staticAnswer("text/javascript", start)]]);
+const files = new Map<string, StaticAnswer>([["start.js", staticFile("start.js", start)]]);
 
 /** One file of the page; undefined for every name that is none. Read when first asked for. */
 export function docsFile(name: string): StaticAnswer | undefined {
-  const type = Object.hasOwn(packaged, name) ? packaged[name] : undefined;
-  if (type !== undefined && !files.has(name)) {
-    files.set(name, staticAnswer(type, readFileSync(path.join(packageFolder(), name))));
+  if (packaged.includes(name) && !files.has(name)) {
+    files.set(name, staticFile(name, readFileSync(path.join(packageFolder(), name))));
   }
   return files.get(name);
 }

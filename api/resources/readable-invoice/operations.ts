@@ -1,6 +1,5 @@
 import type { DocumentKind } from "../../../common/domain/document.ts";
-import type { PageOptions } from "../../../common/view/page-links.ts";
-import { answerFile, answerPage } from "../../answering/respond.ts";
+import { answerFile } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
@@ -8,8 +7,8 @@ import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenant } from "../../operation/guard.ts";
 import { documentKey } from "../../operation/path-id.ts";
 import type { InputOf } from "../../work/work.ts";
-import { contentSecurityPolicy } from "./policy.ts";
-import { pdfQuery, viewQuery } from "./query.ts";
+import { pdfQuery } from "./query.ts";
+import { answerView, languageAbout, pageAnswer, pageQuery } from "./view-page.ts";
 
 /** A document for people: made of its UBL as a page of HTML, and as a PDF to file. */
 export const readableInvoiceOperations = (kind: DocumentKind): readonly ApiOperation[] => [
@@ -17,10 +16,6 @@ export const readableInvoiceOperations = (kind: DocumentKind): readonly ApiOpera
   pdfOperation(kind),
 ];
 
-const languageAbout = {
-  lang: { description: "One language; English and Arabic side by side by default.", example: "ar" },
-  revision: { description: "An earlier revision; the current one by default.", example: 1 },
-};
 const missing = { description: "There is no such document, or it is not rendered yet: the message says which." };
 
 function viewOperation(kind: DocumentKind): ApiOperation {
@@ -31,32 +26,12 @@ function viewOperation(kind: DocumentKind): ApiOperation {
     summary: `Read and print a ${one}`,
     description:
       "The document as a page of HTML, made of its UBL alone: every value as the XML has it, named in English and Arabic, with its term (IBT, BTAE) and the JSON pointer of its request field where the mouse or the focus is; findings at their places; attachments with links to download them. It prints on A4 and has no scripts. The XML remains the invoice.",
-    query: {
-      schema: viewQuery,
-      about: {
-        ...languageAbout,
-        from_line: { description: "The first line to show.", example: 501 },
-        lines: { description: "How many lines to show; the page links to the others.", example: 500 },
-      },
-    },
+    query: pageQuery,
     answers: {
-      200: {
-        description: "The page.",
-        headers: { "Content-Security-Policy": { description: "Nothing is loaded and nothing runs.", schema: string } },
-        contentType: "text/html",
-        schema: string,
-      },
+      200: pageAnswer,
       404: missing,
     },
-    handle: async (ctx, { desk }, read) => {
-      const key = documentKey(ctx, kind);
-      const { lang: language = "both", revision, from_line: fromLine, lines } = read.query();
-      const options: PageOptions = { language, fromLine, lines };
-      const input = { key, revision, options };
-      const page = await desk.run({ name: "writeView", input, ...callerOf(ctx) });
-      ctx.set("Content-Security-Policy", contentSecurityPolicy);
-      answerPage(ctx, page);
-    },
+    handle: (ctx, deps, read) => answerView(ctx, deps, documentKey(ctx, kind), read.query()),
   });
 }
 

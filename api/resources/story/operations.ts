@@ -2,17 +2,14 @@ import type { ObjectSchema } from "joi";
 
 import { notFound } from "../../../common/errors.ts";
 import { storyEvidence, storyKey, tellStory } from "../../../common/services/story/tell-story.ts";
-import type { PageOptions } from "../../../common/view/page-links.ts";
-import { answerFile, answerPage } from "../../answering/respond.ts";
-import { callerOf } from "../../caller.ts";
+import { answerFile } from "../../answering/respond.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { viewer } from "../../operation/guard.ts";
 import { pathId } from "../../operation/path-id.ts";
 import { record } from "../../schemas/field-types.ts";
 import { text } from "../../schemas/text-field.ts";
-import { contentSecurityPolicy } from "../readable-invoice/policy.ts";
-import { viewQuery } from "../readable-invoice/query.ts";
+import { answerView, pageAnswer, pageQuery } from "../readable-invoice/view-page.ts";
 import { presentEvidenceFiles } from "../document-files/evidence-files.ts";
 import { presentStory, storyAnswer } from "./presenter.ts";
 
@@ -37,32 +34,14 @@ export const storyOperations: readonly ApiOperation[] = [
     tag,
     summary: "A document as a page to read",
     description: "What `GET /api/<kind>/{id}/view` gives to its organization.",
-    query: {
-      schema: viewQuery,
-      about: {
-        lang: "One language; English and Arabic side by side by default.",
-        revision: "An earlier revision; the current one by default.",
-        from_line: "The first line to show.",
-        lines: "How many lines to show.",
-      },
-    },
+    query: pageQuery,
     answers: {
-      200: {
-        description: "The page.",
-        headers: { "Content-Security-Policy": { description: "Nothing is loaded and nothing runs.", schema: string } },
-        contentType: "text/html",
-        schema: string,
-      },
+      200: pageAnswer,
       404: { description: "There is no such document among those that the role sees, or it is not rendered yet." },
     },
     handle: async (ctx, deps, read) => {
-      const { lang: language = "both", revision, from_line: fromLine, lines } = read.query();
-      const key = await storyKey(deps, ctx.state.scope, pathId(ctx, "id", "Document"));
-      const options: PageOptions = { language, fromLine, lines };
-      const input = { key, revision, options };
-      const page = await deps.desk.run({ name: "writeView", input, ...callerOf(ctx) });
-      ctx.set("Content-Security-Policy", contentSecurityPolicy);
-      answerPage(ctx, page);
+      const query = read.query();
+      await answerView(ctx, deps, await storyKey(deps, ctx.state.scope, pathId(ctx, "id", "Document")), query);
     },
   }),
   get("/api/operations/documents/{id}/files", viewer, {

@@ -1,0 +1,79 @@
+import { notFound } from "../../common/errors.ts";
+import { answerStatic, type StaticAnswer } from "../answering/static-answer.ts";
+import { string } from "../openapi/answers/schemas.ts";
+import type { Answer, Description, JsonSchema, Parameter } from "../openapi/description.ts";
+import { get, type ApiDeps, type ApiOperation, type OperationContext } from "./api-operation.ts";
+import { anyone } from "./guard.ts";
+
+/** A page, or a file of it, with what a browser has to know of it. */
+export interface StaticPage extends StaticAnswer {
+  headers?: Readonly<Record<string, string>>;
+}
+
+interface StaticDescription extends Pick<
+  Description<never, never>,
+  "operationId" | "tag" | "summary" | "description" | "placeholders"
+> {
+  /** What there is, and the headers that come with it beside the ETag. */
+  content: { description: string; contentType: string; schema?: JsonSchema; headers?: Answer["headers"] };
+  /** What an address is not that leads to none. */
+  missing?: { thing: string; description: string };
+}
+
+/** Asked again with the ETag each time, so that a new release shows at once. */
+const cacheControl = "no-cache";
+
+const parameters: readonly Parameter[] = [
+  { name: "If-None-Match", in: "header", description: "The ETag of an earlier answer.", schema: string },
+];
+const tagged = {
+  ETag: { description: "Digest of the content; If-None-Match is answered with 304.", schema: string },
+};
+
+/** What stays the same while the process runs: public, and sent again only when it has changed. */
+export function getStatic(
+  path: string,
+  { content, missing, ...described }: StaticDescription,
+  find: (ctx: OperationContext, deps: ApiDeps) => StaticPage | undefined | Promise<StaticPage | undefined>,
+): ApiOperation {
+  const headers = { ...tagged, ...content.headers };
+  return get(path, anyone, {
+    ...described,
+    parameters,
+    answers: {
+      200: { schema: string, ...content, headers },
+      304: { description: "The ETag that was sent is still right.", headers },
+      ...(missing !== undefined && { 404: { description: missing.description } }),
+    },
+    handle: async (ctx, deps) => {
+      const page = await find(ctx, deps);
+      if (page === undefined) {
+        throw notFound(missing?.thing ?? "Page");
+      }
+      ctx.set(page.headers ?? {});
+      answerStatic(ctx, page, cacheControl);
+    },
+  });
+}
+
+/** @param to relative, so that it works behind any prefix */
+export function redirectTo(
+  page: string,
+  to: string,
+  { path, ...described }: Pick<ApiOperation, "path" | "operationId" | "tag" | "summary">,
+): ApiOperation {
+  return get(path, anyone, {
+    ...described,
+    answers: {
+      308: {
+        description: `The page is at \`${page}\`.`,
+        headers: { Location: { description: "Where the page is.", schema: string } },
+      },
+    },
+    handle: (ctx) => {
+      ctx.status = 308;
+      ctx.redirect(to);
+      ctx.body = "";
+    },
+  });
+}

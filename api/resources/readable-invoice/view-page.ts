@@ -1,0 +1,46 @@
+import type { DocumentKey } from "../../../common/db/stores/documents/document-store.ts";
+import type { PageOptions } from "../../../common/view/page-links.ts";
+import { answerPage } from "../../answering/respond.ts";
+import { callerOf } from "../../caller.ts";
+import { string } from "../../openapi/answers/schemas.ts";
+import type { Answer, QueryParameters } from "../../openapi/description.ts";
+import type { ApiDeps, OperationContext } from "../../operation/api-operation.ts";
+import { contentSecurityPolicy } from "./policy.ts";
+import { viewQuery, type ViewQuery } from "./query.ts";
+
+export const languageAbout = {
+  lang: { description: "One language; English and Arabic side by side by default.", example: "ar" },
+  revision: { description: "An earlier revision; the current one by default.", example: 1 },
+};
+
+/** What the page of a document is asked for by, whoever asks. */
+export const pageQuery: QueryParameters<ViewQuery> = {
+  schema: viewQuery,
+  about: {
+    ...languageAbout,
+    from_line: { description: "The first line to show.", example: 501 },
+    lines: { description: "How many lines to show; the page links to the others.", example: 500 },
+  },
+};
+
+export const pageAnswer: Answer = {
+  description: "The page.",
+  headers: { "Content-Security-Policy": { description: "Nothing is loaded and nothing runs.", schema: string } },
+  contentType: "text/html",
+  schema: string,
+};
+
+/** @throws AppError 404 */
+export async function answerView(
+  ctx: OperationContext,
+  { desk }: Pick<ApiDeps, "desk">,
+  key: DocumentKey,
+  query: ViewQuery,
+): Promise<void> {
+  const { lang: language = "both", revision, from_line: fromLine, lines } = query;
+  const options: PageOptions = { language, fromLine, lines };
+  const input = { key, revision, options };
+  const page = await desk.run({ name: "writeView", input, ...callerOf(ctx) });
+  ctx.set("Content-Security-Policy", contentSecurityPolicy);
+  answerPage(ctx, page);
+}
