@@ -11,7 +11,7 @@ export interface StaticPage extends StaticAnswer {
 }
 
 interface StaticDescription extends Pick<
-  Description<never, never>,
+  Description,
   "operationId" | "tag" | "summary" | "description" | "placeholders"
 > {
   /** What there is, and the headers that come with it beside the ETag. */
