@@ -21,6 +21,7 @@ import { standingOperations } from "../resources/standing/operations.ts";
 import { storyOperations } from "../resources/story/operations.ts";
 import { queueOperations } from "../resources/queues/operations.ts";
 import { playgroundOperations } from "../resources/playground/operations.ts";
+import { ruleSetOperations } from "../resources/rule-sets/operations.ts";
 import { sessionOperations } from "../resources/sessions/operations.ts";
 import { validationOperations } from "../resources/validation/operations.ts";
 import { webhookDeliveryOperations } from "../resources/webhooks/delivery-operations.ts";
@@ -42,6 +43,7 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...webhookDeliveryOperations,
   ...businessProfileOperations,
   ...validationOperations,
+  ...ruleSetOperations,
   ...codeListOperations,
   ...networkOperations,
   ...operatorOperations,

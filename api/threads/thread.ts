@@ -66,7 +66,8 @@ function depsOn(database: RemoteDatabase): WorkDeps {
   };
 }
 
-const compiledRules = (): RuleSets => (ruleSets ??= loadRuleSets({ rulesDir: config.rulesDir, rules: config.rules }));
+const compiledRules = (): RuleSets =>
+  (ruleSets ??= loadRuleSets({ rulesDir: config.rulesDir, rules: config.rules, lazily: true }));
 
 /** @throws whatever it was, unless the caller may be told */
 function refusalOf(error: unknown): Extract<ThreadResult, { refusal: unknown }>["refusal"] {

@@ -164,7 +164,7 @@ const checks = {
   rulesDir: optional(
     "RULES_DIR",
     Joi.string(),
-    "Folder with the official Schematron files (*.sch, unmodified) of a site that has them. Not set: our own rules.",
+    "Folder with the official Schematron files (*.sch, unmodified) of a site that has them, or with releases.json and a folder for each release. Not set: our own rules.",
   ),
   rules: optional(
     "RULES",

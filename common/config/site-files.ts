@@ -1,7 +1,9 @@
 import { accessSync, constants, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
+import { asError } from "../errors.ts";
 import { reasonOf } from "./command-line.ts";
+import { readSiteReleases, releasesFile } from "./rule-releases.ts";
 
 /** Variables that name files of the site: schemas and official rules. */
 export interface SiteFiles {
@@ -83,11 +85,42 @@ function requireSchema(place: string): void {
 
 function requireRuleFiles(place: string): void {
   requireFolder(place);
+  const releases = releasesOf(place);
+  if (releases === undefined) {
+    requireSchematron(place);
+    return;
+  }
+  for (const { folder } of releases) {
+    if (folder !== null) {
+      within(place, folder, (found) => {
+        requireFolder(found);
+        requireSchematron(found);
+      });
+    }
+  }
+  if (hasSchematron(place) && !releases.some(({ folder }) => folder === ".")) {
+    throw new Unsuitable(`which holds rule files that no release of ${releasesFile} names: they would judge nothing`);
+  }
+}
+
+function releasesOf(place: string): ReturnType<typeof readSiteReleases> {
+  try {
+    return readSiteReleases(place);
+  } catch (error) {
+    throw new Unsuitable(`of which ${releasesFile} cannot be used: ${asError(error).message}`);
+  }
+}
+
+function requireSchematron(place: string): void {
+  if (!hasSchematron(place)) {
+    throw new Unsuitable("which holds no rule files (*.sch)");
+  }
+}
+
+function hasSchematron(place: string): boolean {
   const folders = ruleFolders.map((name) => path.join(place, name));
   const names = folders.flatMap((folder) =>
     statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true ? readdirSync(folder) : [],
   );
-  if (!names.some((name) => name.endsWith(".sch"))) {
-    throw new Unsuitable("which holds no rule files (*.sch)");
-  }
+  return names.some((name) => name.endsWith(".sch"));
 }

@@ -1380,6 +1380,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rule-sets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The releases of the rules and their days
+         * @description A document is judged by the release that is valid on its issue date; of several the one that began last. On a day that no release is for, the nearest one judges, with a warning `OWN-RELEASE`. Releases change with a restart of the service.
+         */
+        get: operations["listRuleSets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sales-credit-notes": {
         parameters: {
             query?: never;
@@ -4309,6 +4329,37 @@ export interface components {
         RetryRunPage: {
             data: components["schemas"]["RetryRun"][];
             next_cursor: string | null;
+        };
+        /** RuleRelease */
+        RuleRelease: {
+            name: string;
+            /** @description What `rule_set` of a finding says, for each kind of document. */
+            rule_sets: {
+                billing: string;
+                mls: string;
+                self_billing: string;
+                tax_data: string;
+            };
+            /**
+             * @description `current`: it judges what is issued today (the day of the Emirates).
+             * @enum {string}
+             */
+            state: "earlier" | "current" | "next" | "later";
+            /**
+             * Format: date
+             * @description First issue date that it is for; null: it has always been.
+             */
+            valid_from: string | null;
+            /**
+             * Format: date
+             * @description Last issue date that it is for; null: there is no end.
+             */
+            valid_to: string | null;
+            version: string;
+        };
+        /** RuleReleases */
+        RuleReleases: {
+            data: components["schemas"]["RuleRelease"][];
         };
         /** SalesCreditNote */
         SalesCreditNote: {
@@ -10288,6 +10339,43 @@ export interface operations {
                 };
                 content?: never;
             };
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRuleSets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every release, in the order in which they begin. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleReleases"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
     };

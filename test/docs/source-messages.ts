@@ -68,7 +68,7 @@ const isRefusal = (node: ts.Node): boolean =>
 
 /** What speaks to whoever starts something, and not to a caller of the API. */
 const commandFiles =
-  /^(common\/(launcher|cli|commands|config)\/|common\/services\/(validation\/load-rule-sets|process\/run-process)|api\/(server|create-organization)|workers\/main)/;
+  /^(common\/(launcher|cli|commands|config)\/|common\/services\/(validation\/(?:load-rule-sets|release-rules)|process\/run-process)|api\/(server|create-organization)|workers\/main)/;
 
 /** What the commands and the start say, as `sourceMessages`; `silent` are the places that cannot be read. */
 export function commandMessages(): { texts: string[]; silent: string[] } {

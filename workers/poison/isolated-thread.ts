@@ -23,7 +23,7 @@ const deps = { config, database, logger: createLogger("workers", config.logLevel
 
 const validateDocument = await loadDocumentValidation({
   config,
-  ruleSets: loadRuleSets({ rulesDir: config.rulesDir, rules: config.rules }),
+  ruleSets: loadRuleSets({ rulesDir: config.rulesDir, rules: config.rules, lazily: true }),
 });
 const definitions: Record<DocumentStage, Stage> = {
   pricing: pricingStage(deps),

@@ -14,6 +14,7 @@ import { fieldPointers } from "../../ubl/field-pointers.ts";
 import type { Deps } from "../process/deps.ts";
 import { sha256 } from "../process/digest.ts";
 import { legTraits } from "../../domain/status/legs.ts";
+import { issueDateOf } from "../validation/check-rules.ts";
 import { legGroups } from "./leg-groups.ts";
 
 export interface InboundResult {
@@ -34,7 +35,7 @@ type InboundDeps = Pick<Deps, "database" | "logger" | "ruleSets">;
 export async function recordInbound({ database, logger, ruleSets }: InboundDeps, xml: string): Promise<InboundResult> {
   const inbound = readInbound(xml);
   const { mls } = inbound;
-  refuseMalformed(ruleSets.mls.check(inbound.message).findings, inbound.partyId);
+  refuseMalformed(ruleSets.on(issueDateOf(inbound.message)).mls.check(inbound.message).findings, inbound.partyId);
   const sbdhId = mls.referenceId;
   const startedAt = performance.now();
   const decided = await legGroups(database).decide({

@@ -27,20 +27,32 @@ const MALFORMED = "OWN-XML";
  * Text that is no XML, or another document, is one fatal finding.
  */
 export function checkUblRules(ruleSets: RuleSets, xml: string): RuleSetResult {
-  return checkParsed(xml, ruleSets.forDocument(""), (tree) => chooseUblRules(ruleSets, withoutEnvelope(tree)));
+  const forDocument: ForDocument = (customizationId, issueDate) => ruleSets.on(issueDate).forDocument(customizationId);
+  return checkParsed(
+    xml,
+    () => ruleSets.forDocument(""),
+    (tree) => chooseUblRules({ forDocument }, withoutEnvelope(tree)),
+  );
 }
 
+/** The rules for an invoice or credit note of that CustomizationID, issued on that day (yyyy-MM-dd) where it has one. */
+export type ForDocument = (customizationId: string, issueDate: string | undefined) => RuleSet;
+
 /** The rules for an invoice or credit note. @param document without an envelope */
-export function chooseUblRules(ruleSets: Pick<RuleSets, "forDocument">, document: XmlTree): Chosen {
+export function chooseUblRules({ forDocument }: { forDocument: ForDocument }, document: XmlTree): Chosen {
   const { namespace, local } = document.expandedName(document.root);
   if (documentNamespaces.get(local) !== namespace) {
-    return { ruleSet: ruleSets.forDocument(""), document: undefined };
+    return { ruleSet: forDocument("", undefined), document: undefined };
   }
   const customization = document.child(document.root, CBC, "CustomizationID");
-  return {
-    ruleSet: ruleSets.forDocument(customization === undefined ? "" : document.text(customization)),
-    document,
-  };
+  const customizationId = customization === undefined ? "" : document.text(customization);
+  return { ruleSet: forDocument(customizationId, issueDateOf(document)), document };
+}
+
+/** Day of issue of any document of the Peppol family (yyyy-MM-dd), without its zone; undefined where it has none. */
+export function issueDateOf(document: XmlTree): string | undefined {
+  const element = document.child(document.root, CBC, "IssueDate");
+  return element === undefined ? undefined : /^\s*(\d{4}-\d{2}-\d{2})/.exec(document.text(element))?.[1];
 }
 
 /** What rules and schema say together: the schema is not asked about a text that is no XML for the rules. */
@@ -50,10 +62,11 @@ export function withSchema(byRules: ValidationResult, schema: (() => ValidationR
 
 /** Checks a tax data document by its rules. */
 export function checkTaxDataRules(ruleSets: RuleSets, xml: string): RuleSetResult {
-  return checkParsed(xml, ruleSets.taxData, (tree) => ({
-    ruleSet: ruleSets.taxData,
-    document: isTaxData(tree) ? tree : undefined,
-  }));
+  return checkParsed(
+    xml,
+    () => ruleSets.taxData,
+    (tree) => ({ ruleSet: ruleSets.on(issueDateOf(tree)).taxData, document: isTaxData(tree) ? tree : undefined }),
+  );
 }
 
 export const isTaxData = (tree: XmlTree): boolean =>
@@ -66,13 +79,13 @@ export interface Chosen {
   document: XmlTree | undefined;
 }
 
-function checkParsed(xml: string, fallback: RuleSet, choose: (tree: XmlTree) => Chosen): RuleSetResult {
+function checkParsed(xml: string, fallback: () => RuleSet, choose: (tree: XmlTree) => Chosen): RuleSetResult {
   let tree: XmlTree;
   try {
     tree = parseXml(xml);
   } catch (error) {
     if (error instanceof XmlSyntaxError) {
-      return { ...validationResultOf([malformed(error)]), ruleSet: nameOf(fallback) };
+      return { ...validationResultOf([malformed(error)]), ruleSet: nameOf(fallback()) };
     }
     throw error;
   }

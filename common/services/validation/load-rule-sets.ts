@@ -1,28 +1,38 @@
 import path from "node:path";
 
 import type { RuleChoice } from "../../config/config.ts";
+import { readSiteReleases, releasesFile, type SiteRelease } from "../../config/rule-releases.ts";
+import { isValidOn, releaseAfter, releaseOn, type RuleRelease } from "../../domain/rule-release.ts";
+import { mergeResults, validationResultOf } from "../../domain/validation-result.ts";
 import { repositoryRoot } from "../../repository-root.ts";
-import { compareRuleSets } from "../../rules/compare-rule-sets.ts";
-import { compileRuleSet, type RuleSet } from "../../rules/rule-set.ts";
-import { isBilling, OwnRuleSets, type Purpose } from "./own-rule-sets.ts";
-import { readerWithin, readRuleFile, schematronFiles } from "./read-rule-files.ts";
+import type { RuleSet } from "../../rules/rule-set.ts";
+import { OwnRuleSets, ownVersion } from "./own-rule-sets.ts";
+import { readRuleFile } from "./read-rule-files.ts";
+import { ReleaseRules, type PurposeRules } from "./release-rules.ts";
 
-/** The compiled rules for everything that we send or receive. */
-export interface RuleSets {
-  /** Rules for an invoice or credit note of that CustomizationID; self-billing unless it names the billing profile. */
-  forDocument(customizationId: string): RuleSet;
-  readonly taxData: RuleSet;
-  readonly mls: RuleSet;
+/** The rules of a site; by themselves those that are in force today. */
+export interface RuleSets extends PurposeRules {
+  /** In the order in which they begin. */
+  readonly releases: readonly ReleaseRules[];
+  /** The rules for what is issued on a day (yyyy-MM-dd), today's without one. */
+  on(issueDate: string | undefined): PurposeRules;
+  /** What is in force today, and what begins next. */
+  standing(): { current: ReleaseRules; next: ReleaseRules | undefined };
 }
 
 export interface RuleSetOptions {
   /**
    * Folder with the official Schematron files (*.sch), unmodified; the files that lie in it directly are for invoices
    * and credit notes of both profiles. Subfolders `self-billing`, `billing`, `tax-data` and `mls` are for these alone.
+   * With `releases.json` it has a folder like this for each release that this file names.
    */
   rulesDir?: string | undefined;
   /** Default: official where `rulesDir` is given, ours otherwise. */
   rules?: RuleChoice | undefined;
+  /** Releases that nothing is judged by yet are compiled when something is; their files are not looked at before. */
+  lazily?: boolean;
+  /** yyyy-MM-dd. */
+  today?: () => string;
 }
 
 /**
@@ -30,61 +40,103 @@ export interface RuleSetOptions {
  * expression beyond the compiler stops the start; ours when they are needed.
  * @throws RuleFileError for a file beyond the compiler, Error for a folder without rules
  */
-export function loadRuleSets({ rulesDir, rules }: RuleSetOptions = {}): RuleSets {
+export function loadRuleSets({
+  rulesDir,
+  rules,
+  lazily = false,
+  today = dayInTheEmirates,
+}: RuleSetOptions = {}): RuleSets {
   const choice = rules ?? (rulesDir === undefined ? "ours" : "official");
   if (choice !== "ours" && rulesDir === undefined) {
     throw new Error(`RULES=${choice} needs RULES_DIR, the folder of the official rule files`);
   }
-  const official = choice === "ours" || rulesDir === undefined ? {} : readOfficial(path.resolve(rulesDir));
+  const folder = path.resolve(rulesDir ?? ".");
   const ours = new OwnRuleSets((name) => readRuleFile(path.join(ownFolder(), name)));
-  const compiled = new Map<Purpose, RuleSet>();
-  const ruleSet = (purpose: Purpose): RuleSet => {
-    const known = compiled.get(purpose) ?? choose(choice, official[purpose], () => ours.get(purpose));
-    compiled.set(purpose, known);
-    return known;
-  };
-  return {
-    forDocument: (customizationId) => ruleSet(isBilling(customizationId) ? "billing" : "self-billing"),
-    get taxData() {
-      return ruleSet("tax-data");
-    },
-    get mls() {
-      return ruleSet("mls");
-    },
-  };
-}
-
-/** Where a site has no official files for a purpose, ours are used. */
-function choose(choice: RuleChoice, official: RuleSet | undefined, ours: () => RuleSet): RuleSet {
-  if (official === undefined) {
-    return ours();
+  const releases = (choice === "ours" ? [builtIn] : releasesIn(folder)).map(
+    (release) => new ReleaseRules({ release, rulesDir: folder, choice, ours }),
+  );
+  if (!lazily) {
+    releases.forEach((release) => release.compile());
   }
-  return choice === "both" ? compareRuleSets(official, ours()) : official;
+  return new SiteRules(releases, today);
 }
 
 const ownFolder = (): string => path.join(repositoryRoot(), "common", "rules", "pint-ae");
 
-type PurposeSets = Partial<Record<Purpose, RuleSet>>;
+const always = { validFrom: null, validTo: null };
+const builtIn: SiteRelease = { name: "PINT AE", version: ownVersion, folder: null, ...always };
 
-function readOfficial(folder: string): PurposeSets {
-  const common = schematronFiles(folder);
-  const read = readerWithin(folder);
-  const sets: PurposeSets = {};
-  for (const purpose of ["self-billing", "billing", "tax-data", "mls"] as const) {
-    const isDocument = purpose === "self-billing" || purpose === "billing";
-    const special = schematronFiles(path.join(folder, purpose));
-    const files = special.length > 0 || !isDocument ? special : common;
-    if (files.length > 0) {
-      sets[purpose] = compileRuleSet(files, {
-        id: `official-${purpose}`,
-        version: path.basename(folder),
-        now: () => new Date(),
-        read,
-      });
-    }
+function releasesIn(folder: string): readonly SiteRelease[] {
+  try {
+    const name = path.basename(folder);
+    return readSiteReleases(folder) ?? [{ name: "official", version: name, folder: ".", ...always }];
+  } catch (error) {
+    throw new Error(`${releasesFile}: ${(error as Error).message}`, { cause: error });
   }
-  if (Object.keys(sets).length === 0) {
-    throw new Error(`RULES_DIR: there are no .sch files in ${folder}`);
-  }
-  return sets;
 }
+
+class SiteRules implements RuleSets {
+  private readonly dates: readonly (Pick<RuleRelease, "validFrom" | "validTo"> & { rules: ReleaseRules })[];
+
+  constructor(
+    readonly releases: readonly ReleaseRules[],
+    private readonly today: () => string,
+  ) {
+    this.dates = releases.map((rules) => ({ ...rules.release, rules }));
+  }
+
+  on(issueDate = this.today()): PurposeRules {
+    const { rules } = releaseOn(this.dates, issueDate);
+    return isValidOn(rules.release, issueDate) ? rules : withReserve(rules, issueDate);
+  }
+
+  standing(): ReturnType<RuleSets["standing"]> {
+    const day = this.today();
+    return { current: releaseOn(this.dates, day).rules, next: releaseAfter(this.dates, day)?.rules };
+  }
+
+  forDocument(customizationId: string): RuleSet {
+    return this.standing().current.forDocument(customizationId);
+  }
+
+  get taxData(): RuleSet {
+    return this.standing().current.taxData;
+  }
+
+  get mls(): RuleSet {
+    return this.standing().current.mls;
+  }
+}
+
+/** The rules nearest to a day that none is for; each result says so. */
+function withReserve(rules: ReleaseRules, issueDate: string): PurposeRules {
+  const { name, version, validFrom, validTo } = rules.release;
+  const days = [validFrom && `from ${validFrom}`, validTo && `to ${validTo}`].filter((part) => part !== null);
+  const warned = (ruleSet: RuleSet): RuleSet => ({
+    ...ruleSet,
+    check: (tree, options) => mergeResults([ruleSet.check(tree, options), warning], options?.maxFindings),
+  });
+  const warning = validationResultOf([
+    {
+      flag: "warning",
+      reasonCode: "OWN-RELEASE",
+      text: `No rules are for documents issued on ${issueDate}; it was judged by ${name} ${version}, which is valid ${days.join(" ")}`,
+      location: "/*",
+      test: "the day of issue is one that rules are for",
+    },
+  ]);
+  return {
+    forDocument: (customizationId) => warned(rules.forDocument(customizationId)),
+    get taxData() {
+      return warned(rules.taxData);
+    },
+    get mls() {
+      return warned(rules.mls);
+    },
+  };
+}
+
+/** The Emirates are four hours ahead of UTC all year. */
+const uaeOffsetMs = 4 * 3_600_000;
+
+const dayInTheEmirates = (): string => new Date(Date.now() + uaeOffsetMs).toISOString().slice(0, 10);

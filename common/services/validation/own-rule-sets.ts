@@ -2,9 +2,18 @@ import type { CompiledFile } from "../../rules/compiled-file.ts";
 import { compileRuleFile, composeRuleSet, type RuleSet, type SchematronText } from "../../rules/rule-set.ts";
 
 /** Official release that our rules restate; the last part counts our own revisions. */
-const VERSION = "1.0.4-2";
+export const ownVersion = "1.0.4-2";
 
-export type Purpose = "self-billing" | "billing" | "tax-data" | "mls";
+export const purposes = ["self-billing", "billing", "tax-data", "mls"] as const;
+export type Purpose = (typeof purposes)[number];
+
+/** Id and version of our rules, as they are named before they are compiled. */
+export const ownNames: Readonly<Record<Purpose, Pick<RuleSet, "id" | "version">>> = {
+  "self-billing": { id: "pint-ae-self-billing", version: ownVersion },
+  billing: { id: "pint-ae-billing", version: ownVersion },
+  "tax-data": { id: "ae-tdd", version: ownVersion },
+  mls: { id: "peppol-mls", version: "1.0.1-2" },
+};
 
 /** Whether a CustomizationID is that of the billing profile; what names neither is judged as self-billing. */
 export const isBilling = (customizationId: string): boolean =>
@@ -18,22 +27,9 @@ export class OwnRuleSets {
   constructor(private readonly read: (name: string) => SchematronText) {}
 
   get(purpose: Purpose): RuleSet {
-    switch (purpose) {
-      case "tax-data":
-        return this.compose(["tax-data"], "ae-tdd", VERSION);
-      case "mls":
-        return this.compose(["message-level-status"], "peppol-mls", "1.0.1-2");
-      default: {
-        const shared = ["shared-model", "shared-codes", "aligned-model", "aligned-codes", "own-checks"];
-        return this.compose([`type-codes-${purpose}`, ...shared], `pint-ae-${purpose}`, VERSION);
-      }
-    }
-  }
-
-  private compose(names: readonly string[], id: string, version: string): RuleSet {
     return composeRuleSet(
-      names.map((name) => this.file(name)),
-      { id, version },
+      fileNames(purpose).map((name) => this.file(name)),
+      ownNames[purpose],
     );
   }
 
@@ -41,5 +37,16 @@ export class OwnRuleSets {
     const known = this.files.get(name) ?? compileRuleFile(this.read(`${name}.sch`));
     this.files.set(name, known);
     return known;
+  }
+}
+
+function fileNames(purpose: Purpose): string[] {
+  switch (purpose) {
+    case "tax-data":
+      return ["tax-data"];
+    case "mls":
+      return ["message-level-status"];
+    default:
+      return [`type-codes-${purpose}`, "shared-model", "shared-codes", "aligned-model", "aligned-codes", "own-checks"];
   }
 }

@@ -35,7 +35,7 @@ const finding = (...found: Partial<Finding>[]): { ruleSets: RuleSets } => {
     ...each,
   })) as Finding[];
   const taxData = { id: "test", version: "1", check: () => validationResultOf(findings) };
-  return { ruleSets: { taxData } as unknown as RuleSets };
+  return { ruleSets: { taxData, on: () => ({ taxData }) } as unknown as RuleSets };
 };
 const schema = (flag: Finding["flag"]) =>
   ({

@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import Joi from "joi";
+
+import { reasonOf } from "./command-line.ts";
+
+/** Names the releases of a site's rules, in RULES_DIR. */
+export const releasesFile = "releases.json";
+
+/** Each takes a second to compile, in every process. */
+const mostReleases = 10;
+
+/** A release of a site, and where its files lie. */
+export interface SiteRelease {
+  readonly name: string;
+  readonly version: string;
+  /** First and last day of issue that it is for, yyyy-MM-dd; null for no bound. */
+  readonly validFrom: string | null;
+  readonly validTo: string | null;
+  /** Below RULES_DIR, laid out as RULES_DIR itself is without releases; null: the rules of this service. */
+  readonly folder: string | null;
+}
+
+interface Entry {
+  name: string;
+  version: string;
+  folder?: string;
+  built_in?: true;
+  valid_from?: string;
+  valid_to?: string;
+}
+
+const words = (most: number) => Joi.string().trim().min(1).max(most);
+const realDay: Joi.CustomValidator<string> = (value, helpers) => {
+  const date = new Date(`${value}T00:00:00Z`);
+  const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+  return isReal ? value : helpers.error("any.invalid");
+};
+const day = Joi.string()
+  .pattern(/^\d{4}-\d{2}-\d{2}$/)
+  .custom(realDay)
+  .messages({ "*": "{{#label}} must be a day, as in 2027-03-01" });
+const folder = Joi.string()
+  .pattern(/^(?!.*\.\.)[\w.-]+(?:\/[\w.-]+)*$/)
+  .messages({ "string.pattern.base": "{{#label}} must be the name of a folder below RULES_DIR" });
+
+const entry = Joi.object<Entry>({
+  name: words(100).required(),
+  version: words(40).required(),
+  folder,
+  built_in: Joi.valid(true),
+  valid_from: day,
+  valid_to: day,
+}).xor("folder", "built_in");
+
+const entries = Joi.array<Entry[]>().items(entry).min(1).max(mostReleases).required().label("releases");
+
+/**
+ * The releases of a folder in the order in which they begin; undefined where it has no `releases.json`.
+ *
+ * @throws Error that says what is wrong with the file, without its place
+ */
+export function readSiteReleases(rulesDir: string): SiteRelease[] | undefined {
+  const file = path.join(rulesDir, releasesFile);
+  if (!existsSync(file)) {
+    return undefined;
+  }
+  const { value, error } = entries.validate(readJson(file), { convert: false, abortEarly: false });
+  if (error !== undefined) {
+    const complaints = error.details.map(({ message }) => message.replaceAll('"', ""));
+    throw new Error(`it says what it may not: ${complaints.join("; ")}`);
+  }
+  const releases = value.map(siteRelease).sort(byBeginning);
+  requireOrder(releases);
+  return releases;
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as unknown;
+  } catch (error) {
+    throw new Error(error instanceof SyntaxError ? `it is no JSON: ${error.message}` : reasonOf(error), {
+      cause: error,
+    });
+  }
+}
+
+const siteRelease = ({ name, version, folder: place, valid_from: from, valid_to: to }: Entry): SiteRelease => ({
+  name,
+  version,
+  folder: place ?? null,
+  validFrom: from ?? null,
+  validTo: to ?? null,
+});
+
+/** One without a first day has always been. */
+const byBeginning = (one: SiteRelease, other: SiteRelease): number =>
+  (one.validFrom ?? "").localeCompare(other.validFrom ?? "", "en");
+
+/** Which release a document is judged by must have one answer. */
+function requireOrder(releases: readonly SiteRelease[]): void {
+  const versions = new Set<string>();
+  releases.forEach(({ name, version, validFrom, validTo }, index) => {
+    const previous = releases[index - 1];
+    if (validFrom !== null && validTo !== null && validTo < validFrom) {
+      throw new Error(`${name} ${version} ends on ${validTo}, before it begins`);
+    }
+    if (previous !== undefined && previous.validFrom === validFrom) {
+      const when = validFrom === null ? "without valid_from" : `on ${validFrom}`;
+      throw new Error(`${previous.name} ${previous.version} and ${name} ${version} both begin ${when}`);
+    }
+    if (versions.has(`${name} ${version}`)) {
+      throw new Error(`${name} ${version} is named twice`);
+    }
+    versions.add(`${name} ${version}`);
+  });
+}

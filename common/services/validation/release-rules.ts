@@ -1,0 +1,115 @@
+import path from "node:path";
+
+import type { RuleChoice } from "../../config/config.ts";
+import type { SiteRelease } from "../../config/rule-releases.ts";
+import type { RuleRelease } from "../../domain/rule-release.ts";
+import { compareRuleSets } from "../../rules/compare-rule-sets.ts";
+import { compileRuleSet, type RuleSet } from "../../rules/rule-set.ts";
+import { isBilling, ownNames, purposes, type OwnRuleSets, type Purpose } from "./own-rule-sets.ts";
+import { readerWithin, schematronFiles } from "./read-rule-files.ts";
+
+/** The compiled rules of one release, for everything that we send or receive. */
+export interface PurposeRules {
+  /** Rules for an invoice or credit note of that CustomizationID; self-billing unless it names the billing profile. */
+  forDocument(customizationId: string): RuleSet;
+  readonly taxData: RuleSet;
+  readonly mls: RuleSet;
+}
+
+type PurposeSets = Partial<Record<Purpose, RuleSet>>;
+
+/** Where a release comes from. */
+export interface ReleaseParts {
+  release: SiteRelease;
+  /** Folder of the site's files, which `release.folder` is below of. */
+  rulesDir: string;
+  choice: RuleChoice;
+  ours: OwnRuleSets;
+}
+
+/** Rules of one release. The site's files are compiled at once, ours when they are needed. */
+export class ReleaseRules implements PurposeRules {
+  readonly release: RuleRelease;
+  private official: PurposeSets | undefined;
+  private readonly compiled = new Map<Purpose, RuleSet>();
+
+  constructor(private readonly parts: ReleaseParts) {
+    const { name, version, validFrom, validTo } = parts.release;
+    this.release = { name, version, validFrom, validTo };
+  }
+
+  forDocument(customizationId: string): RuleSet {
+    return this.get(isBilling(customizationId) ? "billing" : "self-billing");
+  }
+
+  get taxData(): RuleSet {
+    return this.get("tax-data");
+  }
+
+  get mls(): RuleSet {
+    return this.get("mls");
+  }
+
+  /** Id and version of the rules for each purpose, as findings name them. @throws as `compile` */
+  names(): Record<Purpose, string> {
+    const { choice } = this.parts;
+    const official = this.compile();
+    const nameOf = (purpose: Purpose): string => {
+      const [own, theirs] = [ownNames[purpose], official[purpose]];
+      const { id, version } = theirs === undefined ? own : choice === "both" ? besideOurs(theirs, own) : theirs;
+      return `${id} ${version}`;
+    };
+    return Object.fromEntries(purposes.map((purpose) => [purpose, nameOf(purpose)])) as Record<Purpose, string>;
+  }
+
+  /** @throws RuleFileError for a file beyond the compiler, Error for a folder without rules */
+  compile(): PurposeSets {
+    const { release, rulesDir, choice } = this.parts;
+    this.official ??=
+      choice === "ours" || release.folder === null
+        ? {}
+        : readOfficial(path.join(rulesDir, release.folder), release.version);
+    return this.official;
+  }
+
+  private get(purpose: Purpose): RuleSet {
+    const known = this.compiled.get(purpose) ?? this.choose(purpose);
+    this.compiled.set(purpose, known);
+    return known;
+  }
+
+  /** Where a site has no official files for a purpose, ours are used. */
+  private choose(purpose: Purpose): RuleSet {
+    const { choice, ours } = this.parts;
+    const official = this.compile()[purpose];
+    if (official === undefined) {
+      return ours.get(purpose);
+    }
+    return choice === "both" ? compareRuleSets(official, ours.get(purpose)) : official;
+  }
+}
+
+const besideOurs = (theirs: Named, own: Named): Named => ({
+  id: `${theirs.id} beside ${own.id}`,
+  version: `${theirs.version} / ${own.version}`,
+});
+
+type Named = Pick<RuleSet, "id" | "version">;
+
+function readOfficial(folder: string, version: string): PurposeSets {
+  const common = schematronFiles(folder);
+  const read = readerWithin(folder);
+  const sets: PurposeSets = {};
+  for (const purpose of purposes) {
+    const isDocument = purpose === "self-billing" || purpose === "billing";
+    const special = schematronFiles(path.join(folder, purpose));
+    const files = special.length > 0 || !isDocument ? special : common;
+    if (files.length > 0) {
+      sets[purpose] = compileRuleSet(files, { id: `official-${purpose}`, version, now: () => new Date(), read });
+    }
+  }
+  if (Object.keys(sets).length === 0) {
+    throw new Error(`RULES_DIR: there are no .sch files in ${folder}`);
+  }
+  return sets;
+}
