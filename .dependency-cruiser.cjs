@@ -103,7 +103,7 @@ module.exports = {
     rule(
       "the-server-knows-the-shapes-alone",
       { path: "^(api|workers|common)/", pathNot: "^api/console/" },
-      { path: "^api/console/", pathNot: "^api/console/answers\\.ts$" },
+      { path: "^api/console/", pathNot: "^api/console/(operations-)?answers\\.ts$" },
     ),
     // What is judged in a browser is judged by what needs no server.
     rule(

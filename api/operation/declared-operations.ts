@@ -13,6 +13,7 @@ import { healthOperations } from "../resources/health/operations.ts";
 import { incidentOperations } from "../resources/incidents/operations.ts";
 import { networkOperations } from "../resources/network/operations.ts";
 import { operatorOperations } from "../resources/operations/operations.ts";
+import { outageOperations } from "../resources/outages/operations.ts";
 import { pauseOperations } from "../resources/pauses/operations.ts";
 import { organizationOperations } from "../resources/organizations/operations.ts";
 import { peppolStatusOperations, statusQueryOperation } from "../resources/peppol-status/operations.ts";
@@ -54,6 +55,7 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...organizationOperations,
   ...queueOperations,
   ...pauseOperations,
+  ...outageOperations,
   ...sessionOperations,
   ...healthOperations,
   ...documentationOperations,

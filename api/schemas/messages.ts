@@ -89,6 +89,7 @@ const queries = {
   wholeNumber: { text: "must be a whole number from {least} to {most}" },
   boolean: { text: "must be true or false" },
   uuid: { text: "must be a UUID" },
+  toBeforeFrom: { at: "to", text: "must not be before from {from}" },
   instant: { text: "must be a date and time with its zone, like 2026-08-01T00:00:00Z" },
   sentOnce: { text: "must be sent once" },
   unknownParameter: { text: "is not a known parameter" },

@@ -484,7 +484,7 @@ export interface paths {
         };
         /**
          * Organizations of the site
-         * @description Newest first. Needs the role `site-operator`.
+         * @description Newest first. Who is no site operator sees the own one alone. Needs the role `viewer` or a higher one.
          */
         get: operations["listOrganizations"];
         put?: never;
@@ -508,7 +508,7 @@ export interface paths {
         };
         /**
          * One organization
-         * @description Needs the role `site-operator`.
+         * @description Needs the role `viewer` or a higher one.
          */
         get: operations["getOrganization"];
         /**
@@ -532,7 +532,7 @@ export interface paths {
         };
         /**
          * Business profiles of an organization
-         * @description Needs the role `site-operator`.
+         * @description Needs the role `viewer` or a higher one.
          */
         get: operations["listOrganizationProfiles"];
         put?: never;
@@ -592,7 +592,7 @@ export interface paths {
         };
         /**
          * Tokens that were issued to an organization
-         * @description By `npm run token`, newest first. Those of an identity provider are not known here. Needs the role `site-operator`.
+         * @description By `npm run token`, newest first. Those of an identity provider are not known here. Needs the role `viewer` or a higher one.
          */
         get: operations["listIssuedTokens"];
         put?: never;
@@ -617,6 +617,46 @@ export interface paths {
          * @description Sessions of the console that began with it are over as well. Needs the role `site-operator`.
          */
         post: operations["revokeToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/outages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What stood still, and for how long
+         * @description Times in which an access point did not answer, or work was paused, by a person or for a fault of the site. What several worker processes saw at the same time is one outage. They are kept for 400 days; pauses for good. Newest first. Needs the role `viewer` or a higher one.
+         */
+        get: operations["listOutages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/outages.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same as a file for spreadsheets
+         * @description Times in which an access point did not answer, or work was paused, by a person or for a fault of the site. What several worker processes saw at the same time is one outage. They are kept for 400 days; pauses for good. A row each, 10,000 at most. A value that a spreadsheet would take for a formula begins with an apostrophe. Needs the role `viewer` or a higher one.
+         */
+        get: operations["exportOutages"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3456,6 +3496,7 @@ export interface components {
             id: string;
             /** Format: uuid */
             org_id: string | null;
+            organization: string | null;
             /** @enum {string} */
             outcome: "done" | "refused";
             reason: string | null;
@@ -3523,6 +3564,50 @@ export interface components {
             data: components["schemas"]["BusinessProfile"][];
             next_cursor: string | null;
         };
+        /** Outage */
+        Outage: {
+            begun_by: string | null;
+            /**
+             * @description Of a pause.
+             * @enum {string|null}
+             */
+            cause: "operator" | "site-error" | null;
+            end_reason: string | null;
+            ended_by: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "access-point-away" | "pause";
+            organization: string | null;
+            /** Format: uuid */
+            organization_id: string | null;
+            /** @description Worker processes that saw it. */
+            processes: number | null;
+            reason: string;
+            /**
+             * @description Of a pause.
+             * @enum {string|null}
+             */
+            scope: "stage" | "leg" | "receiver" | "organization" | "access-point" | null;
+            /** @description How long it lasted, or has by now. */
+            seconds: number;
+            /** Format: date-time */
+            since: string;
+            /** @description What stood still: the access point's address, or the target of the pause. */
+            target: string;
+            /** @description Calls that came to nothing. */
+            tries: number | null;
+            /**
+             * Format: date-time
+             * @description Null while it lasts.
+             */
+            until: string | null;
+        };
+        /** OutagePage */
+        OutagePage: {
+            data: components["schemas"]["Outage"][];
+            next_cursor: string | null;
+        };
         PartyTaxScheme: {
             company_id: string;
             /** @enum {string} */
@@ -3548,6 +3633,8 @@ export interface components {
             id: string;
             /** Format: date-time */
             next_probe_at: string | null;
+            /** @description Its name. */
+            organization: string | null;
             /**
              * Format: uuid
              * @description Of whose documents; null for everybody's.
@@ -4300,6 +4387,7 @@ export interface components {
         };
         /** RetryRun */
         RetryRun: {
+            access_point: string | null;
             cause: string | null;
             /** Format: date-time */
             created_at: string;
@@ -6262,6 +6350,8 @@ export interface operations {
     listOperatorActions: {
         parameters: {
             query?: {
+                /** @description Only what was done of this kind. */
+                action?: "leg.retry" | "leg.resolve" | "legs.retry" | "legs.stop" | "document.retry" | "document.withdraw" | "documents.retry" | "work.pause" | "work.resume" | "organization.create" | "organization.change" | "organization.disable" | "organization.enable" | "token.revoke";
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
                 /** @description Rows on a page. */
@@ -7108,6 +7198,8 @@ export interface operations {
                 limit?: number;
                 /** @description Only those whose name has this in it. */
                 name?: string;
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
             };
             header?: {
                 /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
@@ -7196,7 +7288,10 @@ export interface operations {
     };
     getOrganization: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+            };
             header?: {
                 /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -7322,6 +7417,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Rows on a page. */
                 limit?: number;
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
             };
             header?: {
                 /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
@@ -7552,6 +7649,8 @@ export interface operations {
                 cursor?: string;
                 /** @description Rows on a page. */
                 limit?: number;
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
             };
             header?: {
                 /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
@@ -7686,6 +7785,102 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listOutages: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description First day, by the UAE's calendar; 30 days before the last one without it. */
+                from?: string;
+                /** @description Rows on a page. */
+                limit?: number;
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+                /** @description Last day, included; today without it. */
+                to?: string;
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutagePage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportOutages: {
+        parameters: {
+            query?: {
+                /** @description First day, by the UAE's calendar; 30 days before the last one without it. */
+                from?: string;
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+                /** @description Last day, included; today without it. */
+                to?: string;
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV with a header. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -8065,6 +8260,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    access_point?: string;
                     cause?: string;
                     /** @enum {string} */
                     failure_class: "rejected" | "retryable" | "blocked";
@@ -8273,6 +8469,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    access_point?: string;
                     cause?: string;
                     /** @enum {string} */
                     failure_class: "rejected" | "retryable" | "blocked";

@@ -4,6 +4,7 @@ import { legHint } from "../../../common/domain/status/status-guide.ts";
 import { failureClasses, operatorLegStates } from "../../../common/domain/status/status.ts";
 import type { readIncidents } from "../../../common/services/operations/read-incidents.ts";
 import type { readRetryRun } from "../../../common/services/operations/retry-runs.ts";
+import type { IncidentsAnswer, RetryRunAnswer } from "../../console/operations-answers.ts";
 import {
   described,
   instant,
@@ -57,7 +58,7 @@ export const incidents = object(
   { title: "Incidents" },
 );
 
-export const presentIncidents = ({ legs, documents }: Incidents): AnswerOf<typeof incidents> => ({
+export const presentIncidents = ({ legs, documents }: Incidents): AnswerOf<typeof incidents> & IncidentsAnswer => ({
   legs: legs.map((row) => ({
     leg: publicLeg(row.leg),
     state: row.state,
@@ -85,6 +86,7 @@ export const retryRun = object(
     leg: nullable(oneOf(...publicLegs)),
     receiver_id: nullable(string),
     cause: nullable(string),
+    access_point: nullable(string),
     state: oneOf("running", "done", "stopped"),
     total: described(integer, "Legs that fitted when it began."),
     retried: integer,
@@ -96,7 +98,7 @@ export const retryRun = object(
   { title: "RetryRun" },
 );
 
-export function presentRetryRun({ filter, ...run }: Run): AnswerOf<typeof retryRun> {
+export function presentRetryRun({ filter, ...run }: Run): AnswerOf<typeof retryRun> & RetryRunAnswer {
   return {
     id: run.id,
     org_id: run.orgId,
@@ -104,6 +106,7 @@ export function presentRetryRun({ filter, ...run }: Run): AnswerOf<typeof retryR
     leg: filter.leg === undefined ? null : publicLeg(filter.leg),
     receiver_id: filter.receiverId ?? null,
     cause: filter.cause ?? null,
+    access_point: filter.accessPoint ?? null,
     state: run.state,
     total: run.total,
     retried: run.retried,

@@ -16,6 +16,7 @@ export interface RetryFilterBody {
   leg?: string;
   receiver_id?: string;
   cause?: string;
+  access_point?: string;
 }
 
 /** What may have arrived is never sent again in bulk. */
@@ -24,6 +25,7 @@ const filter = {
   leg: oneOf(...publicLegs),
   receiver_id: text(longest.name),
   cause: text(longest.note),
+  access_point: text(longest.note),
 };
 
 export const retryFilter: ObjectSchema<RetryFilterBody> = record(filter);
@@ -33,12 +35,19 @@ export const retryRunBody: ObjectSchema<RetryFilterBody & { reason: string }> = 
   reason: text(longest.text).required(),
 });
 
-export function filterOf({ failure_class: failureClass, leg, receiver_id, cause }: RetryFilterBody): LegFilter {
+export function filterOf({
+  failure_class: failureClass,
+  leg,
+  receiver_id,
+  cause,
+  ...more
+}: RetryFilterBody): LegFilter {
   const named = legNames.find((each) => publicLeg(each) === leg);
   return {
     failureClass,
     ...(named !== undefined && { leg: named }),
     ...(receiver_id !== undefined && { receiverId: receiver_id }),
     ...(cause !== undefined && { cause }),
+    ...(more.access_point !== undefined && { accessPoint: more.access_point }),
   };
 }

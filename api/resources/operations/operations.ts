@@ -206,6 +206,7 @@ const actionOperations: readonly ApiOperation[] = [
       about: {
         target_id: "Only what was done to this: a document's id, a leg's `sbdh_id`, an organization's id.",
         subject: "Only what the bearer of this `sub` did.",
+        action: "Only what was done of this kind.",
         ...page,
       },
     },

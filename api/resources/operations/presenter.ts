@@ -8,6 +8,7 @@ import { failureClasses, legStates, operatorLegStates } from "../../../common/do
 import type { listGivenUp, retryDocument } from "../../../common/services/operations/act-on-documents.ts";
 import type { LegResult, listLegs, retryLegs } from "../../../common/services/operations/act-on-legs.ts";
 import type { listOperatorActions } from "../../../common/services/operations/operator-action.ts";
+import type { OperatorActionAnswer } from "../../console/operations-answers.ts";
 import {
   anyObject,
   boolean,
@@ -125,6 +126,7 @@ export const operatorAction = object(
     id: uuid,
     at: instant,
     org_id: nullable(uuid),
+    organization: nullable(string),
     subject: string,
     role: oneOf(...roles),
     action: oneOf(...operatorActionNames),
@@ -138,8 +140,8 @@ export const operatorAction = object(
   { title: "OperatorAction" },
 );
 
-export function presentOperatorAction(row: ActionRow): AnswerOf<typeof operatorAction> {
+export function presentOperatorAction(row: ActionRow): AnswerOf<typeof operatorAction> & OperatorActionAnswer {
   const { id, at, orgId, targetId, requestId, subject, role, action, target, reason, outcome, detail } = row;
-  const ids = { id, org_id: orgId, target_id: targetId, request_id: requestId };
+  const ids = { id, org_id: orgId, organization: row.organization, target_id: targetId, request_id: requestId };
   return { ...ids, at: at.toISOString(), subject, role, action, target, reason, outcome, detail };
 }

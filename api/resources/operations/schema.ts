@@ -1,6 +1,7 @@
 import type { ObjectSchema } from "joi";
 
 import { failureClasses, operatorLegStates, type FailureClass } from "../../../common/domain/status/status.ts";
+import { operatorActionNames, type OperatorActionName } from "../../../common/domain/operator-actions.ts";
 import { documentStages, type DocumentStage } from "../../../common/domain/status/pipeline.ts";
 import type { BulkRetry, Resolution } from "../../../common/services/operations/act-on-legs.ts";
 import { record } from "../../schemas/field-types.ts";
@@ -53,11 +54,13 @@ export interface LegListQuery extends PageQuery {
 export interface ActionListQuery extends PageQuery {
   target_id?: string;
   subject?: string;
+  action?: OperatorActionName;
 }
 
 export const actionListQuery: ObjectSchema<ActionListQuery> = record({
   target_id: text(longest.code),
   subject: text(longest.text),
+  action: oneOf(...operatorActionNames),
   ...pageQuery(),
 });
 

@@ -8,12 +8,13 @@ import {
   setDisabled,
 } from "../../../common/services/operations/keep-organizations.ts";
 import { listBusinessProfiles } from "../../../common/services/accounts/read-business-profile.ts";
+import { organizationIn, type Scope } from "../../../common/domain/scope.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
 import { location } from "../../openapi/answers/headers.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
 import type { Answer } from "../../openapi/description.ts";
 import { get, post, put, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
-import { siteOperator, siteOperatorChange, siteOperatorPost } from "../../operation/guard.ts";
+import { viewer, siteOperatorChange, siteOperatorPost } from "../../operation/guard.ts";
 import { actionOf } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
 import { pageOnlyQuery } from "../../schemas/page-query.ts";
@@ -36,6 +37,7 @@ const unknownId: Answer = { description: "There is no such organization.", schem
 const conflict = (description: string): Answer => ({ description, schema: errorEnvelope });
 
 const idOf = (ctx: OperationContext): string => pathId(ctx, "id", "Organization");
+const keyOf = (ctx: OperationContext): { id: string; orgId: Scope } => ({ id: idOf(ctx), orgId: ctx.state.scope });
 
 const profile = {
   name: "Dune Buyer",
@@ -58,17 +60,19 @@ const profile = {
   telephone: "+97140000002",
 };
 
-/** The tenants of the site, for those who run it. */
+/** The tenants of the site: read by their own people, kept by those who run the site. */
 export const organizationOperations: readonly ApiOperation[] = [
-  get(base, siteOperator, {
+  get(base, viewer, {
     operationId: "listOrganizations",
     tag,
     summary: "Organizations of the site",
-    description: "Newest first.",
+    description: "Newest first. Who is no site operator sees the own one alone.",
     query: { schema: organizationListQuery, about: { name: "Only those whose name has this in it.", ...page } },
     answers: { 200: { description: "One page.", schema: pageOf(organization, "OrganizationPage") } },
-    handle: async (_ctx, deps, read) => {
-      const { organizations, nextCursor } = await listOrganizations(deps, read.query());
+    handle: async (ctx, deps, read) => {
+      const orgId = organizationIn(ctx.state.scope);
+      const query = { ...read.query(), ...(orgId !== null && { orgId }) };
+      const { organizations, nextCursor } = await listOrganizations(deps, query);
       return { data: organizations.map(presentOrganization), next_cursor: nextCursor };
     },
   }),
@@ -93,13 +97,13 @@ export const organizationOperations: readonly ApiOperation[] = [
       return { ...presentOrganization(created.organization), business_profile_id: created.businessProfileId };
     },
   }),
-  get(`${base}/{id}`, siteOperator, {
+  get(`${base}/{id}`, viewer, {
     operationId: "getOrganization",
     tag,
     summary: "One organization",
     placeholders,
     answers: { 200: { description: "As it stands.", schema: organization }, 404: unknownId },
-    handle: async (ctx, deps) => presentOrganization(await readOrganization(deps, idOf(ctx))),
+    handle: async (ctx, deps) => presentOrganization(await readOrganization(deps, keyOf(ctx))),
   }),
   put(`${base}/{id}`, siteOperatorChange, {
     operationId: "changeOrganization",
@@ -144,7 +148,7 @@ export const organizationOperations: readonly ApiOperation[] = [
       },
     }),
   ),
-  get(`${base}/{id}/business-profiles`, siteOperator, {
+  get(`${base}/{id}/business-profiles`, viewer, {
     operationId: "listOrganizationProfiles",
     tag,
     summary: "Business profiles of an organization",
@@ -155,12 +159,12 @@ export const organizationOperations: readonly ApiOperation[] = [
       404: unknownId,
     },
     handle: async (ctx, deps, read) => {
-      const { id: orgId } = await readOrganization(deps, idOf(ctx));
+      const { id: orgId } = await readOrganization(deps, keyOf(ctx));
       const { profiles, nextCursor } = await listBusinessProfiles(deps, { orgId, ...read.query() });
       return { data: profiles.map(presentBusinessProfile), next_cursor: nextCursor };
     },
   }),
-  get(`${base}/{id}/tokens`, siteOperator, {
+  get(`${base}/{id}/tokens`, viewer, {
     operationId: "listIssuedTokens",
     tag,
     summary: "Tokens that were issued to an organization",
@@ -169,7 +173,7 @@ export const organizationOperations: readonly ApiOperation[] = [
     query: { schema: pageOnlyQuery, about: page },
     answers: { 200: { description: "One page.", schema: pageOf(issuedToken, "IssuedTokenPage") }, 404: unknownId },
     handle: async (ctx, deps, read) => {
-      const { tokens, nextCursor } = await listIssuedTokens(deps, { orgId: idOf(ctx), ...read.query() });
+      const { tokens, nextCursor } = await listIssuedTokens(deps, { ...keyOf(ctx), ...read.query() });
       return { data: tokens.map(presentIssuedToken), next_cursor: nextCursor };
     },
   }),

@@ -1,5 +1,6 @@
 import { settlementPolicies } from "../../../common/domain/settlement/settlement.ts";
 import type { listIssuedTokens, listOrganizations } from "../../../common/services/operations/keep-organizations.ts";
+import type { OrganizationAnswer, TokenAnswer } from "../../console/operations-answers.ts";
 import {
   boolean,
   described,
@@ -33,7 +34,7 @@ const members = {
 
 export const organization = object(members, { title: "Organization" });
 
-export function presentOrganization(row: Row): AnswerOf<typeof organization> {
+export function presentOrganization(row: Row): AnswerOf<typeof organization> & OrganizationAnswer {
   return {
     id: row.id,
     name: row.name,
@@ -63,12 +64,12 @@ export const issuedToken = object(
   { title: "IssuedToken" },
 );
 
-export function presentIssuedToken(row: TokenRow): AnswerOf<typeof issuedToken> {
-  const { id, subject, roles, issuedAt, expiresAt, revokedAt } = row;
+export function presentIssuedToken(row: TokenRow): AnswerOf<typeof issuedToken> & TokenAnswer {
+  const { id, subject, issuedAt, expiresAt, revokedAt } = row;
   return {
     id,
     subject,
-    roles,
+    roles: [...row.roles],
     issued_at: issuedAt.toISOString(),
     expires_at: expiresAt.toISOString(),
     revoked_at: revokedAt?.toISOString() ?? null,

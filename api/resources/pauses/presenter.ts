@@ -1,5 +1,6 @@
 import { pauseCauses, pauseScopes } from "../../../common/domain/paused-work.ts";
 import type { readPauses } from "../../../common/services/operations/pause-work.ts";
+import type { PauseAnswer } from "../../console/operations-answers.ts";
 import {
   described,
   instant,
@@ -20,6 +21,7 @@ export const pauseAnswer = object(
     scope: oneOf(...pauseScopes),
     target: described(string, "A stage, a leg, a participant identifier, an organization's id, or `corner-2`."),
     organization_id: described(nullable(uuid), "Of whose documents; null for everybody's."),
+    organization: described(nullable(string), "Its name."),
     cause: described(
       oneOf(...pauseCauses),
       "`site-error`: the service has paused the stage by itself for a fault of the site, and looks whether it has passed.",
@@ -36,12 +38,13 @@ export const pauseAnswer = object(
   { title: "Pause" },
 );
 
-export function presentPause(pause: Pause): AnswerOf<typeof pauseAnswer> {
+export function presentPause(pause: Pause): AnswerOf<typeof pauseAnswer> & PauseAnswer {
   return {
     id: pause.id,
     scope: pause.scope,
     target: pause.target,
     organization_id: pause.orgId,
+    organization: pause.organization,
     cause: pause.cause,
     reason: pause.reason,
     paused_by: pause.pausedBy,

@@ -7,7 +7,7 @@ import {
   type IssuedTokenRow,
 } from "../../db/stores/accounts/issued-token-store.ts";
 import {
-  findOrganizationForSite,
+  findOrganizationInScope,
   insertOrganization,
   listOrganizationRows,
   setOrganizationDisabled,
@@ -15,6 +15,7 @@ import {
   type OrganizationChange,
   type OrganizationRow,
 } from "../../db/stores/accounts/organization-store.ts";
+import type { Scope } from "../../domain/scope.ts";
 import type { Party } from "../../domain/document.ts";
 import { AppError, notFound } from "../../errors.ts";
 import type { Deps } from "../process/deps.ts";
@@ -24,10 +25,10 @@ import { runRecorded, type OperatorAction } from "./operator-action.ts";
 type Db = Pick<Deps, "database">;
 type Acting = Omit<OperatorAction, "orgId">;
 
-/** Every organization of the site, newest first. @throws AppError 400 for a cursor that is none */
+/** Organizations of the site, or the one of `orgId` alone; newest first. @throws AppError 400 for a cursor that is none */
 export async function listOrganizations(
   { database }: Db,
-  { cursor, ...query }: { limit: number; cursor?: string; name?: string },
+  { cursor, ...query }: { limit: number; cursor?: string; name?: string; orgId?: string },
 ): Promise<{ organizations: OrganizationRow[]; nextCursor: string | null }> {
   const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
   const read = await listOrganizationRows(database, { ...query, ...after });
@@ -36,9 +37,12 @@ export async function listOrganizations(
 }
 
 /** @throws AppError 404 */
-export async function readOrganization({ database }: Db, id: string): Promise<OrganizationRow> {
-  return (await findOrganizationForSite(database, id)) ?? raise(notFound("Organization"));
+export async function readOrganization({ database }: Db, key: { id: string; orgId: Scope }): Promise<OrganizationRow> {
+  return (await findOrganizationInScope(database, key)) ?? raise(notFound("Organization"));
 }
+
+/** As it stands after a site operator's action. */
+const readBack = (deps: Db, id: string): Promise<OrganizationRow> => readOrganization(deps, { id, orgId: id });
 
 interface NewOrganization extends OrganizationChange {
   name: string;
@@ -59,7 +63,7 @@ export async function createOrganization(
     await insertBusinessProfile(tx, { id: businessProfileId, orgId, party });
     return { result: undefined, record: [{ orgId, detail: { ...settings, business_profile_id: businessProfileId } }] };
   });
-  return { organization: await readOrganization(deps, orgId), businessProfileId };
+  return { organization: await readBack(deps, orgId), businessProfileId };
 }
 
 /** @throws AppError 404 */
@@ -75,7 +79,7 @@ export async function changeOrganizationRecorded(
     }
     return { result: undefined, record: [{ orgId, detail: { ...change } }] };
   });
-  return readOrganization(deps, orgId);
+  return readBack(deps, orgId);
 }
 
 /**
@@ -105,18 +109,18 @@ export async function setDisabled(
     }
     return { result: undefined, record: [{ orgId, detail: {} }] };
   });
-  return readOrganization(deps, orgId);
+  return readBack(deps, orgId);
 }
 
 /** Tokens that the command has issued, newest first. @throws AppError 404, 400 for a cursor that is none */
 export async function listIssuedTokens(
   deps: Db,
-  { cursor, ...query }: { orgId: string; limit: number; cursor?: string },
+  { id, orgId, cursor, limit }: { id: string; orgId: Scope; limit: number; cursor?: string },
 ): Promise<{ tokens: IssuedTokenRow[]; nextCursor: string | null }> {
-  await readOrganization(deps, query.orgId);
+  await readOrganization(deps, { id, orgId });
   const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
-  const read = await listIssuedTokenRows(deps.database, { ...query, ...after });
-  const { rows: tokens, nextCursor } = pageOf(read, query.limit, ({ id }) => id);
+  const read = await listIssuedTokenRows(deps.database, { orgId: id, limit, ...after });
+  const { rows: tokens, nextCursor } = pageOf(read, limit, (row) => row.id);
   return { tokens, nextCursor };
 }
 

@@ -98,7 +98,7 @@ export class World {
       return { id: await this.#retry() };
     }
     if (path.startsWith("/api/operations/organizations/")) {
-      return this.#organizationIds(path);
+      return this.#organizationIds(method, path);
     }
     const [, , resource = ""] = path.split("/");
     if (path.startsWith("/api/operations/pauses")) {
@@ -164,9 +164,9 @@ export class World {
     return (await startRetryRun(this.api.deps, action, { failureClass: "blocked" })).id;
   }
 
-  /** Somebody else's: a site operator's own organization stays as it is. */
-  async #organizationIds(path: string): Promise<Ids> {
-    const { orgId } = await this.api.addOrganization();
+  /** The own one to read; somebody else's to change: a site operator's own organization stays as it is. */
+  async #organizationIds(method: string, path: string): Promise<Ids> {
+    const { orgId } = method === "get" ? this.#tenant : await this.api.addOrganization();
     const { database } = this.api.deps;
     const [tokenId, expiresAt] = [uuid(), new Date(Date.now() + 3_600_000)];
     await insertIssuedToken(database, { id: tokenId, orgId, subject: "erp", roles: [], expiresAt });

@@ -52,6 +52,13 @@ describe("failures of many legs", () => {
       `update transmissions set ${columns} where leg = $1 and document_id = any($2::uuid[])`,
       [leg, ids],
     );
+  const sent = (id: string, subjects: readonly string[]) =>
+    pipeline.deps.database.query(
+      `insert into sending_reports (org_id, transmission_id, attempt, event, certificate_subject)
+       select t.org_id, t.id, 1, 'SENT', subject from transmissions t, unnest($2::text[]) with ordinality s (subject, at)
+       where t.document_id = $1 and t.leg = 'c3' order by at`,
+      [id, subjects],
+    );
   const action = () => ({ ...ada, orgId: pipeline.orgId, why: "the certificate is renewed" });
   const blocked = { failureClass: "blocked" } as const;
   const of = (more: object) => countRetry(pipeline.deps, { orgId: pipeline.orgId, ...blocked, ...more });
@@ -98,6 +105,15 @@ describe("failures of many legs", () => {
     expect(await of({ leg: "c5" })).to.equal(0);
     expect(await of({ receiverId: "nobody" })).to.equal(0);
     expect(await of({ orgId: uuid() })).to.equal(0);
+  });
+
+  it("are retried of one access point alone, by what it was sent to last", async () => {
+    await sent(documents[0]?.id ?? "", ["CN=old", "CN=new"]);
+    await sent(documents[1]?.id ?? "", ["CN=new", "CN=old"]);
+    expect(await of({ accessPoint: "CN=new" })).to.equal(1);
+    await startRetryRun(deps(), action(), { ...blocked, accessPoint: "CN=new" });
+    expect(await workRetryRun(deps())).to.equal(1);
+    expect(enqueued).to.deep.equal([documents[0]?.id]);
   });
 
   it("are retried by whichever process comes, until none is left that had failed before", async () => {

@@ -1,5 +1,7 @@
+import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { SettlementPolicy } from "../../../domain/settlement/settlement.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
+import { inScope } from "../../fragments/in-scope.ts";
 
 export interface Organization {
   id: string;
@@ -121,20 +123,27 @@ export interface OrganizationRow {
 const rowColumns = `o.id, o.name, o.created_at, o.disabled_at, o.phase2, o.default_service_version, o.settlement, o.weight,
   o.ceiling, o.rate_per_minute, (select count(*)::integer from business_profiles p where p.org_id = o.id) as profiles`;
 
-/** Newest first; one more than `limit` says that there is a next page. */
+/** Newest first; one more than `limit` says that there is a next page. `orgId` leaves no other one. */
 export async function listOrganizationRows(
   db: Queryable,
-  { after, limit, name }: { after?: string; limit: number; name?: string },
+  { after, limit, name, orgId }: { after?: string; limit: number; name?: string; orgId?: string },
 ): Promise<OrganizationRow[]> {
   return db.query<OrganizationRow>(
     `select ${rowColumns} from organizations o
      where ($1::uuid is null or o.id < $1::uuid) and ($2::text is null or position(lower($2) in lower(o.name)) > 0)
+       and ($4::uuid is null or o.id = $4::uuid)
      order by o.id desc limit $3 + 1`,
-    [after ?? null, name ?? null, limit],
+    [after ?? null, name ?? null, limit, orgId ?? null],
   );
 }
 
-export async function findOrganizationForSite(db: Queryable, id: string): Promise<OrganizationRow | undefined> {
-  const [row] = await db.query<OrganizationRow>(`select ${rowColumns} from organizations o where o.id = $1`, [id]);
+export async function findOrganizationInScope(
+  db: Queryable,
+  { id, orgId }: { id: string; orgId: Scope },
+): Promise<OrganizationRow | undefined> {
+  const [row] = await db.query<OrganizationRow>(
+    `select ${rowColumns} from organizations o where o.id = $1 and ${inScope("o.id", "$2")}`,
+    [id, organizationIn(orgId)],
+  );
   return row;
 }

@@ -27,7 +27,7 @@ export interface LegIncident {
 
 const byReceiver = "t.receiver_id";
 /** One look-up by key for each open failure, and only where it is asked for. */
-const byAccessPoint = `(select r.certificate_subject from sending_reports r where r.transmission_id = t.id order by r.id desc limit 1)`;
+export const accessPointOf = `(select r.certificate_subject from sending_reports r where r.transmission_id = t.id order by r.id desc limit 1)`;
 
 /** Open failures of legs, the most first: of a million documents, the few that are in trouble are read. */
 export async function listLegIncidents(
@@ -41,7 +41,7 @@ export async function listLegIncidents(
      from (
        select t.leg, t.state, t.failure_class, t.reason, t.org_id, t.receiver_id, t.updated_at,
          ${grouping === "receiver" ? byReceiver : "null::text"} as receiver,
-         ${grouping === "access_point" ? byAccessPoint : "null::text"} as access_point
+         ${grouping === "access_point" ? accessPointOf : "null::text"} as access_point
        from transmissions t join documents d on d.id = t.document_id and d.revision = t.revision
        where ${inScope("t.org_id", "$1")} and t.troubled
      ) open_failures

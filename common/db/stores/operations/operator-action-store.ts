@@ -44,6 +44,8 @@ export interface OperatorActionRow {
   id: string;
   at: Date;
   orgId: string | null;
+  /** Its name; null for what is the whole site's. */
+  organization: string | null;
   subject: string;
   role: Role;
   action: string;
@@ -59,6 +61,7 @@ export interface OperatorActionQuery {
   orgId: Scope;
   targetId?: string;
   subject?: string;
+  action?: OperatorActionName;
   /** Id of the last row of the page before. */
   after?: string;
   limit: number;
@@ -66,13 +69,14 @@ export interface OperatorActionQuery {
 
 /** Newest first; one more than `limit` says that there is a next page. */
 export async function listOperatorActionRows(db: Queryable, query: OperatorActionQuery): Promise<OperatorActionRow[]> {
-  const { orgId, targetId = null, subject = null, after = null, limit } = query;
+  const { orgId, targetId = null, subject = null, action = null, after = null, limit } = query;
   return db.query<OperatorActionRow>(
-    `select id, at, org_id, subject, role, action, target, target_id, reason, outcome, detail, request_id
+    `select id, at, org_id, subject, role, action, target, target_id, reason, outcome, detail, request_id,
+       (select o.name from organizations o where o.id = operator_actions.org_id) as organization
      from operator_actions
      where ${inScope("org_id", "$1")} and ($2::text is null or target_id = $2) and ($3::text is null or subject = $3)
-       and ($4::uuid is null or id < $4::uuid)
-     order by id desc limit $5 + 1`,
-    [organizationIn(orgId), targetId, subject, after, limit],
+       and ($4::uuid is null or id < $4::uuid) and ($5::text is null or action = $5)
+     order by id desc limit $6 + 1`,
+    [organizationIn(orgId), targetId, subject, after, action, limit],
   );
 }

@@ -5,6 +5,7 @@ import { legMove, type FailureClass, type LegState } from "../../../domain/statu
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../database.ts";
 import { inScope } from "../../fragments/in-scope.ts";
+import { accessPointOf } from "./incident-store.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 
 /** A leg as far as a person's decision about it goes. */
@@ -84,6 +85,8 @@ export interface LegFilter {
   receiverId?: string;
   /** What went wrong, in its very words. */
   cause?: string;
+  /** Subject of the certificate that the latest envelope was sent to. */
+  accessPoint?: string;
 }
 
 /** SQL: the failed legs of a filter in a scope; its parameters are those of `filterParameters`, from $1 on. */
@@ -91,7 +94,7 @@ const retryable = `from transmissions t
   join documents d on d.id = t.document_id and d.revision = t.revision
   where ${inScope("t.org_id", "$1")} and t.troubled and t.state = '${retryMove.from}' and t.failure_class = $2
     and ($3::text is null or t.leg = $3) and ($4::text is null or t.receiver_id = $4) and ($5::text is null or t.reason = $5)
-    and ($6::timestamptz is null or t.updated_at <= $6)`;
+    and ($6::timestamptz is null or t.updated_at <= $6) and ($7::text is null or ${accessPointOf} = $7)`;
 
 interface FilterQuery extends LegFilter {
   orgId: Scope;
@@ -99,13 +102,22 @@ interface FilterQuery extends LegFilter {
   failedBefore?: Date;
 }
 
-const filterParameters = ({ orgId, failureClass, leg, receiverId, cause, failedBefore }: FilterQuery): unknown[] => [
+const filterParameters = ({
+  orgId,
+  failureClass,
+  leg,
+  receiverId,
+  cause,
+  accessPoint,
+  failedBefore,
+}: FilterQuery): unknown[] => [
   organizationIn(orgId),
   failureClass,
   leg ?? null,
   receiverId ?? null,
   cause ?? null,
   failedBefore ?? null,
+  accessPoint ?? null,
 ];
 
 /** How many legs a retry would send again. */
@@ -125,7 +137,7 @@ export async function requeueFailedLegs(
   return db.query<RequeuedLeg>(
     `with chosen as (
        select t.id, t.updated_at ${retryable}
-       order by t.id limit $7 for no key update of d, t skip locked
+       order by t.id limit $8 for no key update of d, t skip locked
      ), requeued as (
        update transmissions t set state = '${retryMove.to}', reason = null, failure_class = null, next_check_at = null,
          swept_at = null, updated_at = now()
@@ -138,7 +150,7 @@ export async function requeueFailedLegs(
          states: [`'${retryMove.from}'`, `'${retryMove.to}'`],
          attempt: "attempts",
          durationMs: millisecondsSince("since"),
-         detail: "jsonb_build_object('sbdh_id', id) || $8::jsonb",
+         detail: "jsonb_build_object('sbdh_id', id) || $9::jsonb",
        }),
      )})
      select org_id, document_id as id, revision, leg from requeued`,

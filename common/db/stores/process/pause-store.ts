@@ -4,6 +4,8 @@ import type { Queryable } from "../../database.ts";
 /** A pause with its story. */
 export interface Pause extends PausedThing {
   id: string;
+  /** Its name; null for everybody's. */
+  organization: string | null;
   cause: PauseCause;
   reason: string;
   pausedBy: string;
@@ -16,7 +18,8 @@ export interface Pause extends PausedThing {
   endReason: string | null;
 }
 
-const columns = `id, scope, target, org_id, cause, reason, paused_by, paused_at, probes, probe_at, ended_at, ended_by, end_reason`;
+const columns = `id, scope, target, org_id, cause, reason, paused_by, paused_at, probes, probe_at, ended_at, ended_by, end_reason,
+  (select o.name from organizations o where o.id = pauses.org_id) as organization`;
 
 /** A pause as the workers know it. */
 export interface KnownPause extends PausedThing {

@@ -68,8 +68,8 @@ describe("the record of operators' actions", () => {
     expect((await post(`/documents/${id}/retry`, token("operator"), { reason: why }, headers)).status).to.equal(200);
     const { rows } = await get("/actions", token("viewer"));
     expect(rows).to.have.length(1);
-    const { id: own, at, ...row } = rows[0] ?? {};
-    expect([own, at].every((text) => typeof text === "string")).to.equal(true);
+    const { id: own, at, organization, ...row } = rows[0] ?? {};
+    expect([own, at, organization].every((text) => typeof text === "string")).to.equal(true);
     expect(row).to.deep.equal({
       org_id: one.orgId,
       subject: "operator of the desk",
@@ -186,6 +186,9 @@ describe("the record of operators' actions", () => {
     expect(walked).to.deep.equal(ids.toReversed());
     expect((await get(`/actions?target_id=${ids[1]?.toUpperCase()}`, token("viewer"))).rows).to.have.length(1);
     expect((await get("/actions?subject=somebody", token("viewer"))).rows).to.be.empty;
+    expect((await get("/actions?action=document.retry", token("viewer"))).rows).to.have.length(3);
+    expect((await get("/actions?action=leg.retry", token("viewer"))).rows).to.be.empty;
+    expect((await get("/actions?action=anything", token("viewer"))).status).to.equal(400);
     expect((await get("/actions?cursor=x", token("viewer"))).status).to.equal(400);
   });
 });

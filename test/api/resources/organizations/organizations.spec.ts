@@ -177,14 +177,29 @@ describe("api/resources/organizations", () => {
     expect((await ask("POST", `/${orgId}/tokens/${id}/revoke`, { reason })).status).to.equal(409);
   });
 
-  it("are nobody's but a site operator's", async () => {
+  it("are seen by their own people, and by nobody else's", async () => {
     for (const role of ["viewer", "operator"] as const) {
       const own = token(role, orgId);
-      expect((await ask("GET", "", undefined, own)).status).to.equal(403);
-      expect((await ask("GET", `/${orgId}`, undefined, own)).status).to.equal(403);
+      const listed = (await ask("GET", "", undefined, own)).json as { data: { id: string }[]; next_cursor: null };
+      expect([listed.data.map(({ id }) => id), listed.next_cursor]).to.deep.equal([[orgId], null]);
+      expect((await ask("GET", `?org_id=${api.orgId}`, undefined, own)).status).to.equal(403);
+      for (const below of ["", "/tokens", "/business-profiles"]) {
+        expect((await ask("GET", `/${orgId}${below}`, undefined, own)).status).to.equal(200);
+        expect((await ask("GET", `/${api.orgId}${below}`, undefined, own)).status).to.equal(404);
+        expect((await ask("GET", `/${uuid()}${below}`, undefined, own)).status).to.equal(404);
+      }
+    }
+    expect((await ask("GET", "", undefined, api.token(orgId))).status).to.equal(403);
+  });
+
+  it("are changed by nobody but a site operator", async () => {
+    for (const role of ["viewer", "operator"] as const) {
+      const own = token(role, orgId);
       expect((await ask("PUT", `/${orgId}`, { phase2: true, reason }, own)).status).to.equal(403);
       expect((await ask("POST", `/${orgId}/enable`, { reason }, own)).status).to.equal(403);
-      expect((await ask("GET", `/${orgId}/tokens`, undefined, own)).status).to.equal(403);
+      expect((await ask("POST", `/${orgId}/disable`, { reason }, own)).status).to.equal(403);
+      expect((await ask("POST", `/${orgId}/tokens/${uuid()}/revoke`, { reason }, own)).status).to.equal(403);
+      expect((await ask("POST", "", { name: "Mine", profile: buildBuyer(), reason }, own)).status).to.equal(403);
     }
   });
 });

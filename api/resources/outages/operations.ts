@@ -1,0 +1,57 @@
+import { exportOutages, listOutages } from "../../../common/services/operations/read-outages.ts";
+import { answerFile } from "../../answering/respond.ts";
+import { pageOf, string } from "../../openapi/answers/schemas.ts";
+import { get, type ApiOperation } from "../../operation/api-operation.ts";
+import { viewer } from "../../operation/guard.ts";
+import { outage, outagesAsCsv, presentOutage } from "./presenter.ts";
+import { outageExportQuery, outageListQuery } from "./schema.ts";
+
+const tag = "Operations";
+const days = {
+  from: {
+    description: "First day, by the UAE's calendar; 30 days before the last one without it.",
+    example: "2026-08-01",
+  },
+  to: "Last day, included; today without it.",
+};
+const description =
+  "Times in which an access point did not answer, or work was paused, by a person or for a fault of the site. What several worker processes saw at the same time is one outage. They are kept for 400 days; pauses for good.";
+
+/** For the report on availability. */
+export const outageOperations: readonly ApiOperation[] = [
+  get("/api/operations/outages", viewer, {
+    operationId: "listOutages",
+    tag,
+    summary: "What stood still, and for how long",
+    description: `${description} Newest first.`,
+    query: {
+      schema: outageListQuery,
+      about: { ...days, limit: "Rows on a page.", cursor: "`next_cursor` of the page before." },
+    },
+    answers: { 200: { description: "One page.", schema: pageOf(outage, "OutagePage") } },
+    handle: async (ctx, deps, read) => {
+      const { outages, nextCursor } = await listOutages(deps, { orgId: ctx.state.scope, ...read.query() });
+      return { data: outages.map(presentOutage), next_cursor: nextCursor };
+    },
+  }),
+  get("/api/operations/outages.csv", viewer, {
+    operationId: "exportOutages",
+    tag,
+    summary: "The same as a file for spreadsheets",
+    description: `${description} A row each, 10,000 at most. A value that a spreadsheet would take for a formula begins with an apostrophe.`,
+    query: { schema: outageExportQuery, about: days },
+    answers: {
+      200: {
+        description: "CSV with a header.",
+        headers: { "Content-Disposition": { description: "Names the file.", schema: string } },
+        contentType: "text/csv",
+        schema: string,
+      },
+    },
+    handle: async (ctx, deps, read) => {
+      const outages = await exportOutages(deps, { orgId: ctx.state.scope, ...read.query() });
+      const content = outagesAsCsv(outages);
+      answerFile(ctx, { content, contentType: "text/csv; charset=utf-8", fileName: "outages.csv" });
+    },
+  }),
+];

@@ -1,0 +1,165 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import type { Role } from "../../../../common/domain/roles.ts";
+import { signToken } from "../../../../common/launcher/account/development-token.ts";
+import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { testSecrets } from "../../../setup/secrets.ts";
+import { call } from "../../http-client.ts";
+
+interface Row {
+  id: string;
+  kind: string;
+  target: string;
+  since: string;
+  until: string | null;
+  seconds: number;
+  tries: number | null;
+  processes: number | null;
+  reason: string;
+  organization: string | null;
+}
+
+const address = "ap.example:443";
+
+describe("the ledger of outages", () => {
+  let api: TestApi;
+  let otherOrgId: string;
+  before(async () => {
+    api = await startTestApi({ rateLimitPerMinute: 10_000 });
+    ({ orgId: otherOrgId } = await api.addOrganization());
+  });
+  after(() => api.close());
+  beforeEach(async () => {
+    await api.deps.database.query("delete from pauses");
+    await api.deps.database.query("delete from access_point_outages");
+  });
+
+  const token = (role: Role, orgId = api.orgId): string =>
+    signToken(testSecrets.jwtSecret, { orgId, subject: "Ada", roles: [role], days: 1 });
+  const site = (): string => token("site-operator");
+  const read = async (query = "", bearer = site()): Promise<Row[]> => {
+    const { status, json, text } = await call(api, "GET", `/api/operations/outages${query}`, { token: bearer });
+    expect(status, text).to.equal(200);
+    return (json as { data: Row[] }).data;
+  };
+  const csv = (query = "", bearer = site()) =>
+    call(api, "GET", `/api/operations/outages.csv${query}`, { token: bearer });
+  /** What one worker process has seen, at times of one day. */
+  const seen = (since: string, until: string | null, { by = uuid(), at = address, tries = 3 } = {}) =>
+    api.deps.database.query(
+      `insert into access_point_outages (id, process_id, access_point, since, until, tries, words)
+       values ($1, $2, $3, ('2026-03-10T' || $4 || 'Z')::timestamptz, ('2026-03-10T' || $5::text || 'Z')::timestamptz, $6, 'ECONNREFUSED')`,
+      [uuid(), by, at, since, until, tries],
+    );
+  const paused = (reason: string, orgId: string | null, day = "2026-03-11") =>
+    api.deps.database.query(
+      `insert into pauses (id, scope, target, org_id, cause, reason, paused_by, paused_at, ended_at, ended_by, end_reason)
+       values ($1, 'receiver', $2, $3, 'operator', $4, 'Ada', $5::date, $5::date + interval '90 seconds', 'Bob', 'over')`,
+      [uuid(), `0235:${uuid().slice(-8)}`, orgId, reason, day],
+    );
+  const march = "?from=2026-03-01&to=2026-03-31";
+
+  it("takes what several processes saw at the same time for one outage, and others for others", async () => {
+    await seen("10:00:00", "10:05:00");
+    await seen("10:04:00", "10:20:00");
+    await seen("10:01:00", "10:02:00");
+    await seen("10:20:01", "10:21:01");
+    await seen("10:10:00", "10:11:00", { at: "other.example:443" });
+    const rows = await read(march);
+    const told = rows.map((row) => [row.target, row.since.slice(11, 19), row.seconds, row.tries, row.processes]);
+    expect(told).to.have.deep.members([
+      [address, "10:00:00", 1_200, 9, 3],
+      [address, "10:20:01", 60, 3, 1],
+      ["other.example:443", "10:10:00", 60, 3, 1],
+    ]);
+  });
+
+  it("says of what lasts that it does", async () => {
+    await seen("10:00:00", null);
+    await seen("10:01:00", "10:02:00");
+    const [row, ...others] = await read(march);
+    expect(others).to.be.empty;
+    expect(row).to.include({ until: null, processes: 2 });
+    expect(row?.seconds).to.be.greaterThan(60);
+    // It reaches into every later day.
+    expect(await read()).to.have.length(1);
+  });
+
+  it("is asked for by days of the UAE's calendar, both included", async () => {
+    await seen("20:30:00", "20:40:00");
+    expect(await read("?from=2026-03-11&to=2026-03-11")).to.have.length(1);
+    expect(await read("?from=2026-03-10&to=2026-03-10")).to.be.empty;
+    expect(await read("?to=2026-03-12")).to.have.length(1);
+    expect(await read()).to.be.empty;
+    for (const [query, errors] of [
+      ["?from=2026-02-30", { from: "from must be a calendar date in the form yyyy-MM-dd (IBR-073)" }],
+      ["?from=2026-03-02&to=2026-03-01", { to: "to must not be before from 2026-03-02" }],
+    ] as const) {
+      for (const path of ["outages", "outages.csv"]) {
+        const answer = await call(api, "GET", `/api/operations/${path}${query}`, { token: site() });
+        expect([answer.status, answer.json]).to.deep.equal([400, { errors }]);
+      }
+    }
+  });
+
+  const ask = (cursor = "") => call(api, "GET", `/api/operations/outages${march}&limit=2${cursor}`, { token: site() });
+
+  it("is read page by page", async () => {
+    for (const hour of ["10", "11", "12"]) {
+      await seen(`${hour}:00:00`, `${hour}:05:00`);
+    }
+    const first = (await ask()).json as { data: Row[]; next_cursor: string };
+    const second = (await ask(`&cursor=${first.next_cursor}`)).json as { data: Row[]; next_cursor: null };
+    const hours = [...first.data, ...second.data].map(({ since }) => since.slice(11, 13));
+    expect([hours, second.next_cursor]).to.deep.equal([["12", "11", "10"], null]);
+  });
+
+  it("shows an organization its own pauses and everybody's, and no address of the site", async () => {
+    await paused("mine", api.orgId);
+    await paused("another's", otherOrgId);
+    await paused("everybody's", null);
+    await seen("10:00:00", "10:05:00");
+    const own = await read(march, token("viewer"));
+    expect(own.map(({ reason }) => reason)).to.have.members(["mine", "everybody's", "The access point did not answer"]);
+    const file = await csv(march, token("viewer"));
+    expect(file.text)
+      .to.contain("mine")
+      .and.not.to.match(/ap\.example|another's|ECONNREFUSED/);
+    expect(await read(march)).to.have.length(4);
+    expect(await read(`${march}&org_id=${otherOrgId}`)).to.have.length(3);
+    expect((await csv(march, api.token())).status).to.equal(403);
+  });
+
+  it("is a file for spreadsheets that holds no formula", async () => {
+    await paused('=HYPERLINK("http://evil.example","paid")', null);
+    await paused('+1, said\nthe "provider"', null);
+    await paused("@SUM(A1)", null);
+    await paused("-2+3", null);
+    await paused("\t=1", null);
+    const { status, text, headers } = await csv(march);
+    expect(status).to.equal(200);
+    expect(headers.get("content-type")).to.equal("text/csv; charset=utf-8");
+    expect(headers.get("content-disposition")).to.contain('filename="outages.csv"');
+    const [header = "", ...lines] = text.replace(/^\uFEFF/, "").split("\r\n");
+    expect(header).to.match(/^id,kind,scope,cause,target,organization_id,organization,since,until,seconds,/);
+    expect(lines).to.have.length(6);
+    expect(text).to.contain(`,"'=HYPERLINK(""http://evil.example"",""paid"")",`);
+    expect(text).to.contain(`,"'+1, said\nthe ""provider""",`);
+    for (const cell of [",'@SUM(A1),", ",'-2+3,", ",'\t=1,"]) {
+      expect(text).to.contain(cell);
+    }
+    expect(text).not.to.match(/(^|,)"?[=+@\t-]/m);
+    expect(text).to.contain(",90,");
+  });
+
+  it("is not one file of any size", async () => {
+    await api.deps.database.query(
+      `insert into pauses (id, scope, target, org_id, cause, reason, paused_by, paused_at, ended_at)
+       select gen_random_uuid(), 'stage', 'pricing', null, 'site-error', 'full', 'workers', '2026-03-11', '2026-03-11'
+       from generate_series(1, 10001)`,
+    );
+    const { status, json } = await csv(march);
+    expect([status, json]).to.deep.equal([400, { errors: { from: "from must be later: a file holds 10000 outages" } }]);
+  });
+});
