@@ -25,8 +25,15 @@ const programs = {
 
 export type ProcessName = keyof typeof programs;
 
+export interface Tenant {
+  orgId: string;
+  businessProfileId: string;
+}
+
 export interface StackOptions {
   databaseUrl: string;
+  /** An organization that is there already; one is made by default. */
+  tenant?: Tenant;
   redisUrl?: string;
   environment?: Record<string, string>;
   /** In the order of their start; one of each kind by default. */
@@ -46,14 +53,16 @@ export class Stack {
 
   private constructor(
     readonly database: Database,
-    private readonly tenant: { orgId: string; businessProfileId: string },
+    private readonly tenant: Tenant,
     readonly environment: Record<string, string>,
     private readonly place: { ports: { api: number; simulator: number }; programFolder: string },
   ) {}
 
   static async start(options: StackOptions): Promise<Stack> {
     const database = await Database.open({ databaseUrl: options.databaseUrl });
-    const tenant = await seedOrganization({ database }, { name: "Bench", party: buildBuyer() as unknown as Party });
+    const tenant =
+      options.tenant ??
+      (await seedOrganization({ database }, { name: "Bench", party: buildBuyer() as unknown as Party }));
     const { SIMULATOR_PORT: simulatorPort } = options.environment ?? {};
     const ports = { api: await findFreePort(), simulator: Number(simulatorPort ?? (await findFreePort())) };
     const environment = stackEnvironment(options, ports);

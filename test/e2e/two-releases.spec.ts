@@ -1,0 +1,145 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { expect } from "chai";
+
+import type { StatusLogRow } from "../../common/db/stores/documents/status-log-store.ts";
+import type { DocumentKind } from "../../common/domain/document.ts";
+import { migrateDatabase } from "../../common/services/process/migrate-database.ts";
+import { requestOf } from "../factories/request.ts";
+import { createEmptyDatabase } from "../setup/database.ts";
+import { storyComplaints } from "../setup/expect-one-story.ts";
+import { EarlierRelease, findEarlierCommit } from "../setup/processes/earlier-release.ts";
+import { Stack } from "../setup/processes/stack.ts";
+import { until } from "../setup/until.ts";
+
+const patienceMs = 120_000;
+const clients = 6;
+const enough = 12;
+const askAgainMs = 50;
+const kinds: readonly DocumentKind[] = ["purchase-invoices", "purchase-credit-notes"];
+
+/** Clients that post a document, ask until it is final, and post the next, each time at another one of the APIs. */
+class Load {
+  approved = 0;
+  readonly complaints: string[] = [];
+  private isOver = false;
+  private readonly running: Promise<unknown>;
+
+  constructor(private apis: readonly Stack[]) {
+    this.running = Promise.all(Array.from({ length: clients }, (_, nth) => this.follow(nth)));
+  }
+
+  /** Resolves when these, and no others, have been used for so many documents from their POST to APPROVED. */
+  async through(what: string, ...apis: readonly Stack[]): Promise<void> {
+    this.apis = apis;
+    const before = this.approved;
+    // Those that are under way were begun elsewhere.
+    await until(what, () => this.complaints.length > 0 || this.approved >= before + clients + enough, patienceMs, 50);
+  }
+
+  async stop(): Promise<void> {
+    this.isOver = true;
+    await this.running;
+  }
+
+  private async follow(client: number): Promise<void> {
+    for (let turn = client; !this.isOver; turn += 1) {
+      const kind = kinds[turn % kinds.length] as DocumentKind;
+      const created = await this.call(turn, `/api/${kind}/${this.apis[0]?.businessProfileId}`, requestOf[kind]());
+      let status = created;
+      while (status["is_terminal"] !== true && !this.isOver) {
+        await pause(askAgainMs);
+        status = await this.call(turn + 1, `/api/${kind}/${String(created["id"])}/peppol-status`);
+      }
+      this.approved += status["overall_status"] === "APPROVED" ? 1 : 0;
+    }
+  }
+
+  private async call(turn: number, path: string, body?: object): Promise<Record<string, unknown>> {
+    const api = this.apis[turn % this.apis.length] as Stack;
+    const response = await fetch(api.url + path, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { authorization: `Bearer ${api.token}`, "content-type": "application/json" },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) {
+      this.complaints.push(`${path}: ${response.status} ${text}`);
+      this.isOver = true;
+    }
+    return JSON.parse(text) as Record<string, unknown>;
+  }
+}
+
+interface LogRow extends StatusLogRow {
+  documentId: string;
+}
+
+/** What is wrong with the log of any document. */
+async function brokenStories({ database }: Stack): Promise<string[]> {
+  const rows = await database.query<LogRow>(
+    `select document_id as "documentId", position, at, revision, stage, leg, event, from_state as "fromState",
+       to_state as "toState", attempt, duration_ms as "durationMs", detail
+     from status_log order by document_id, position`,
+  );
+  const ids = [...new Set(rows.map(({ documentId }) => documentId))];
+  const storyOf = (id: string): LogRow[] => rows.filter(({ documentId }) => documentId === id);
+  return ids.flatMap((id) => storyComplaints(storyOf(id)).map(({ text }) => `${id} ${text}`));
+}
+
+describe("the release before this one", function () {
+  this.timeout(400_000);
+  let earlier: EarlierRelease;
+  let drop: () => Promise<void>;
+  let databaseUrl: string;
+  const stacks: Stack[] = [];
+
+  before(async function () {
+    const found = findEarlierCommit();
+    if ("missing" in found) {
+      process.stderr.write(`Two releases side by side are not tried: ${found.missing}\n`);
+      this.skip();
+    }
+    earlier = EarlierRelease.build(found);
+    const database = await createEmptyDatabase();
+    databaseUrl = database.url;
+    drop = () => database.drop();
+  });
+  after(async () => {
+    for (const stack of stacks) {
+      await stack.close();
+    }
+    await drop?.();
+    earlier?.remove();
+  });
+
+  it("works on beside this one, over a migration under load", async () => {
+    earlier.migrate(databaseUrl);
+    const tenant = earlier.createOrganization(databaseUrl);
+    const old = await Stack.start({ databaseUrl, tenant, programFolder: earlier.programFolder });
+    stacks.push(old);
+    const { database } = old;
+    const load = new Load([old]);
+    await load.through("the release before works on its own schema", old);
+    await migrateDatabase(databaseUrl);
+    await load.through("the release before works on the new schema", old);
+    const fresh = await Stack.start({
+      databaseUrl,
+      tenant,
+      processes: ["api", "workers"],
+      environment: { ACCESS_POINT_URL: old.simulatorUrl },
+    });
+    stacks.push(fresh);
+    await load.through("both work on the new schema", old, fresh);
+    await old.stopProcess("workers");
+    await load.through("this one works on what the release before takes", old);
+    await load.stop();
+    const count = async (where: string) => (await database.query(`select from documents where ${where}`)).length;
+    await until("all is final", async () => (await count("overall_status = 'PENDING'")) === 0, patienceMs, 50);
+    expect(load.complaints).to.deep.equal([]);
+    expect(await count("overall_status <> 'APPROVED'")).to.equal(0);
+    expect(await brokenStories(old)).to.deep.equal([]);
+    const received = await fetch(`${old.simulatorUrl}/simulator/received`);
+    expect(((await received.json()) as { copies: number }).copies).to.equal(2 * (await count("true")));
+  });
+});
