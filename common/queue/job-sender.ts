@@ -17,6 +17,8 @@ const timeoutMs = 5_000;
 const fewJobs = 4;
 /** Jobs in one call to the store. */
 const mostJobs = 500;
+/** Jobs that may stand before the one that is looked for. */
+const mostPassed = 2_000;
 
 interface Sending {
   /** Before they may run, in milliseconds. */
@@ -62,6 +64,25 @@ export class JobSender<Data> {
   /** Jobs that could begin now, of all ranks or of rank 0 alone. @throws QueueUnavailableError */
   async waitingJobs(ranks: "all" | "first" = "all"): Promise<number> {
     return ranks === "all" ? this.count("wait", "prioritized") : this.count("wait");
+  }
+
+  /**
+   * How long the oldest job that could begin now has waited (ms): 0 where there is none, Infinity where that cannot be told
+   * cheaply: some stand behind others by their rank, or there are many. @throws QueueUnavailableError
+   */
+  async longestWaitMs(): Promise<number> {
+    const [waiting, ranked] = [await this.count("wait"), await this.count("prioritized")];
+    if (waiting + ranked === 0) {
+      return 0;
+    }
+    if (ranked > 0 || waiting > mostPassed) {
+      return Infinity;
+    }
+    // Newest first, the only order that both stores keep to in a part of the list.
+    const last = waiting - 1;
+    const jobs = await this.asked("reading the oldest job", this.queue.getJobs(["wait"], last, last));
+    const [oldest] = jobs.filter((job) => job !== undefined);
+    return oldest === undefined ? Infinity : Date.now() - oldest.timestamp;
   }
 
   /** Jobs by what they do. @throws QueueUnavailableError */

@@ -64,6 +64,11 @@ export class StageProducer {
     return this.lanes[stage].sender.waitingJobs();
   }
 
+  /** As JobSender has it. */
+  async longestWaitMs(stage: StageName): Promise<number> {
+    return this.lanes[stage].sender.longestWaitMs();
+  }
+
   /** Jobs of this stage by what they do. @throws QueueUnavailableError */
   async counts(stage: StageName): Promise<JobCounts> {
     return this.lanes[stage].sender.counts();

@@ -18,6 +18,11 @@ export class WebhookProducer {
     return unsent.map(({ deliveryId }) => deliveryId);
   }
 
+  /** As JobSender has it. */
+  async longestWaitMs(): Promise<number> {
+    return this.sender.longestWaitMs();
+  }
+
   /** As StageProducer has it. */
   async counts(): Promise<JobCounts> {
     return this.sender.counts();

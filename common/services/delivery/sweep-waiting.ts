@@ -23,9 +23,10 @@ import type { Deps } from "../process/deps.ts";
 
 /** Younger than this and a document's job is simply on its way. */
 const graceMs = 3_000;
-/** With nothing in the queue, whatever waits has lost its job; with something in it, it may be queueing. */
+/** With nothing in the queue, whatever waits has lost its job. */
 const leaseOfEmptyQueueMs = 10_000;
-const leaseOfBusyQueueMs = 300_000;
+/** With something in it, it may be queueing, or be part of a job under way; but hardly for longer than the oldest job there. */
+const leaseOfBusyQueueMs = { shortest: 60_000, longest: 300_000 };
 /** Corner 3 has 20 minutes for its MLS; this long after the sending we begin to ask whether one has come. */
 const mlsTimeoutMs = 600_000;
 /** What one sweep adds to one queue at most; the next sweep goes on. */
@@ -83,7 +84,11 @@ export const legTimeouts = (config: Config): Omit<LegSweepQuery, keyof SweepQuer
 });
 
 async function lease({ queues }: Deps, stage: StageName): Promise<number> {
-  return (await queues.openJobs(stage)) === 0 ? leaseOfEmptyQueueMs : leaseOfBusyQueueMs;
+  if ((await queues.openJobs(stage)) === 0) {
+    return leaseOfEmptyQueueMs;
+  }
+  const { shortest, longest } = leaseOfBusyQueueMs;
+  return Math.max(shortest, Math.min((await queues.longestWaitMs(stage)) + shortest, longest));
 }
 
 async function addAgain({ queues, logger }: Deps, stage: StageName, refs: readonly DocumentRef[]): Promise<number> {

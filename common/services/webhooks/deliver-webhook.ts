@@ -9,7 +9,7 @@ import { webhookAttempts } from "../../metrics/instruments.ts";
 import { beginSpan } from "../../tracing/spans.ts";
 import type { Deps } from "../process/deps.ts";
 import { enqueueWebhooks, jobsPerEndpoint } from "./dispatch-webhooks.ts";
-import type { PostResult, WebhookClient } from "./post-webhook.ts";
+import { webhookTimeoutMs, type PostResult, type WebhookClient } from "./post-webhook.ts";
 import { signatureHeaders } from "./sign-webhook.ts";
 
 const second = 1_000;
@@ -33,8 +33,11 @@ const jitter = 0.2;
  * and loses no attempt. After a pause, a single attempt shows whether the rest may follow.
  */
 export const endpointPauses: readonly number[] = webhookPauses.slice(0, 4);
-/** The lease of an attempt, longer than any attempt may take: after it, whoever had the delivery has died. */
-const leaseMs = minute;
+/**
+ * The lease of an attempt, longer than any may take: after it, whoever had the delivery has died. Until then the place that
+ * it has at its endpoint is lost to the others.
+ */
+const leaseMs = 2 * webhookTimeoutMs;
 
 const gone = 410;
 

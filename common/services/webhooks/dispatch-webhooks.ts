@@ -2,17 +2,28 @@ import type { Queryable } from "../../db/database.ts";
 import { findChangesOf, moveFeedCursor, takeFeedCursor } from "../../db/stores/feed/change-feed-store.ts";
 import { insertDeliveries } from "../../db/stores/webhooks/webhook-delivery-store.ts";
 import { findSubscriptions, type Subscription } from "../../db/stores/webhooks/webhook-endpoint-store.ts";
-import { findNextDueMs, giveQueueSlotsBack, takeQueueSlots } from "../../db/stores/webhooks/webhook-queue-store.ts";
+import {
+  findNextDueMs,
+  findOldestSlotMs,
+  freeLostSlots,
+  giveQueueSlotsBack,
+  takeQueueSlots,
+} from "../../db/stores/webhooks/webhook-queue-store.ts";
 import { wantsEvent, webhookEventOf } from "../../domain/webhook-events.ts";
 import { changeWatermark } from "../feed/change-watermark.ts";
+import { QueueUnavailableError } from "../../queue/job-sender.ts";
 import type { Deps } from "../process/deps.ts";
 import { newDelivery } from "./make-webhook-delivery.ts";
 
 const cursorName = "webhooks";
 /** Numbers of the log that one transaction goes through. */
 const stride = 1_000n;
-/** A job that has not run by then is lost: no endpoint has more than a few, so they wait for moments. */
+/** A job that has not begun by then is lost, whatever waits before it. */
 const jobLeaseMs = 60_000;
+/** A job that has not begun by then, and waits no more than the others of its age, may be on its way out of the queue. */
+const shortestJobLeaseMs = 10_000;
+/** Clocks of processes and of the database may differ by so much. */
+const clockSlackMs = 5_000;
 
 /** Jobs that one endpoint has in the queue or under way; the rest of what waits for it stays in the table alone. */
 export const jobsPerEndpoint = 4;
@@ -115,7 +126,36 @@ export interface Sweep {
 
 /** Adds jobs for what is due again, and for what has lost its job (the queue was unavailable, or a process died). */
 export async function sweepWebhooks(deps: DispatchDeps): Promise<Sweep> {
+  await freeLostJobs(deps);
   const enqueued = await enqueueWebhooks(deps);
   const nextDueMs = await findNextDueMs(deps.database);
   return { enqueued, ...(nextDueMs !== undefined && { nextDueMs }) };
+}
+
+/**
+ * A queue that was emptied leaves every slot of an endpoint taken by a job that there is not. The first to come is the first
+ * to go, so a job is lost that should have begun before the oldest one that waits. One that runs after all finds its
+ * delivery in other hands.
+ */
+async function freeLostJobs({ database, webhookQueue }: DispatchDeps): Promise<void> {
+  const heldMs = await findOldestSlotMs(database, jobLeaseMs);
+  if (heldMs === undefined || heldMs <= shortestJobLeaseMs) {
+    return;
+  }
+  const lostAfterMs = Math.max((await longestWaitMs(webhookQueue)) + clockSlackMs, shortestJobLeaseMs);
+  if (heldMs > lostAfterMs) {
+    await freeLostSlots(database, { leaseMs: jobLeaseMs, lostAfterMs });
+  }
+}
+
+/** Of a queue that does not answer nobody knows what it holds. */
+async function longestWaitMs(webhookQueue: DispatchDeps["webhookQueue"]): Promise<number> {
+  try {
+    return await webhookQueue.longestWaitMs();
+  } catch (error) {
+    if (error instanceof QueueUnavailableError) {
+      return Infinity;
+    }
+    throw error;
+  }
 }

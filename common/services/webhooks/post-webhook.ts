@@ -11,7 +11,7 @@ import {
 } from "./check-webhook-target.ts";
 
 /** The time from the first byte of the connection to the last byte of the answer that is read. */
-const timeoutMs = 10_000;
+export const webhookTimeoutMs = 10_000;
 /** The time for looking the address up and connecting. */
 const connectTimeoutMs = 5_000;
 const keepAliveDelayMs = 10_000;
@@ -47,8 +47,8 @@ export function createWebhookClient(policy: TargetPolicy): WebhookClient {
       keepAliveInitialDelay: keepAliveDelayMs,
       ...(!policy.webhookPrivateTargets && { lookup: publicLookup }),
     },
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
+    headersTimeout: webhookTimeoutMs,
+    bodyTimeout: webhookTimeoutMs,
     maxHeaderSize: 16_384,
   });
   return {
@@ -82,7 +82,7 @@ async function attempt(
     method: "POST",
     headers,
     body,
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(webhookTimeoutMs),
   });
   return { httpStatus: statusCode, error: null, answer: await beginningOf(answer) };
 }
@@ -108,7 +108,7 @@ async function beginningOf(body: Dispatcher.ResponseData["body"]): Promise<strin
 
 function describe(error: Error): string {
   if (error.name === "TimeoutError") {
-    return `no answer within ${timeoutMs / 1_000} s`;
+    return `no answer within ${webhookTimeoutMs / 1_000} s`;
   }
   // What undici wraps, and what several addresses of a host each said.
   const { cause, errors } = error as Error & { errors?: unknown[] };

@@ -76,6 +76,37 @@ describe("sweep", () => {
     expect(await sweptAt(), "of the same one after a retry").to.be.instanceOf(Date);
   });
 
+  it("adds a job again that was lost behind others, as soon as none of its age can wait any more", async () => {
+    const { id } = await pipeline.create();
+    const { database, queueBackend } = pipeline.deps;
+    const queue = queueBackend.createQueue("rendering");
+    await queue.obliterate({ force: true });
+    const other = { documents: [{ id: "019a0000-0000-7000-8000-0000000000aa", revision: 1 }] };
+    const sweptAgo = async (seconds: number): Promise<boolean> => {
+      await database.query(
+        `update documents set stage = 'priced', stage_changed_at = now() - interval '1 hour',
+           swept_at = now() - make_interval(secs => $2) where id = $1`,
+        [id, seconds],
+      );
+      await sweep(pipeline.deps);
+      const isSwept = `select from documents where id = $1 and swept_at > now() - make_interval(secs => $2::float8 / 2)`;
+      return (await database.query(isSwept, [id, seconds])).length > 0;
+    };
+    try {
+      await queue.add("rendering", other, { timestamp: Date.now() - 3_600_000 });
+      expect(await sweptAgo(200), "while an older job waits").to.equal(false);
+      expect(await sweptAgo(400), "when it has waited for longer than anything may").to.equal(true);
+      await queue.obliterate({ force: true });
+      await queue.add("rendering", other, {});
+      expect(await sweptAgo(200), "while a younger one waits").to.equal(true);
+      await queue.obliterate({ force: true });
+      await queue.add("rendering", other, { priority: 2, timestamp: Date.now() });
+      expect(await sweptAgo(200), "while jobs of another rank wait").to.equal(false);
+    } finally {
+      await queue.close();
+    }
+  });
+
   it("leaves a leg alone that has failed: a person decides about it", async () => {
     const refused = await pipeline.create();
     await pipeline.validate([refused]);

@@ -58,6 +58,31 @@ export async function giveQueueSlotsBack(database: Statements, deliveryIds: read
   );
 }
 
+/** How long the job that has had its slot for longest has had it without being begun (ms); undefined where none has one. */
+export async function findOldestSlotMs(database: Statements, leaseMs: number): Promise<number | undefined> {
+  const [row] = await database.query<{ ms: number | null }>(
+    `select ($1::float8 - extract(epoch from min(enqueued_until) - now()) * 1000)::float8 as ms from webhook_deliveries
+     where state = 'pending' and enqueued_until > now() and next_attempt_at <= now()`,
+    [leaseMs],
+  );
+  return row?.ms ?? undefined;
+}
+
+/** Jobs that have had their slots for so long without being begun are taken for lost: others may have them. @returns how many */
+export async function freeLostSlots(
+  database: Statements,
+  { leaseMs, lostAfterMs }: { leaseMs: number; lostAfterMs: number },
+): Promise<number> {
+  const rows = await database.query<{ id: string }>(
+    `update webhook_deliveries set enqueued_until = null
+     where state = 'pending' and next_attempt_at <= now() and enqueued_until > now()
+       and enqueued_until <= now() + make_interval(secs => $1::float8 / 1000)
+     returning id`,
+    [leaseMs - lostAfterMs],
+  );
+  return rows.length;
+}
+
 /** How long until a pause ends, of an endpoint or of a delivery, for one that waits; undefined when none does. */
 export async function findNextDueMs(database: Statements): Promise<number | undefined> {
   const [row] = await database.query<{ ms: number | null }>(

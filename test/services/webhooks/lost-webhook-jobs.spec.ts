@@ -1,0 +1,77 @@
+import { expect } from "chai";
+
+import type { StageQueue } from "../../../common/queue/queue-backend.ts";
+import { jobOptions, type WebhookJob } from "../../../common/queue/jobs.ts";
+import {
+  enqueueWebhooks,
+  jobsPerEndpoint,
+  sweepWebhooks,
+} from "../../../common/services/webhooks/dispatch-webhooks.ts";
+import { insertWaitingDeliveries, insertWebhookEndpoint } from "../../factories/webhook.ts";
+import { onEachBackend } from "../../setup/each-backend.ts";
+import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+
+const leaseMs = 60_000;
+
+onEachBackend("webhooks whose jobs are lost", (backend) => {
+  let pipeline: Pipeline;
+  let queue: StageQueue<WebhookJob>;
+
+  beforeEach(async () => {
+    pipeline = await openPipeline({ config: backend.config });
+    queue = pipeline.deps.queueBackend.createQueue<WebhookJob>("webhooks");
+    const endpoint = await insertWebhookEndpoint(pipeline.deps.database, pipeline.orgId);
+    await insertWaitingDeliveries(pipeline.deps.database, endpoint, 20);
+    expect(await enqueueWebhooks(pipeline.deps)).to.equal(jobsPerEndpoint);
+    await queue.obliterate({ force: true });
+  });
+  afterEach(async () => {
+    await queue?.close();
+    await pipeline?.close();
+  });
+
+  const sweep = async (): Promise<number> => (await sweepWebhooks(pipeline.deps)).enqueued;
+  /** As if the slots had been taken so long ago. */
+  const haveWaited = (heldMs: number) =>
+    pipeline.deps.database.query(
+      `update webhook_deliveries set enqueued_until = now() + make_interval(secs => $1::float8 / 1000)
+       where enqueued_until is not null`,
+      [leaseMs - heldMs],
+    );
+  const slots = async (): Promise<number> => {
+    const [row] = await pipeline.deps.database.query<{ count: number }>(
+      `select count(*)::integer as count from webhook_deliveries where enqueued_until > now()`,
+    );
+    return row?.count ?? 0;
+  };
+
+  it("get new ones soon, since nothing waits that could be theirs", async () => {
+    await haveWaited(20_000);
+    expect(await sweep()).to.equal(jobsPerEndpoint);
+    expect(await queue.getJobCountByTypes("wait")).to.equal(jobsPerEndpoint);
+    expect(await slots()).to.equal(jobsPerEndpoint);
+  });
+
+  it("keep their slots while their jobs may be on their way", async () => {
+    await haveWaited(-30_000);
+    expect(await sweep()).to.equal(0);
+    expect(await slots()).to.equal(jobsPerEndpoint);
+  });
+
+  it("keep their slots while older jobs wait before theirs", async () => {
+    const other = { deliveryId: "019a0000-0000-7000-8000-0000000000aa" };
+    await queue.add("webhooks", other, { ...jobOptions, timestamp: Date.now() - 3_600_000 });
+    await queue.add("webhooks", other, jobOptions);
+    await haveWaited(20_000);
+    expect(await sweep()).to.equal(0);
+    expect(await slots()).to.equal(jobsPerEndpoint);
+  });
+
+  it("leave the attempts alone that are under way", async () => {
+    const underWay = `update webhook_deliveries set next_attempt_at = enqueued_until where enqueued_until is not null`;
+    await haveWaited(20_000);
+    await pipeline.deps.database.query(underWay);
+    expect(await sweep()).to.equal(0);
+    expect(await slots()).to.equal(jobsPerEndpoint);
+  });
+});
