@@ -27,6 +27,8 @@ export interface TokenGuard {
   scope: "organization" | "by role";
   /** Whether the cookie of a console session may stand for the token; a change then needs its CSRF token. */
   session: "accepted" | "refused";
+  /** Whether who cannot look the organization up lets the token alone speak: for what must be told while the database is away. */
+  account: "looked up" | "looked up if possible";
   /** Requests per minute; who is refused is counted as well. */
   rateLimit: "per organization";
   /** `X-SERVICE-VERSION`: checked and answered. */
@@ -49,6 +51,7 @@ export const tenant: TokenGuard = {
   access: "reads",
   scope: "organization",
   session: "refused",
+  account: "looked up",
   rateLimit: "per organization",
   serviceVersion: "checked",
   phase2: false,
@@ -70,5 +73,7 @@ export const viewer: TokenGuard = { ...tenant, role: "viewer", scope: "by role",
 export const operatorPost: TokenGuard = { ...tenantPost, role: "operator", scope: "by role", session: "accepted" };
 /** Whoever runs the site: what is nobody's in particular, and names things of all organizations. */
 export const siteOperator: TokenGuard = { ...tenant, role: "site-operator", session: "accepted" };
+/** The same, and while nobody can say more of the caller than the token does. */
+export const siteOperatorAnyhow: TokenGuard = { ...siteOperator, account: "looked up if possible" };
 export const siteOperatorPost: TokenGuard = { ...tenantPost, role: "site-operator", session: "accepted" };
 export const siteOperatorChange: TokenGuard = { ...tenantChange, role: "site-operator", session: "accepted" };

@@ -2336,6 +2336,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/health/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the service stands, in words and figures
+         * @description For whoever runs the site: processes with their last sign of life, the access point, what waits for each stage and leg and since when, failures, overdue message level statuses, pauses, the schema beside this release, the disk, the queue, and transactions that hold the change feed back; `troubles` and `facts` say the same in sentences. It answers with 200 while the database or Redis is away or hangs, within seconds: what could not be found out is null, and `missing` says why. The token alone speaks for the caller then; a console session cannot. Probes ask `/health/live` and `/health/ready`. Needs the role `site-operator`.
+         */
+        get: operations["getServiceStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/network/inbound": {
         parameters: {
             query?: never;
@@ -4982,6 +5002,121 @@ export interface components {
             telephone?: string;
             /** @description Mandatory when postal_address.country_code is AE. Not to be sent when postal_address.country_code is a code other than AE. */
             tin?: string;
+        };
+        /** ServiceStatus */
+        ServiceStatus: {
+            access_point: {
+                outages: {
+                    address: string | null;
+                    /** @description Whether it is left alone until `next_try_at`. */
+                    breaker_open: boolean;
+                    /** Format: date-time */
+                    next_try_at: string | null;
+                    /** Format: date-time */
+                    since: string;
+                    /** @description Calls in a row that came to nothing. */
+                    tries: number;
+                    /** @description What the last of them came to. */
+                    words: string;
+                }[];
+                /**
+                 * @description `unknown`: no worker process lives that would send.
+                 * @enum {string}
+                 */
+                state: "up" | "away" | "unknown";
+            };
+            answered_by: {
+                host: string | null;
+                pid: number | null;
+                /** Format: date-time */
+                started_at: string;
+                version: string;
+            };
+            /** Format: date-time */
+            at: string;
+            database: {
+                failing_ms: number;
+                /** @description In the words of the database or the network. */
+                reason: string | null;
+                /**
+                 * @description `busy`: this question was not answered in time, others were; `silent`: no answer at all; `stuck`: it answers on new connections only; `full`: it can store nothing more.
+                 * @enum {string}
+                 */
+                state: "ok" | "busy" | "away" | "silent" | "stuck" | "full";
+            };
+            disk: {
+                database_bytes: number | null;
+                /** @description On the fullest disk that the database writes to, where it can be seen. */
+                free_bytes: number | null;
+            };
+            /** @description How the rest stands, in sentences. */
+            facts: string[];
+            /** @description Transactions open for more than ten seconds that hold the change feed and the webhooks back. */
+            log_writers: {
+                application: string | null;
+                pid: number | null;
+                seconds: number | null;
+                state: string | null;
+            }[] | null;
+            /** @description What could not be found out. */
+            missing: {
+                part: string;
+                why: string;
+            }[];
+            pauses: {
+                /** @enum {string} */
+                cause: "operator" | "site-error";
+                id: string;
+                /** Format: date-time */
+                next_probe_at: string | null;
+                organization_id: string | null;
+                reason: string;
+                /** @enum {string} */
+                scope: "stage" | "leg" | "receiver" | "organization" | "access-point";
+                /** Format: date-time */
+                since: string;
+                target: string;
+            }[] | null;
+            queue: {
+                /** @description For how long the process that answers could put nothing into it. */
+                failing_ms: number;
+                /** @description Of Redis, in bytes; a limit of 0 is none. */
+                memory: {
+                    limit: number;
+                    used: number;
+                } | null;
+                /** @enum {string} */
+                state: "ok" | "unavailable";
+                /** @enum {string} */
+                store: "postgres" | "redis";
+            };
+            /**
+             * @description Of a database that was restored.
+             * @enum {string|null}
+             */
+            recovery: "ok" | "under way" | null;
+            releases: {
+                newest_migration: string;
+                processes: number;
+                version: string;
+            }[] | null;
+            schema: {
+                pending: string[];
+                /**
+                 * @description `older`: migrations are pending; `newer`: a newer release has migrated it; `other`: both.
+                 * @enum {string}
+                 */
+                state: "current" | "older" | "newer" | "other" | "unknown";
+                unknown: string[];
+            };
+            standing: components["schemas"]["Standing"] | null;
+            /**
+             * @description `down`: nothing moves, or nothing can be stored; `attention`: somebody has to look, or something is not known.
+             * @enum {string}
+             */
+            status: "well" | "attention" | "down";
+            /** @description What is wrong, in sentences, the worst first. */
+            troubles: string[];
         };
         /** SignInWays */
         SignInWays: {
@@ -13515,6 +13650,44 @@ export interface operations {
                     "application/json": components["schemas"]["Readiness"];
                 };
             };
+        };
+    };
+    getServiceStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What could be found out. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceStatus"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     receiveInbound: {

@@ -1,8 +1,10 @@
 import { expect } from "chai";
 
+import { signToken } from "../../common/launcher/account/development-token.ts";
 import { postInvoice } from "../bench/client.ts";
 import { startRedisServer, type RedisServer } from "../setup/redis.ts";
 import { Stack, type ProcessName } from "../setup/processes/stack.ts";
+import { testSecrets } from "../setup/secrets.ts";
 import { until } from "../setup/until.ts";
 
 interface Line {
@@ -70,6 +72,22 @@ describe("a Redis that goes away", function () {
     expect(back?.errors).to.be.at.least(leastErrors);
   }
 
+  /** An operator is told of the queue, and of everything else. */
+  async function expectStatus(): Promise<void> {
+    const token = signToken(testSecrets.jwtSecret, {
+      orgId: stack.orgId,
+      subject: "test",
+      days: 1,
+      roles: ["site-operator"],
+    });
+    const answer = await fetch(`${stack.url}/health/status`, { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status).to.equal(200);
+    const status = (await answer.json()) as { queue: object; standing: object | null; troubles: string[] };
+    expect(status.queue).to.include({ store: "redis", state: "unavailable" });
+    expect(status.standing).not.to.equal(null);
+    expect(status.troubles.join("\n")).to.contain("The queue (Redis) takes nothing");
+  }
+
   it("is one line when it goes and one when it is back, in every process, and no document is lost", async () => {
     const from = lengths();
     await redis.stop();
@@ -77,6 +95,7 @@ describe("a Redis that goes away", function () {
     await Promise.all(watched.map((name) => says(name, from[name] ?? 0, /^Redis is unavailable/)));
     // Everything that asks for Redis has been refused by now, some of it more than once.
     await fetch(`${stack.url}/health/ready`);
+    await expectStatus();
     posted.push(await postInvoice(stack), await postInvoice(stack));
     redis = (await startRedisServer(redis.port)) ?? redis;
     await Promise.all(watched.map((name) => says(name, from[name] ?? 0, /^Redis is back/)));
@@ -89,6 +108,7 @@ describe("a Redis that goes away", function () {
     redis.process.kill("SIGSTOP");
     const posted = await Promise.all(Array.from({ length: 6 }, () => postInvoice(stack)));
     await says("api", from["api"] ?? 0, /^Redis is unavailable/);
+    await expectStatus();
     redis.process.kill("SIGCONT");
     await says("api", from["api"] ?? 0, /^Redis is back/);
     await Promise.all(posted.map(({ id }) => until(`${id} to be approved`, async () => isApproved(id), 90_000)));

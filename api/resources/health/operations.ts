@@ -1,8 +1,10 @@
+import { readStatus } from "../../../common/services/observation/read-status.ts";
 import { checkReadiness } from "../../../common/services/process/check-readiness.ts";
 import { answerJson } from "../../answering/respond.ts";
 import { listOf, object, oneOf, string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
-import { anyone } from "../../operation/guard.ts";
+import { anyone, siteOperatorAnyhow } from "../../operation/guard.ts";
+import { presentStatus, statusAnswer } from "./presenter.ts";
 
 const tag = "Health";
 
@@ -42,5 +44,14 @@ export const healthOperations: readonly ApiOperation[] = [
       const { ready, checks, missing } = await checkReadiness(deps);
       answerJson(ctx, ready ? 200 : 503, { status: ready ? "ready" : "not ready", checks, missing });
     },
+  }),
+  get("/health/status", siteOperatorAnyhow, {
+    operationId: "getServiceStatus",
+    tag,
+    summary: "How the service stands, in words and figures",
+    description:
+      "For whoever runs the site: processes with their last sign of life, the access point, what waits for each stage and leg and since when, failures, overdue message level statuses, pauses, the schema beside this release, the disk, the queue, and transactions that hold the change feed back; `troubles` and `facts` say the same in sentences. It answers with 200 while the database or Redis is away or hangs, within seconds: what could not be found out is null, and `missing` says why. The token alone speaks for the caller then; a console session cannot. Probes ask `/health/live` and `/health/ready`.",
+    answers: { 200: { description: "What could be found out.", schema: statusAnswer } },
+    handle: async (_ctx, deps) => presentStatus(await readStatus(deps)),
   }),
 ];

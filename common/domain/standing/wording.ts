@@ -38,7 +38,7 @@ export const waits = (count: number): string =>
   count === 0 ? "nothing waits" : count === 1 ? "1 document waits" : `${grouped(count)} documents wait`;
 
 /** 1204 as 1,204. */
-const grouped = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ",");
+export const grouped = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ",");
 
 export const rate = (perMinute: number | null): string => String(Math.round(perMinute ?? 0));
 
@@ -54,3 +54,28 @@ export function inTime(moment: string, { at }: Standing): string {
 }
 
 export const legsIn = ({ legs }: Standing, state: LegState): LegStanding[] => legs.filter((leg) => leg.state === state);
+
+/** A duration in its two largest units: "8 s", "3 min 20 s", "5 h 12 min", "3 d 4 h". */
+export function ageWords(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1_000));
+  const [minutes, hours, days] = [60, 3_600, 86_400].map((size) => Math.floor(seconds / size)) as [
+    number,
+    number,
+    number,
+  ];
+  if (days > 0) {
+    return `${days} d ${hours % 24} h`;
+  }
+  if (hours > 0) {
+    return `${hours} h ${minutes % 60} min`;
+  }
+  return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
+}
+
+/** 412300000 as "412 MB". */
+export function bytesWords(bytes: number): string {
+  const units = ["bytes", "kB", "MB", "GB", "TB"];
+  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
+  const value = bytes / 1_000 ** power;
+  return `${value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)} ${units[power]}`;
+}

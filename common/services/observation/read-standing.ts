@@ -74,8 +74,9 @@ async function takePulse(db: Queryable): Promise<Pulse> {
   const pauses = await findOpenPauses(db, mostPauses);
   return {
     at: (await databaseTime(db)).toISOString(),
-    accessPoints: outages.map(({ since, nextTryAt, ...outage }) => ({
-      ...outage,
+    accessPoints: outages.map(({ accessPoint, tries, since, nextTryAt }) => ({
+      accessPoint,
+      tries,
       since: since.toISOString(),
       nextTryAt: nextTryAt?.toISOString() ?? null,
     })),

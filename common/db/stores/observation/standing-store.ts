@@ -88,13 +88,15 @@ export interface OpenOutage {
   accessPoint: string;
   since: Date;
   tries: number;
+  /** What the last call came to, for those who run the site. */
+  words: string;
   nextTryAt: Date | null;
 }
 
 /** Outages that processes of ours see at this moment; what a process saw that is gone, nobody sees. */
 export async function findOpenOutages(db: Queryable): Promise<OpenOutage[]> {
   return db.query<OpenOutage>(
-    `select o.access_point, o.since, o.tries, o.next_try_at from access_point_outages o
+    `select o.access_point, o.since, o.tries, o.words, o.next_try_at from access_point_outages o
      join processes p on p.id = o.process_id and p.seen_at > now() - interval '1 minute'
      where o.until is null order by o.since`,
   );

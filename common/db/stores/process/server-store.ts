@@ -31,3 +31,9 @@ export async function probeStorage(db: Queryable): Promise<void> {
     `select count(*) from (select md5(n::text) as word from generate_series(1, 4000) n order by word offset 1) sorted`,
   );
 }
+
+/** What the tables, indexes and everything else of this database take on the disk, in bytes. */
+export async function databaseSize(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ bytes: number }>(`select pg_database_size(current_database())::float8 as bytes`);
+  return row?.bytes ?? 0;
+}

@@ -1,0 +1,119 @@
+import { expect } from "chai";
+
+import type { ServiceStatus } from "../../../common/domain/standing/service-status.ts";
+import { statusWords } from "../../../common/domain/standing/status-words.ts";
+import { ageWords, bytesWords } from "../../../common/domain/standing/wording.ts";
+import { buildPause, buildProcess, buildStanding } from "../../factories/standing.ts";
+
+const buildStatus = (overrides: Partial<ServiceStatus> = {}): ServiceStatus => ({
+  at: "2026-11-22T18:33:25.000Z",
+  answeredBy: { host: "uae-1", pid: 1, version: "0.1.0", startedAt: "2026-11-22T08:00:00.000Z" },
+  database: { state: "ok", reason: null, failingMs: 0 },
+  schema: { state: "current", pending: [], unknown: [] },
+  disk: { databaseBytes: 412_000_000, freeBytes: 38_400_000_000 },
+  queue: { store: "redis", state: "ok", failingMs: 0, memory: { used: 12_000_000, limit: 0 } },
+  recovery: "ok",
+  accessPoint: { state: "up", outages: [] },
+  standing: buildStanding(),
+  releases: [{ version: "0.1.0", newestMigration: "A1", processes: 2 }],
+  logWriters: [],
+  missing: [],
+  ...overrides,
+});
+
+const troublesOf = (overrides: Partial<ServiceStatus>): string[] => statusWords(buildStatus(overrides)).troubles;
+
+describe("the status in words", () => {
+  it("is good where all is well, with what there is", () => {
+    const standing = buildStanding({
+      processes: [buildProcess(), buildProcess({ kind: "api", name: "api", silentMs: 4_000 })],
+      stages: [{ stage: "validation", waiting: 1_204, since: "2026-11-22T18:33:05.000Z" }],
+    });
+    expect(statusWords(buildStatus({ standing }))).to.deep.equal({
+      condition: "well",
+      troubles: [],
+      facts: [
+        "Alive: 1 worker process and 1 API process.",
+        "Waiting: Validation 1,204 (the oldest for 20 s).",
+        "The access point answers.",
+        "The schema is this release's.",
+        "The database holds 412 MB; 38 GB are free on its disk.",
+        "Redis uses 12 MB, without a limit.",
+      ],
+    });
+  });
+
+  it("says of a database that is away since when, why, and what nobody knows therefore, in one sentence", () => {
+    const why = "The database does not answer.";
+    const { condition, troubles } = statusWords(
+      buildStatus({
+        database: { state: "away", reason: "connect ECONNREFUSED", failingMs: 200_000 },
+        standing: null,
+        releases: null,
+        logWriters: null,
+        recovery: null,
+        accessPoint: { state: "unknown", outages: [] },
+        missing: ["backlog", "log writers"].map((part) => ({ part, why })),
+      }),
+    );
+    expect(condition).to.equal("down");
+    expect(troubles).to.deep.equal([
+      "The database cannot be reached, for 3 min 20 s: connect ECONNREFUSED.",
+      "Not known: backlog, log writers. The database does not answer.",
+    ]);
+  });
+
+  it("tells a schema that is older from one that is newer", () => {
+    expect(troublesOf({ schema: { state: "older", pending: ["A1", "B2"], unknown: [] } })).to.deep.equal([
+      "The schema is older than this release: 2 migrations to run, from A1 on (npm run -s migrate).",
+    ]);
+    const newer = buildStatus({ schema: { state: "newer", pending: [], unknown: ["C3"] } });
+    expect(statusWords(newer).condition).to.equal("attention");
+    expect(statusWords(newer).troubles[0]).to.contain("does not know 1 migration, the newest C3");
+  });
+
+  it("begins with what keeps everything from moving", () => {
+    const standing = buildStanding({
+      pauses: [
+        buildPause(),
+        buildPause({ cause: "site-error", reason: "disk full", probeAt: "2026-11-22T18:33:30.000Z" }),
+      ],
+    });
+    const { condition, troubles } = statusWords(
+      buildStatus({
+        standing,
+        queue: { store: "redis", state: "unavailable", failingMs: 45_000, memory: null },
+        logWriters: [
+          { pid: 7, application: "psql", state: "idle in transaction", seconds: 75 },
+          { pid: null, application: null, state: null, seconds: null },
+        ],
+      }),
+    );
+    expect(condition).to.equal("down");
+    expect(troubles).to.deep.equal([
+      "The stage rendering has been paused since 18:30:25 UTC for a fault of the site: disk full; tried next in 5 s.",
+      "The queue (Redis) takes nothing for 45 s: documents are stored, and worked on when it is back.",
+      "The stage rendering has been paused since 18:30:25 UTC by an operator: a release is being rolled back.",
+      "A transaction of psql (pid 7, idle in transaction) has been open for 1 min 15 s and holds the change feed and the webhooks back.",
+      "A prepared transaction holds the change feed and the webhooks back.",
+    ]);
+  });
+
+  it("says ages and sizes in two figures", () => {
+    expect([0, 59_400, 60_000, 3_599_000, 3_600_000, 90_000_000].map(ageWords)).to.deep.equal([
+      "0 s",
+      "59 s",
+      "1 min 0 s",
+      "59 min 59 s",
+      "1 h 0 min",
+      "1 d 1 h",
+    ]);
+    expect([0, 999, 1_000, 9_600_000, 12_000_000_000].map(bytesWords)).to.deep.equal([
+      "0 bytes",
+      "999 bytes",
+      "1.0 kB",
+      "9.6 MB",
+      "12 GB",
+    ]);
+  });
+});
