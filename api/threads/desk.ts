@@ -26,7 +26,7 @@ const largestReadOnLoop = 64 * 1024;
 const largestPageOnLoop = 16 * 1024;
 
 /** Validation takes long for every size: the rules alone are a third of a second when they are new. */
-const alwaysInThread: ReadonlySet<WorkName> = new Set(["validateBytes", "dryRunBytes", "writePdf"]);
+const alwaysInThread: ReadonlySet<WorkName> = new Set(["validateBytes", "dryRunBytes", "previewRulesOf", "writePdf"]);
 const byStoredSize: ReadonlySet<WorkName> = new Set(["updateFromBytes", "resubmitFromBytes"]);
 /** These jobs read first and change afterwards: what they read shows how large the work is. */
 const byRows: ReadonlySet<WorkName> = new Set(["writeDocument", "writeStatus", "writeList", "recordInboundBytes"]);

@@ -1,7 +1,9 @@
+import { storedScope } from "../../common/domain/scope.ts";
 import { presentValidationResult } from "../../common/presenters/validation-result.ts";
 import { recordInbound, type InboundResult } from "../../common/services/delivery/record-mls.ts";
 import { prepareDryRun, type DryRunDocument } from "../../common/services/documents/dry-run-document.ts";
 import type { DocumentSubmission } from "../../common/services/documents/prepare-document.ts";
+import { previewRules, type PreviewQuery } from "../../common/services/documents/preview-rules.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
 import type { ValidateUbl } from "../../common/services/validation/validate-ubl.ts";
 import { decodeUtf8 } from "../json/decode-utf8.ts";
@@ -9,6 +11,7 @@ import { parseJsonObject } from "../json/parse-json-object.ts";
 import { writeJson } from "../json/write-json.ts";
 import { validateRequest } from "../resources/documents/validate-request.ts";
 import { presentDryRun } from "../resources/dry-run/presenter.ts";
+import { presentPreview } from "../resources/rule-sets/presenter.ts";
 import type { Written } from "./document-work.ts";
 
 /** They are compiled when they are first needed, by each thread for itself. */
@@ -38,6 +41,14 @@ export async function dryRunBytes(
   const prepared = await prepareDryRun({ accounts, database }, { ...submission, request });
   const dryRunDocument = await dryRun();
   return { json: writeJson(presentDryRun(dryRunDocument(prepared))) };
+}
+
+/** What the next release of the rules would change. @throws AppError as previewRules */
+export async function previewRulesOf(
+  deps: Pick<Deps, "database" | "ruleSets">,
+  { orgId, ...query }: Omit<PreviewQuery, "scope"> & { orgId: string | null },
+): Promise<Written> {
+  return { json: writeJson(presentPreview(await previewRules(deps, { scope: storedScope(orgId), ...query }))) };
 }
 
 /** @throws AppError as recordInbound, and 400 when the bytes are not UTF-8 */

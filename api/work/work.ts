@@ -10,12 +10,13 @@ import {
   writeStatus,
   writeView,
 } from "./document-work.ts";
-import { dryRunBytes, recordInboundBytes, validateBytes } from "./validation-work.ts";
+import { dryRunBytes, previewRulesOf, recordInboundBytes, validateBytes } from "./validation-work.ts";
 
 /** Work that reads and changes nothing: nobody misses it when its client has gone. */
 const reading = {
   validateBytes,
   dryRunBytes,
+  previewRulesOf,
   findJsonFault,
   writeDocument,
   writeList,

@@ -15,5 +15,5 @@ export type Scope = string | EveryOrganization;
 /** The id in a scope of one organization; null for all of them. */
 export const organizationIn = (scope: Scope): string | null => (typeof scope === "string" ? scope : null);
 
-/** The scope of a piece of work that was stored with `organizationIn`: what was allowed when it was begun. */
+/** The scope of a piece of work that was stored, or handed to a thread, with `organizationIn`: what was allowed when it was begun. */
 export const storedScope = (orgId: string | null): Scope => orgId ?? everyOrganization;

@@ -1440,6 +1440,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rule-sets/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the next release of the rules would say of your documents
+         * @description Judges the documents that were accepted in the last days, as they stand, by today's rules and by the release that begins next, and tells what would change, by rule and by document. Of rules alone: schemas and what is compared between documents stay the same. Nothing is stored. Needs the role `viewer` or a higher one.
+         */
+        get: operations["previewRuleSets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sales-credit-notes": {
         parameters: {
             query?: never;
@@ -2519,6 +2539,13 @@ export interface components {
             /** @description 201, 400, 409, 413, 429, 500 or 503; 408 where the batch ended early. */
             status: number;
         };
+        /** BrokenRule */
+        BrokenRule: {
+            /** @enum {string} */
+            flag: "fatal" | "warning";
+            rule: string;
+            text: string;
+        };
         /** BulkRetryResult */
         BulkRetryResult: {
             more: boolean;
@@ -2631,6 +2658,26 @@ export interface components {
             /** Format: date-time */
             timestamp: string;
             to: string | null;
+        };
+        /** ChangedDocument */
+        ChangedDocument: {
+            document_sequence: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: date */
+            issue_date: string;
+            /** @enum {string} */
+            kind: "purchase-invoices" | "purchase-credit-notes" | "sales-invoices" | "sales-credit-notes";
+            /** @description Rules that it breaks in the next release alone. */
+            newly_broken: components["schemas"]["BrokenRule"][];
+            /** @description Rules that it breaks in today's alone. */
+            no_longer_broken: components["schemas"]["BrokenRule"][];
+            /** Format: uuid */
+            org_id: string;
+            /** @description By today's rules. */
+            valid: boolean;
+            /** @description By the next release. */
+            valid_next: boolean;
         };
         /** Changes */
         Changes: {
@@ -4438,6 +4485,18 @@ export interface components {
             data: components["schemas"]["RetryRun"][];
             next_cursor: string | null;
         };
+        /** RuleChange */
+        RuleChange: {
+            /** @enum {string} */
+            flag: "fatal" | "warning";
+            /** @description Documents that break it in the next release alone. */
+            newly_broken: number;
+            /** @description Documents that break it in today's alone. */
+            no_longer_broken: number;
+            rule: string;
+            /** @description What it says of one of them. */
+            text: string;
+        };
         /** RuleRelease */
         RuleRelease: {
             name: string;
@@ -4465,9 +4524,62 @@ export interface components {
             valid_to: string | null;
             version: string;
         };
+        /**
+         * RuleReleaseName
+         * @description The release that judges what is issued today.
+         */
+        RuleReleaseName: {
+            name: string;
+            /**
+             * Format: date
+             * @description First issue date that it is for; null: it has always been.
+             */
+            valid_from: string | null;
+            /**
+             * Format: date
+             * @description Last issue date that it is for; null: there is no end.
+             */
+            valid_to: string | null;
+            version: string;
+        };
         /** RuleReleases */
         RuleReleases: {
             data: components["schemas"]["RuleRelease"][];
+        };
+        /** RulesPreview */
+        RulesPreview: {
+            current: components["schemas"]["RuleReleaseName"];
+            /** @description The documents of this page for which something changes, newest first. */
+            data: components["schemas"]["ChangedDocument"][];
+            documents: {
+                changed: number;
+                judged: number;
+                /** @description Valid by today's rules and not by the next release. */
+                newly_invalid: number;
+                newly_valid: number;
+                /** @description Not rendered yet. */
+                unjudged: number;
+            };
+            /** @description The release that begins next; null: none does, and nothing was judged. */
+            next: components["schemas"]["RulesPreviewRuleReleaseName"] | null;
+            next_cursor: string | null;
+            /** @description What would change, by rule; like the other counts, of this page. */
+            rules: components["schemas"]["RuleChange"][];
+        };
+        /** RuleReleaseName */
+        RulesPreviewRuleReleaseName: {
+            name: string;
+            /**
+             * Format: date
+             * @description First issue date that it is for; null: it has always been.
+             */
+            valid_from: string | null;
+            /**
+             * Format: date
+             * @description Last issue date that it is for; null: there is no end.
+             */
+            valid_to: string | null;
+            version: string;
         };
         /** SalesCreditNote */
         SalesCreditNote: {
@@ -10706,6 +10818,53 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewRuleSets: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description How many days back. */
+                days?: number;
+                /** @description Documents that are judged for a page; large ones make it end earlier. */
+                limit?: number;
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+            };
+            header?: {
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesPreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

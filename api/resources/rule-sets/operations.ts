@@ -1,6 +1,12 @@
+import { organizationIn } from "../../../common/domain/scope.ts";
+import { answerWritten } from "../../answering/respond.ts";
+import { callerOf } from "../../caller.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
-import { tenant } from "../../operation/guard.ts";
-import { presentReleases, releasesAnswer } from "./presenter.ts";
+import { tenant, viewer } from "../../operation/guard.ts";
+import { presentReleases, previewAnswer, releasesAnswer } from "./presenter.ts";
+import { previewQuery } from "./schema.ts";
+
+const dayMs = 86_400_000;
 
 /** The rules that documents are judged by, and when. */
 export const ruleSetOperations: readonly ApiOperation[] = [
@@ -12,5 +18,26 @@ export const ruleSetOperations: readonly ApiOperation[] = [
       "A document is judged by the release that is valid on its issue date; of several the one that began last. On a day that no release is for, the nearest one judges, with a warning `OWN-RELEASE`. Releases change with a restart of the service.",
     answers: { 200: { description: "Every release, in the order in which they begin.", schema: releasesAnswer } },
     handle: (_ctx, { ruleSets }) => presentReleases(ruleSets),
+  }),
+  get("/api/rule-sets/preview", viewer, {
+    operationId: "previewRuleSets",
+    tag: "Validation",
+    summary: "What the next release of the rules would say of your documents",
+    description:
+      "Judges the documents that were accepted in the last days, as they stand, by today's rules and by the release that begins next, and tells what would change, by rule and by document. Of rules alone: schemas and what is compared between documents stay the same. Nothing is stored.",
+    query: {
+      schema: previewQuery,
+      about: {
+        days: "How many days back.",
+        limit: "Documents that are judged for a page; large ones make it end earlier.",
+        cursor: "`next_cursor` of the page before.",
+      },
+    },
+    answers: { 200: { description: "One page.", schema: previewAnswer } },
+    handle: async (ctx, { desk }, read) => {
+      const { days, ...page } = read.query();
+      const input = { orgId: organizationIn(ctx.state.scope), since: new Date(Date.now() - days * dayMs), ...page };
+      answerWritten(ctx, 200, await desk.run({ name: "previewRulesOf", input, ...callerOf(ctx) }));
+    },
   }),
 ];

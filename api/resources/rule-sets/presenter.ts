@@ -1,6 +1,19 @@
+import { documentKindNames } from "../../../common/domain/document-kinds.ts";
 import type { RuleRelease } from "../../../common/domain/rule-release.ts";
+import type { ChangedDocument, RulesPreview } from "../../../common/services/documents/preview-rules.ts";
 import type { RuleSets } from "../../../common/services/validation/load-rule-sets.ts";
-import { described, listOf, nullable, object, oneOf, string, type AnswerOf } from "../../openapi/answers/schemas.ts";
+import {
+  boolean,
+  described,
+  integer,
+  listOf,
+  nullable,
+  object,
+  oneOf,
+  string,
+  uuid,
+  type AnswerOf,
+} from "../../openapi/answers/schemas.ts";
 import type { JsonSchema } from "../../openapi/description.ts";
 
 const day: JsonSchema = { type: "string", format: "date" };
@@ -26,6 +39,94 @@ const listed = object(
   },
   { title: "RuleRelease" },
 );
+
+const release = object(releaseMembers, { title: "RuleReleaseName" });
+
+const broken = listOf(object({ rule: string, flag: oneOf("fatal", "warning"), text: string }, { title: "BrokenRule" }));
+
+const changedDocument = object(
+  {
+    id: uuid,
+    org_id: uuid,
+    kind: oneOf(...documentKindNames),
+    document_sequence: string,
+    issue_date: day,
+    valid: described(boolean, "By today's rules."),
+    valid_next: described(boolean, "By the next release."),
+    newly_broken: described(broken, "Rules that it breaks in the next release alone."),
+    no_longer_broken: described(broken, "Rules that it breaks in today's alone."),
+  },
+  { title: "ChangedDocument" },
+);
+
+const ruleChange = object(
+  {
+    rule: string,
+    flag: oneOf("fatal", "warning"),
+    newly_broken: described(integer, "Documents that break it in the next release alone."),
+    no_longer_broken: described(integer, "Documents that break it in today's alone."),
+    text: described(string, "What it says of one of them."),
+  },
+  { title: "RuleChange" },
+);
+
+export const previewAnswer = object(
+  {
+    current: described(release, "The release that judges what is issued today."),
+    next: described(nullable(release), "The release that begins next; null: none does, and nothing was judged."),
+    documents: object({
+      judged: integer,
+      unjudged: described(integer, "Not rendered yet."),
+      changed: integer,
+      newly_invalid: described(integer, "Valid by today's rules and not by the next release."),
+      newly_valid: integer,
+    }),
+    rules: described(listOf(ruleChange), "What would change, by rule; like the other counts, of this page."),
+    data: described(listOf(changedDocument), "The documents of this page for which something changes, newest first."),
+    next_cursor: nullable(string),
+  },
+  { title: "RulesPreview" },
+);
+
+export function presentPreview(preview: RulesPreview): AnswerOf<typeof previewAnswer> {
+  const { current, next, judged, unjudged, rules, changed, nextCursor } = preview;
+  return {
+    current: presentRelease(current),
+    next: next === undefined ? null : presentRelease(next),
+    documents: {
+      judged,
+      unjudged,
+      changed: changed.length,
+      newly_invalid: changed.filter(({ valid, validNext }) => valid && !validNext).length,
+      newly_valid: changed.filter(({ valid, validNext }) => !valid && validNext).length,
+    },
+    rules: rules.map(({ newlyBroken, noLongerBroken, ...rule }) => ({
+      ...rule,
+      newly_broken: newlyBroken,
+      no_longer_broken: noLongerBroken,
+    })),
+    data: changed.map(presentChanged),
+    next_cursor: nextCursor,
+  };
+}
+
+const presentChanged = (document: ChangedDocument): AnswerOf<typeof changedDocument> => ({
+  id: document.id,
+  org_id: document.orgId,
+  kind: document.kind,
+  document_sequence: document.documentSequence,
+  issue_date: document.issueDate,
+  valid: document.valid,
+  valid_next: document.validNext,
+  newly_broken: document.newlyBroken.map(presentBroken),
+  no_longer_broken: document.noLongerBroken.map(presentBroken),
+});
+
+const presentBroken = ({ reasonCode, flag, text }: ChangedDocument["newlyBroken"][number]) => ({
+  rule: reasonCode,
+  flag,
+  text,
+});
 
 export const releasesAnswer = object({ data: listOf(listed) }, { title: "RuleReleases" });
 

@@ -1,3 +1,4 @@
+import { lowestIdOf } from "../../domain/lowest-id.ts";
 import {
   findDecidedSince,
   findGivenUp,
@@ -66,10 +67,4 @@ const latestVerdictMs = 3 * dayMs;
 function today(now = Date.now()): { since: Date; oldest: string } {
   const since = Math.floor((now + uaeOffsetMs) / dayMs) * dayMs - uaeOffsetMs;
   return { since: new Date(since), oldest: lowestIdOf(since - latestVerdictMs) };
-}
-
-/** Below every id that was given at that time or later (UUID version 7 begins with its milliseconds). */
-function lowestIdOf(ms: number): string {
-  const hex = ms.toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }

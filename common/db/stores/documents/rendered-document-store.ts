@@ -1,0 +1,77 @@
+import type { DocumentKind } from "../../../domain/document.ts";
+import { documentKindNames } from "../../../domain/document-kinds.ts";
+import { organizationIn, type Scope } from "../../../domain/scope.ts";
+import { overallStatuses } from "../../../domain/status/status.ts";
+import type { Queryable } from "../../database.ts";
+import { storedXml, unpackText } from "../../packed-text.ts";
+
+export interface RenderedPage {
+  scope: Scope;
+  /** Ids of documents: all are below the one and not below the other. */
+  below: string;
+  oldest: string;
+  limit: number;
+  /** The page ends with the document that reaches this; it has one at least. */
+  maxBytes: number;
+}
+
+export interface RenderedDocument {
+  id: string;
+  orgId: string;
+  kind: DocumentKind;
+  documentSequence: string;
+  issueDate: string;
+  /** Of the current revision; null while it is not rendered. */
+  ubl: string | null;
+}
+
+type Row = Omit<RenderedDocument, "ubl"> & { ubl: Uint8Array | null; found: number };
+
+/**
+ * Documents of all kinds with their UBL, newest first. Of one organization each status is read from the index that has it in order; of all
+ * of them the newest documents are the last ids.
+ */
+export async function findRenderedDocuments(
+  db: Queryable,
+  { scope, below, oldest, limit, maxBytes }: RenderedPage,
+): Promise<{ documents: RenderedDocument[]; more: boolean }> {
+  const orgId = organizationIn(scope);
+  const rows = await db.query<Row>(
+    orgId === null ? statementOf(ofEverybody) : statementOf(ofOrganization),
+    orgId === null
+      ? [below, oldest, limit, maxBytes]
+      : [below, oldest, limit, maxBytes, orgId, documentKindNames, overallStatuses],
+  );
+  return {
+    documents: await Promise.all(
+      rows.map(async ({ found: _found, ubl, ...row }) => ({ ...row, ubl: ubl && (await unpackText(ubl)) })),
+    ),
+    more: rows.length < (rows[0]?.found ?? 0),
+  };
+}
+
+const ofEverybody = `
+  select d.id from documents d where d.id < $1 and d.id >= $2 order by d.id desc limit $3 + 1`;
+
+const ofOrganization = `
+  select n.id from unnest($6::text[]) k (kind) cross join unnest($7::text[]) s (status)
+  cross join lateral (
+    select d.id from documents d
+    where d.org_id = $5 and d.kind = k.kind and (d.overall_status, d.id) < (s.status, $1::uuid)
+      and (d.overall_status, d.id) >= (s.status, $2::uuid)
+    order by d.overall_status desc, d.id desc limit $3 + 1
+  ) n order by n.id desc limit $3 + 1`;
+
+const statementOf = (page: string): string => `
+with page as materialized (${page}), sized as (
+  select d.id, d.size_bytes from documents d where d.id = any(array(select id from page))
+), measured as (
+  select id, size_bytes, row_number() over newest as nth, sum(size_bytes) over newest as bytes
+  from sized window newest as (order by id desc)
+)
+select d.id, d.org_id, d.kind, d.document_sequence, d.issue_date::text as issue_date, ${storedXml("x")} as ubl,
+  (select count(*)::int from page) as found
+from documents d
+left join document_xml x on x.org_id = d.org_id and x.document_id = d.id and x.form = 'ubl' and x.revision = d.revision
+where d.id = any(array(select id from measured where nth <= $3 and bytes - size_bytes < $4))
+order by d.id desc`;

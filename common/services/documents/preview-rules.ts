@@ -1,0 +1,110 @@
+import { findRenderedDocuments, type RenderedDocument } from "../../db/stores/documents/rendered-document-store.ts";
+import type { Finding } from "../../domain/finding.ts";
+import { lowestIdOf } from "../../domain/lowest-id.ts";
+import type { RuleRelease } from "../../domain/rule-release.ts";
+import type { Scope } from "../../domain/scope.ts";
+import type { Deps } from "../process/deps.ts";
+import { decodeCursor, encodeCursor } from "../process/page-cursor.ts";
+import { compareReleases, type ReleaseDifference } from "../validation/compare-releases.ts";
+import type { PurposeRules } from "../validation/release-rules.ts";
+
+export interface PreviewQuery {
+  scope: Scope;
+  /** Documents that were accepted since then. */
+  since: Date;
+  limit: number;
+  cursor?: string;
+}
+
+/** How many documents of the page a rule means a change for. */
+export interface RuleChange {
+  rule: string;
+  flag: Finding["flag"];
+  newlyBroken: number;
+  noLongerBroken: number;
+  /** What it says of the newest of them. */
+  text: string;
+}
+
+export type ChangedDocument = Omit<RenderedDocument, "ubl"> & ReleaseDifference;
+
+export interface RulesPreview {
+  current: RuleRelease;
+  /** undefined: no release follows, and nothing was judged. */
+  next: RuleRelease | undefined;
+  judged: number;
+  /** Not rendered yet. */
+  unjudged: number;
+  rules: RuleChange[];
+  /** Newest first. */
+  changed: ChangedDocument[];
+  nextCursor: string | null;
+}
+
+/** Of requests, together; their UBL is some times as large. */
+const pageBytes = 4 * 1_024 * 1_024;
+/** Above every id. */
+const newest = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/**
+ * Judges documents that were accepted lately by today's rules and by the release that begins next, and says what would change. Takes
+ * milliseconds for each of them.
+ *
+ * @throws AppError 400 for a cursor that is none
+ */
+export async function previewRules(
+  { database, ruleSets }: Pick<Deps, "database" | "ruleSets">,
+  { scope, since, limit, cursor }: PreviewQuery,
+): Promise<RulesPreview> {
+  const below = cursor === undefined ? newest : decodeCursor(cursor);
+  const { current, next } = ruleSets.standing();
+  if (next === undefined) {
+    return { ...nothing, current: current.release };
+  }
+  const page = { scope, below, oldest: lowestIdOf(since.getTime()), limit, maxBytes: pageBytes };
+  const { documents, more } = await findRenderedDocuments(database, page);
+  const compared = documents.flatMap((document) => differenceOf([current, next], document));
+  const changed = compared.filter(({ newlyBroken, noLongerBroken }) => newlyBroken.length + noLongerBroken.length > 0);
+  const last = documents.at(-1);
+  return {
+    current: current.release,
+    next: next.release,
+    judged: compared.length,
+    unjudged: documents.length - compared.length,
+    rules: countRules(changed),
+    changed,
+    nextCursor: more && last !== undefined ? encodeCursor(last.id) : null,
+  };
+}
+
+const nothing = { next: undefined, judged: 0, unjudged: 0, rules: [], changed: [], nextCursor: null };
+
+function differenceOf(
+  releases: readonly [PurposeRules, PurposeRules],
+  { ubl, ...document }: RenderedDocument,
+): ChangedDocument[] {
+  return ubl === null ? [] : [{ ...document, ...compareReleases(releases, ubl) }];
+}
+
+/** What newly fails comes first, fatal rules before those that warn. */
+function countRules(changed: readonly ChangedDocument[]): RuleChange[] {
+  const rules = new Map<string, RuleChange>();
+  const count = (
+    { flag, reasonCode, text }: ReleaseDifference["newlyBroken"][number],
+    what: "newlyBroken" | "noLongerBroken",
+  ): void => {
+    const key = `${flag} ${reasonCode}`;
+    const rule = rules.get(key) ?? { rule: reasonCode, flag, newlyBroken: 0, noLongerBroken: 0, text };
+    rule[what]++;
+    rules.set(key, rule);
+  };
+  for (const { newlyBroken, noLongerBroken } of changed) {
+    newlyBroken.forEach((finding) => count(finding, "newlyBroken"));
+    noLongerBroken.forEach((finding) => count(finding, "noLongerBroken"));
+  }
+  const weight = ({ flag, newlyBroken }: RuleChange): number => (newlyBroken > 0 ? 2 : 0) + (flag === "fatal" ? 1 : 0);
+  return [...rules.values()].sort(
+    (one, other) =>
+      weight(other) - weight(one) || other.newlyBroken - one.newlyBroken || one.rule.localeCompare(other.rule, "en"),
+  );
+}
