@@ -35,6 +35,7 @@ const programs = {
   "bench:saturation": "dist/test/bench/saturation.js",
   "bench:cost": "dist/test/bench/cost/main.js",
   "bench:compare": "dist/test/bench/compare/main.js",
+  "bench:recovery": "dist/test/bench/recovery/main.js",
   "bench:fill": "dist/test/bench/reads/fill-main.js",
   "bench:reads": "dist/test/bench/reads/main.js",
   chaos: "dist/test/chaos/main.js",

@@ -127,7 +127,7 @@ export class Stack {
   /** SIGKILL is a crash, SIGTERM a stop in good order. Resolves when the process is gone. */
   async stopProcess(name: ProcessName, signal: "SIGKILL" | "SIGTERM" = "SIGTERM"): Promise<void> {
     const child = this.children.get(name);
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) {
+    if (child === undefined || !this.isRunning(name)) {
       return;
     }
     const gone = once(child, "exit");
@@ -139,7 +139,7 @@ export class Stack {
   /** Resolves when the process that runs under this name now has ended. */
   async ended(name: ProcessName): Promise<void> {
     const child = this.children.get(name);
-    if (child !== undefined && child.exitCode === null && child.signalCode === null) {
+    if (child !== undefined && this.isRunning(name)) {
       await once(child, "exit");
     }
   }
@@ -147,6 +147,11 @@ export class Stack {
   /** Everything that the process has logged so far. */
   log(name: ProcessName): string {
     return readFileSync(path.join(this.folder, `${name}.log`), "utf8");
+  }
+
+  isRunning(name: ProcessName): boolean {
+    const child = this.children.get(name);
+    return child !== undefined && child.exitCode === null && child.signalCode === null;
   }
 
   pid(name: ProcessName): number | undefined {

@@ -1,0 +1,74 @@
+import { readCommandLine, refuseUsage } from "../../../common/config/command-line.ts";
+import { redisUrl } from "../../setup/redis.ts";
+import { print } from "../progress.ts";
+import { runBench } from "../run-bench.ts";
+import { measureBacklog } from "./backlog.ts";
+import { measureCrowd } from "./crowd.ts";
+import { measureSilence } from "./silence.ts";
+
+const cases = ["backlog", "silent-database", "silent-redis", "crowd"] as const;
+type Case = (typeof cases)[number];
+
+const command = {
+  synopsis: "npm run -s bench:recovery -- [--cases=<name>,…] [--documents=<n>] [--seconds=<n>]",
+  help: `
+How a whole site comes back, measured. Exit code 0 when nothing was lost or sent twice and the rates hold.
+
+  --cases      backlog: workers away and back, and PostgreSQL restarted meanwhile; at least 80 % of the normal
+               rate, on PostgreSQL and on Redis. The default.
+               silent-database, silent-redis: a network that swallows everything
+               crowd: 1,500 clients at once; ready has to say 200 all the time
+  --documents  of a backlog; 2000 when left out
+  --seconds    of a silence, 300 when left out; of a crowd, 30`,
+  options: {
+    cases: { type: "string", default: "backlog" },
+    documents: { type: "string", default: "2000" },
+    seconds: { type: "string" },
+  },
+} as const;
+
+const leastRate = 0.8;
+const given = readCommandLine(command).values;
+
+function number(name: "documents" | "seconds", otherwise: number): number {
+  const text = given[name] ?? `${otherwise}`;
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : refuseUsage(command, `--${name} is 1 to 99999, not ${text}`);
+}
+
+const chosen = given.cases
+  .split(",")
+  .map(
+    (name) =>
+      cases.find((known) => known === name) ?? refuseUsage(command, `--cases are of ${cases.join(", ")}, not ${name}`),
+  );
+const documents = number("documents", 2_000);
+
+const measure: Readonly<Record<Case, () => Promise<boolean>>> = {
+  backlog: async () => {
+    const rates = [await measureBacklog({ title: "BullMQ on PostgreSQL", documents })];
+    const redis = await redisUrl();
+    if (redis !== undefined) {
+      rates.push(await measureBacklog({ title: "BullMQ on Redis", documents, redisUrl: redis }));
+    }
+    return rates.every((rate) => rate >= leastRate);
+  },
+  "silent-database": () => measureSilence({ of: "database", seconds: number("seconds", 300) }),
+  "silent-redis": async () => {
+    const redis = await redisUrl();
+    if (redis === undefined) {
+      print("silent-redis is left out: redis-server is not on the PATH");
+      return true;
+    }
+    return measureSilence({ of: "redis", seconds: number("seconds", 300), redisUrl: redis });
+  },
+  crowd: () => measureCrowd({ seconds: number("seconds", 30) }),
+};
+
+await runBench(async () => {
+  for (const name of chosen) {
+    if (!(await measure[name]())) {
+      print(`${name} does not hold`);
+      process.exitCode = 1;
+    }
+  }
+});

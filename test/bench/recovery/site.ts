@@ -1,0 +1,35 @@
+import type { Stack } from "../../setup/processes/stack.ts";
+import { until } from "../../setup/until.ts";
+
+const finalMs = 900_000;
+
+/** How many documents are final; undefined while the database says nothing. */
+export async function countFinal({ database }: Stack): Promise<number | undefined> {
+  const rows = await database
+    .query<{ final: number }>("select count(*)::int as final from documents where overall_status <> 'PENDING'")
+    .catch(() => []);
+  return rows[0]?.final;
+}
+
+export async function awaitFinal(stack: Stack, least: number, tell: (final: number) => void): Promise<void> {
+  await until(
+    `${least} documents are final`,
+    async () => {
+      const final = (await countFinal(stack)) ?? 0;
+      tell(final);
+      return final >= least;
+    },
+    finalMs,
+    50,
+  );
+}
+
+/** Copies at receivers beyond one of each leg. */
+export async function countTwice(stack: Stack): Promise<number> {
+  const list = await fetch(`${stack.simulatorUrl}/simulator/received?delivered=true&limit=1`);
+  const { copies } = (await list.json()) as { copies: number };
+  const legs = await stack.database.query("select from transmissions where state = 'accepted'");
+  return copies - legs.length;
+}
+
+export const secondsSince = (startedAt: number): string => ((performance.now() - startedAt) / 1_000).toFixed(1);
