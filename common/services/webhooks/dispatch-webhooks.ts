@@ -1,5 +1,10 @@
 import type { Queryable } from "../../db/database.ts";
-import { findChangesOf, moveFeedCursor, takeFeedCursor } from "../../db/stores/feed/change-feed-store.ts";
+import {
+  findChangesOf,
+  findStrideEnd,
+  moveFeedCursor,
+  takeFeedCursor,
+} from "../../db/stores/feed/change-feed-store.ts";
 import { insertDeliveries } from "../../db/stores/webhooks/webhook-delivery-store.ts";
 import { findSubscriptions, type Subscription } from "../../db/stores/webhooks/webhook-endpoint-store.ts";
 import {
@@ -64,7 +69,7 @@ async function dispatchStride(
     return { endpointIds: [], isDone: true };
   }
   // Nobody listens: there is nothing to read.
-  const upTo = subscriptions.length === 0 || safe - after <= stride ? safe : after + stride;
+  const upTo = subscriptions.length === 0 ? safe : await findStrideEnd(tx, { after, safe, stride });
   const endpointIds = subscriptions.length === 0 ? [] : await fanOut(tx, subscriptions, { after, upTo });
   await moveFeedCursor(tx, cursorName, upTo);
   return { endpointIds, isDone: upTo === safe };

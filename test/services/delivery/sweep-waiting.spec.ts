@@ -1,5 +1,7 @@
 import { expect } from "chai";
 
+import { beginRecovery, findOpenRecovery } from "../../../common/db/stores/recovery/home-store.ts";
+import { endRecovery } from "../../../common/db/stores/recovery/sequence-gap-store.ts";
 import { saveStageFailure } from "../../../common/db/stores/documents/stage-store.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { retryDocument } from "../../../common/services/operations/act-on-documents.ts";
@@ -105,6 +107,27 @@ describe("sweep", () => {
     } finally {
       await queue.close();
     }
+  });
+
+  it("asks at once about what was sent before a recovery ended: its message may have been lost", async () => {
+    const { database } = pipeline.deps;
+    const sweptAt = async () => {
+      await sweep(pipeline.deps);
+      const rows = await database.query<{ sweptAt: Date | null }>(
+        `select swept_at as "sweptAt" from transmissions where document_id = $1 and leg = 'c3'`,
+        [document.id],
+      );
+      return rows[0]?.sweptAt ?? null;
+    };
+    await database.query(
+      `update transmissions set updated_at = now() - interval '1 minute', next_check_at = null where document_id = $1`,
+      [document.id],
+    );
+    expect(await sweptAt(), "a minute after it was sent").to.equal(null);
+    await beginRecovery(database, { reason: "a test" });
+    const recovery = await findOpenRecovery(database);
+    await endRecovery(database, { id: recovery?.id ?? "", by: "a test", envelopes: 0, adopted: 0 });
+    expect(await sweptAt(), "when the database was restored since").to.be.instanceOf(Date);
   });
 
   it("leaves a leg alone that has failed: a person decides about it", async () => {

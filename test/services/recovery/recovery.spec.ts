@@ -7,6 +7,7 @@ import {
   isRecovering,
   settleHome,
 } from "../../../common/db/stores/recovery/home-store.ts";
+import { findChanges, readLogHead } from "../../../common/db/stores/feed/change-feed-store.ts";
 import { publicLeg } from "../../../common/domain/status/legs.ts";
 import { BusyError } from "../../../common/errors.ts";
 import type { SendingHistory, SendingRecord, SendingRecords } from "../../../common/peppol/access-point.ts";
@@ -16,8 +17,11 @@ import { envelopeNote } from "../../../common/services/process/envelope-note.ts"
 import { readInstallation } from "../../../common/services/process/read-installation.ts";
 import { compareWithAccessPoint } from "../../../common/services/recovery/notice-restore.ts";
 import { recover } from "../../../common/services/recovery/recover.ts";
+import { createWebhookEndpoint } from "../../../common/services/webhooks/keep-webhook-endpoints.ts";
+import { dispatchWebhooks } from "../../../common/services/webhooks/dispatch-webhooks.ts";
 import { recoveryByHand } from "../../../common/services/recovery/recovery-by-hand.ts";
 import { reportRecoveries } from "../../../common/services/recovery/report-recoveries.ts";
+import { until } from "../../setup/until.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
 
 const notFound = { kind: "not_found", reason: "unknown", transaction: null } as const;
@@ -94,6 +98,26 @@ describe("the recovery of a restored database", () => {
     await pipeline.deliver(accessPoint, document, "c3");
     expect(accessPoint.submitted).to.be.empty;
     expect(await db().query("select last_value::int as value from sequences")).to.deep.equal([{ value: 1 }]);
+  });
+
+  it("lets the log go on beyond every place that a reader of the feed may keep", async () => {
+    const { orgId, deps } = pipeline;
+    const read = async (after: bigint) => {
+      const upTo = await readLogHead(db());
+      return (await findChanges(db(), { orgId, after, upTo, limit: 100 })).length;
+    };
+    await pipeline.create();
+    const beyondTheBackup = (await readLogHead(db())) + 1_000_000n;
+    await begin();
+    expect(await run(historyOf([]))).to.equal(true);
+    expect(await read(beyondTheBackup)).to.equal(0);
+    const settings = { url: "http://127.0.0.1:9/", description: null, events: ["document.received"], enabled: true };
+    await createWebhookEndpoint(deps, orgId, settings);
+    await pipeline.create();
+    expect(await read(beyondTheBackup)).to.be.above(0);
+    const isDispatched = async () => !(await dispatchWebhooks(deps)).isHeldBack;
+    await until("the dispatcher has passed what was left out", isDispatched);
+    expect(await db().query(`select from webhook_deliveries`)).to.have.length(1);
   });
 
   it("puts in doubt what the access point has, laid down or not, and nothing else", async () => {

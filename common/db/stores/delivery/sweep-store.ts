@@ -63,7 +63,10 @@ export async function takeWaitingDocuments(
 
 export interface LegSweepQuery extends SweepQuery, HoldTimeouts {
   leg: Leg;
-  /** A leg that is sent is asked about when its MLS has not come for this long. */
+  /**
+   * A leg that is sent is asked about when its MLS has not come for this long; at once where the database was restored
+   * since, because it may have lost it.
+   */
   mlsTimeoutMs: number;
 }
 
@@ -83,7 +86,9 @@ export async function takeOpenLegs(db: Queryable, query: LegSweepQuery): Promise
            < coalesce($14::timestamptz, now() - make_interval(secs => $3::float8 / 1000))
          and coalesce(t.next_check_at, '-infinity') < now()
          and case t.state
-           when 'sent' then t.updated_at < now() - make_interval(secs => $6::float8 / 1000)
+           when 'sent' then t.updated_at < greatest(
+             now() - make_interval(secs => $6::float8 / 1000), (select max(finished_at) from recoveries)
+           )
            when 'sending' then ${isAbandonedSend("t", { livingMs: "$5", silentMs: "$7", goneMs: "$8" })}
            else true
          end

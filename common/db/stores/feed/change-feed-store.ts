@@ -134,6 +134,24 @@ export async function findChangesBetween(
 }
 
 /**
+ * How far one stride of a reader of the whole log goes, which is up to `safe` at most. What a restore has left out of the
+ * numbers takes no stride.
+ */
+export async function findStrideEnd(
+  db: Queryable,
+  { after, safe, stride }: { after: bigint; safe: bigint; stride: bigint },
+): Promise<bigint> {
+  if (safe - after <= stride) {
+    return safe;
+  }
+  const rows = await db.query<{ first: string | null }>(`select min(id) as first from status_log where id > $1`, [
+    after,
+  ]);
+  const end = BigInt(rows[0]?.first ?? safe) - 1n + stride;
+  return end < safe ? end : safe;
+}
+
+/**
  * Takes a reader's place in the log until the transaction ends.
  *
  * @returns undefined when someone else holds it

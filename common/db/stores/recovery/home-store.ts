@@ -39,6 +39,12 @@ export async function settleHome(db: Statements): Promise<boolean> {
   });
 }
 
+/**
+ * Readers of the feed keep a place in the log. It may be beyond what the database knows, and what is written from now on has
+ * to be beyond any such place: further than a site writes in days between two backups.
+ */
+const skippedLogNumbers = 1_000_000_000;
+
 /** Begins one unless one is under way. `knownUntil`: the newest that the database knows of; its log says when left out. */
 export async function beginRecovery(
   tx: Queryable,
@@ -50,6 +56,7 @@ export async function beginRecovery(
      on conflict (open) do nothing`,
     [uuid(), reason, knownUntil ?? null],
   );
+  await tx.query(`select setval('status_log_id_seq', nextval('status_log_id_seq') + $1::bigint)`, [skippedLogNumbers]);
 }
 
 export interface Recovery {
