@@ -10,6 +10,7 @@ const columns: Readonly<Record<Broken, string>> = {
   wrongEnd: "wrong end",
   twice: "twice",
   neverArrived: "never arrived",
+  notNamed: "lost and not named",
   logOutOfOrder: "log out of order",
   illegalTransitions: "illegal transitions",
   brokenStories: "broken stories",
@@ -36,7 +37,7 @@ export function reportRun(report: ChaosReport): string {
     `seed ${seed} on ${backend}: ${report.faults.length} faults, ${sum(Object.values(restarts))} restarts of processes`,
     `  accepted ${verdict.accepted}, final ${verdict.final}, posted without key or answer ${unanswered}`,
     `  ${names.map((name) => `${columns[name]} ${verdict[name].length}`).join(", ")}`,
-    `  seconds to final ${report.secondsToFinal ?? "never"}, until everybody was told ${report.secondsToTold ?? "never"}`,
+    `  seconds to final ${report.secondsToFinal ?? "never"}, until everybody was told ${report.secondsToTold ?? "never"}, in all ${report.secondsInAll}`,
     ...failedFaults.map((words) => `  not as planned: ${words}`),
     ...broken.flatMap((name) => [
       `  ${columns[name]}:`,
@@ -55,22 +56,37 @@ export function reportRuns(reports: readonly ChaosReport[]): string {
       reports.filter((report) => report.backend === backend),
     ),
   );
-  const head = ["queues on", "runs", "accepted", "final", ...names.map((name) => columns[name]), "seconds to final"];
+  const head = [
+    "queues on",
+    "runs",
+    "accepted",
+    "final",
+    ...names.map((name) => columns[name]),
+    "seconds to final (most)",
+    "seconds until told (most)",
+    "seconds of a run (most)",
+  ];
   return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
 function rowOf(backend: string, reports: readonly ChaosReport[]): (string | number)[] {
   const totals = (count: (verdict: Verdict) => number): number => sum(reports.map(({ verdict }) => count(verdict)));
-  const seconds = reports.map(({ secondsToFinal }) => secondsToFinal ?? Infinity).sort((a, b) => a - b);
-  const [most = 0, half = 0] = [seconds.at(-1), seconds[Math.floor(seconds.length / 2)]];
   return [
     backend,
     reports.length,
     totals(({ accepted }) => accepted),
     totals(({ final }) => final),
     ...names.map((name) => totals((verdict) => verdict[name].length)),
-    `${half} (${most})`,
+    halfAndMost(reports.map(({ secondsToFinal }) => secondsToFinal)),
+    halfAndMost(reports.map(({ secondsToTold }) => secondsToTold)),
+    halfAndMost(reports.map(({ secondsInAll }) => secondsInAll)),
   ];
+}
+
+/** The median, and the most; what never came is more than anything. */
+function halfAndMost(values: readonly (number | null)[]): string {
+  const sorted = values.map((value) => value ?? Infinity).sort((a, b) => a - b);
+  return `${sorted[Math.floor(sorted.length / 2)]} (${sorted.at(-1)})`.replaceAll("Infinity", "never");
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

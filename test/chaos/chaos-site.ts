@@ -1,16 +1,23 @@
+import { EventEmitter, once } from "node:events";
+import { cpSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 
 import { Client } from "pg";
 
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.ts";
 import { findFreePort } from "../../common/launcher/free-port.ts";
 import { isAlive, waitUntil } from "../../common/process-state.ts";
+import { writeBackup } from "../../common/db/backup/write-backup.ts";
 import { migrateDatabase } from "../../common/services/process/migrate-database.ts";
 import { startBreakingProxy } from "../setup/http/breaking-proxy.ts";
 import { startSilentProxy } from "../setup/http/silent-proxy.ts";
 import { Stack, type ProcessName } from "../setup/processes/stack.ts";
 import { startRedisServer, type RedisServer } from "../setup/redis.ts";
+import { builtRoot } from "../setup/repository-root.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
+
 /** Which store the queues have. */
 export type Backend = "postgres" | "redis";
 
@@ -51,6 +58,9 @@ const environment = {
   WEBHOOK_PRIVATE_TARGETS: "allowed",
 };
 
+/** Preloaded: a process whose clock can be set. */
+const clockProgram = pathToFileURL(path.join(builtRoot, "test/chaos/step-clock.js")).href;
+
 const restartPauseMs = 500;
 const databaseEndsMs = 30_000;
 
@@ -60,6 +70,9 @@ export class ChaosSite {
   readonly restarts: Partial<Record<ProcessName, number>> = {};
   private isClosing = false;
   private supervising: Promise<void>[] = [];
+  /** While it stands, nothing that has ended is started again. */
+  private isHalted = false;
+  private readonly bell = new EventEmitter();
 
   private constructor(
     readonly stack: Stack,
@@ -89,6 +102,8 @@ export class ChaosSite {
       ...(programFolder !== undefined && { programFolder }),
       environment: {
         ...environment,
+        NODE_OPTIONS: `--enable-source-maps --import ${clockProgram}`,
+        CHAOS_CLOCK: clockOf(folder.dir),
         DATABASE_URL: links.database.url,
         SIMULATOR_PORT: `${simulatorPort}`,
         ACCESS_POINT_URL: links.accessPoint.url.replace(/\/$/, ""),
@@ -113,6 +128,42 @@ export class ChaosSite {
     if (pid !== undefined && isAlive(pid)) {
       process.kill(pid, signal);
     }
+  }
+
+  /** Every process of the service ends, and none comes back before `resume`; the access point is somebody else's. */
+  async halt(): Promise<void> {
+    this.isHalted = true;
+    const own = processes.filter((name) => name !== "simulator");
+    own.forEach((name) => this.signal(name, "SIGKILL"));
+    await Promise.all(own.map((name) => this.stack.ended(name)));
+  }
+
+  resume(): void {
+    this.isHalted = false;
+    this.bell.emit("resume");
+  }
+
+  /** Of those that are left in the database: proxies may still hold them for processes that are gone. */
+  async endSessions(): Promise<void> {
+    await this.administer(
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+  }
+
+  /** Its wall clock is off by so much from now on; the monotonic one stays. 0 sets it right. */
+  stepClock(name: ProcessName, offMs: number): void {
+    const pid = this.stack.pid(name);
+    if (pid !== undefined) {
+      writeFileSync(`${clockOf(this.folder.dir)}.${pid}`, `${offMs}`);
+    }
+  }
+
+  /** Whatever may help to find out what happened: logs of the processes, what the access point was given, the database. */
+  async keepEvidence(folder: string): Promise<void> {
+    rmSync(folder, { recursive: true, force: true });
+    cpSync(this.stack.folder, folder, { recursive: true });
+    await writeBackup(this.databaseUrl, path.join(folder, "database.backup.gz"));
   }
 
   /** The server ends without a word to anybody, as by `immediate` (SIGQUIT) or by a kill. */
@@ -148,6 +199,7 @@ export class ChaosSite {
 
   async close(): Promise<void> {
     this.isClosing = true;
+    this.resume();
     processes.forEach((name) => this.signal(name, "SIGKILL"));
     await Promise.all(this.supervising);
     await this.stack.close();
@@ -162,6 +214,9 @@ export class ChaosSite {
     for (;;) {
       await this.stack.ended(name);
       await pause(restartPauseMs);
+      if (this.isHalted) {
+        await once(this.bell, "resume");
+      }
       if (this.isClosing) {
         return;
       }
@@ -171,6 +226,8 @@ export class ChaosSite {
     }
   }
 }
+
+const clockOf = (folder: string): string => path.join(folder, "clock");
 
 const startDatabase = (dataDir: string, port?: number): Promise<EmbeddedPostgres> =>
   startEmbeddedPostgres({ dataDir, settings: { max_connections: 200 }, ...(port !== undefined && { port }) });

@@ -4,6 +4,7 @@ import type { DocumentKind } from "../../common/domain/document.ts";
 import type { OverallStatus } from "../../common/domain/status/status.ts";
 import { requestOf, type Json } from "../factories/request.ts";
 import { pick } from "../rules/support/random.ts";
+import { behaved, others, slow } from "./receivers.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../setup/http/webhook-receiver.ts";
 import { otherParty } from "../simulator/envelopes.ts";
 import type { Stack } from "../setup/processes/stack.ts";
@@ -23,26 +24,15 @@ export interface Accepted {
   revisions: number;
 }
 
-interface Receiver {
-  tin: string;
-  end: OverallStatus;
-  /** Whether the customer corrects what is rejected. */
-  isCorrected?: true;
+/** Documents that he was told of, with their revisions. */
+export type Memory = ReadonlyMap<string, number>;
+
+/** What a restored database has: documents with their revisions, and the entries of their logs. */
+export interface Restored {
+  revisions: Memory;
+  entries: ReadonlySet<string>;
 }
 
-/** The simulator's receivers (docs/sandbox.md) that need no operator; most documents go to the one who behaves. */
-const behaved: Receiver = { tin: "1987654321", end: "APPROVED" };
-const slow: Receiver = { tin: "1000000012", end: "APPROVED" };
-const others: readonly Receiver[] = [
-  { tin: "1000000009", end: "APPROVED" },
-  { tin: "1000000010", end: "APPROVED" },
-  { tin: "1000000015", end: "APPROVED" },
-  { tin: "1000000017", end: "APPROVED" },
-  { tin: "1000000021", end: "APPROVED" },
-  { tin: "1000000003", end: "REJECTED" },
-  { tin: "1000000013", end: "REJECTED" },
-  { tin: "1000000003", end: "APPROVED", isCorrected: true },
-];
 const othersPart = 0.35;
 const kinds: readonly DocumentKind[] = ["purchase-invoices", "purchase-invoices", "purchase-credit-notes"];
 
@@ -61,6 +51,7 @@ export const entryKey = (documentId: string, position: string | number): string 
  */
 export class Customer {
   onlySlowReceiver = false;
+  hasSeenRestore = false;
   webhooksAreDead = false;
   readonly accepted: Accepted[] = [];
   /** Posted without a key and never answered: they may be stored, and are nobody's. */
@@ -70,6 +61,8 @@ export class Customer {
   readonly changes = new Set<string>();
   /** Entries that the feed gave before an earlier one of the same document, or twice. */
   readonly misplacedChanges: string[] = [];
+  /** Accepted, and lost with what a backup did not have; nobody promises otherwise. */
+  readonly forgotten: Accepted[] = [];
   private readonly lastChange = new Map<string, number>();
   private readonly corrections: Promise<void>[] = [];
   private toCorrect = 0;
@@ -130,6 +123,30 @@ export class Customer {
     await Promise.all(this.corrections);
   }
 
+  /** What he has been told so far, and may rely on whatever backup is made from now on. */
+  memory(): Memory {
+    return new Map(this.accepted.map(({ id, revisions }) => [id, revisions]));
+  }
+
+  /** The database is what it was: he takes leave of what came after that memory and is not there, and of nothing else. */
+  rewind(kept: Memory, there: Restored): void {
+    this.hasSeenRestore = true;
+    const lost = this.accepted.filter(({ id }) => !there.revisions.has(id) && !kept.has(id));
+    this.forgotten.push(...lost);
+    this.accepted.splice(0, Infinity, ...this.accepted.filter((document) => !lost.includes(document)));
+    for (const document of this.accepted) {
+      const revision = there.revisions.get(document.id) ?? 0;
+      if (revision < document.revisions && (kept.get(document.id) ?? 1) < document.revisions) {
+        document.revisions = 1;
+        this.beginCorrecting(document);
+      }
+    }
+    for (const told of [this.changes, this.webhooks]) {
+      [...told].filter((entry) => !there.entries.has(entry)).forEach((entry) => told.delete(entry));
+    }
+    this.lastChange.clear();
+  }
+
   /** Documents whose key, asked again, leads to another document, or to none. */
   async findBrokenKeys(): Promise<string[]> {
     const broken: string[] = [];
@@ -173,8 +190,7 @@ export class Customer {
         const document = { id, number, kind, mark, key, body, end: receiver.end, revisions: 1 };
         this.accepted.push(document);
         if (receiver.isCorrected === true) {
-          this.toCorrect += 1;
-          this.corrections.push(this.correct(document));
+          this.beginCorrecting(document);
         }
         return;
       }
@@ -186,13 +202,24 @@ export class Customer {
     this.unanswered.add(mark);
   }
 
+  private beginCorrecting(document: Accepted): void {
+    this.toCorrect += 1;
+    this.corrections.push(this.correct(document));
+  }
+
   /** Waits for the rejection, and sends the document again to a receiver who behaves. */
   private async correct(document: Accepted): Promise<void> {
     const { kind, id, mark } = document;
     const body = JSON.stringify(requestFor(kind, behaved.tin, mark));
+    let isAsked = false;
     while (this.isPatient) {
-      const { json } = await this.call("GET", `/api/${kind}/${id}/peppol-status`);
-      if (json["overall_status"] === "REJECTED") {
+      if (this.forgotten.includes(document)) {
+        this.toCorrect -= 1;
+        return;
+      }
+      // What was asked for may have been done although the answer was lost: the same key leads to the same answer.
+      isAsked ||= await this.isRejected(document);
+      if (isAsked) {
         const { status } = await this.call("POST", `/api/${kind}/${id}/resubmit`, body, `${mark}-again`);
         if (status === 200) {
           document.revisions = 2;
@@ -202,6 +229,11 @@ export class Customer {
       }
       await pause(pauseMs);
     }
+  }
+
+  private async isRejected({ kind, id }: Accepted): Promise<boolean> {
+    const { json } = await this.call("GET", `/api/${kind}/${id}/peppol-status`);
+    return json["overall_status"] === "REJECTED";
   }
 
   private takeWebhook(nth: number): void {

@@ -9,6 +9,7 @@ import { RedisWatch } from "../../common/queue/redis-watch.ts";
 import { createLogger } from "../../common/logging/logger.ts";
 import type { ProcessName } from "../setup/processes/stack.ts";
 import type { Backend, ChaosSite, Link } from "./chaos-site.ts";
+import { restoreBackup } from "./restore-fault.ts";
 import type { Customer } from "./customer.ts";
 
 export interface FaultContext {
@@ -69,6 +70,17 @@ const restartDatabase =
     await pause(forMs);
     await site.startDatabase();
   };
+
+const setClock =
+  (name: ProcessName) =>
+  async ({ site, forMs }: FaultContext): Promise<void> => {
+    site.stepClock(name, stepOf(forMs));
+    await pause(forMs);
+    site.stepClock(name, 0);
+  };
+
+/** Forwards or backwards by up to an hour: as seeded as the duration. */
+const stepOf = (forMs: number): number => (forMs % 2 === 0 ? 1 : -1) * Math.min(forMs * 400, 3_600_000);
 
 /** Everything that can be done to a site; docs/durability.md names them. */
 const table = {
@@ -149,8 +161,29 @@ const table = {
   "disk-full": {
     what: "every write answers 53100, as with a full disk (raised by triggers)",
     seconds: short,
-    commit: fillDisk,
+    commit: refuseWrites("53100", "could not extend file: No space left on device"),
   },
+  "broken-disk": {
+    what: "every write answers 58030, an error of the disk inside a statement (raised by triggers)",
+    seconds: short,
+    commit: refuseWrites("58030", "could not write to file: Input/output error"),
+  },
+  "missing-column": {
+    what: "a column is not there, as after a wrong deploy",
+    seconds: short,
+    commit: hideColumn,
+  },
+  restore: {
+    what: "the database is restored from a backup that was taken some seconds before, under load",
+    seconds: short,
+    commit: restoreBackup,
+  },
+  "clock-api": {
+    what: "the clock of the API is set wrong by up to an hour, and right again",
+    seconds: short,
+    commit: setClock("api"),
+  },
+  "clock-worker": { what: "the same of a worker process", seconds: short, commit: setClock("workers") },
   "forgotten-transaction": {
     what: "a session that has written something stands still in its transaction",
     seconds: short,
@@ -214,19 +247,35 @@ async function deleteJobs({ site }: FaultContext): Promise<void> {
 
 const writtenTables = ["documents", "transmissions", "status_log", "document_xml", "bullmq.job"];
 
-async function fillDisk({ site, forMs }: FaultContext): Promise<void> {
-  await site.administer(
-    `create or replace function disk_full() returns trigger language plpgsql as $$
-     begin
-       raise exception 'could not extend file: No space left on device' using errcode = '53100';
-     end $$`,
-    ...writtenTables.map(
-      (name) =>
-        `create trigger disk_full before insert or update on ${name} for each statement execute function disk_full()`,
-    ),
-  );
+function refuseWrites(code: string, message: string): Fault["commit"] {
+  return async ({ site, forMs }) => {
+    await site.administer(
+      `create or replace function refuse_write() returns trigger language plpgsql as $$
+       begin
+         raise exception '${message}' using errcode = '${code}';
+       end $$`,
+      ...writtenTables.map(
+        (name) =>
+          `create trigger refuse_write before insert or update on ${name} for each statement execute function refuse_write()`,
+      ),
+    );
+    await pause(forMs);
+    await site.administer(...writtenTables.map((name) => `drop trigger refuse_write on ${name}`));
+  };
+}
+
+/** Of those that the API, a stage and a send need. */
+const hiddenColumns = [
+  ["documents", "stage_changed_at"],
+  ["document_xml", "packed"],
+  ["transmissions", "next_check_at"],
+] as const;
+
+async function hideColumn({ site, forMs }: FaultContext): Promise<void> {
+  const [name, column] = hiddenColumns[forMs % hiddenColumns.length] ?? hiddenColumns[0];
+  await site.administer(`alter table ${name} rename column ${column} to ${column}_hidden`);
   await pause(forMs);
-  await site.administer(...writtenTables.map((name) => `drop trigger disk_full on ${name}`));
+  await site.administer(`alter table ${name} rename column ${column}_hidden to ${column}`);
 }
 
 async function forgetTransaction({ site, forMs }: FaultContext): Promise<void> {

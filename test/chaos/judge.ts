@@ -19,6 +19,8 @@ export interface Verdict {
   twice: string[];
   /** Accepted legs of which no receiver has anything. */
   neverArrived: string[];
+  /** Copies of documents that are nowhere, and that no recovery has named. */
+  notNamed: string[];
   /** The numbers or the times of a document's log. */
   logOutOfOrder: string[];
   illegalTransitions: string[];
@@ -52,15 +54,16 @@ const shortestSweepLeaseMs = 9_000;
 /** Before anything happens: whatever is swept leaves a trace. */
 export const watchSweeps = (site: ChaosSite): Promise<unknown> =>
   site.administer(
-    "create table chaos_swept (what text not null, id uuid not null, after_ms float8 not null)",
-    `create function note_sweep() returns trigger language plpgsql as $$
+    "create schema chaos",
+    "create table chaos.swept (what text not null, id uuid not null, after_ms float8 not null)",
+    `create function chaos.note_sweep() returns trigger language plpgsql as $$
      begin
-       insert into chaos_swept values (tg_table_name, new.id, extract(epoch from new.swept_at - old.swept_at) * 1000);
+       insert into chaos.swept values (tg_table_name, new.id, extract(epoch from new.swept_at - old.swept_at) * 1000);
        return null;
      end $$`,
     ...["documents", "transmissions"].map(
       (table) => `create trigger note_sweep after update of swept_at on ${table} for each row
-        when (new.swept_at > old.swept_at) execute function note_sweep()`,
+        when (new.swept_at > old.swept_at) execute function chaos.note_sweep()`,
     ),
   );
 
@@ -122,12 +125,12 @@ export async function judge(site: ChaosSite, customer: Customer): Promise<Verdic
     wrongEnd: ended
       .filter(({ id, end }) => byId.has(id) && byId.get(id)?.status !== end)
       .map(({ id, end }) => `${id} ${byId.get(id)?.status} instead of ${end}`),
-    ...(await judgeDeliveries(site, byId)),
+    ...(await judgeDeliveries(site, byId, customer.hasSeenRestore)),
     ...judgeLogs(await readLog(site), byId),
     missingAtWebhook: untold.webhook,
     missingInFeed: untold.feed,
     feedOutOfOrder: customer.misplacedChanges,
-    ...judgeNumbers(documents, accepted),
+    ...judgeNumbers(documents, [...accepted, ...customer.forgotten], await readGaps(site)),
     storedTwice: findStoredTwice(documents),
     brokenKeys: await customer.findBrokenKeys(),
     sweptAgain: await findSweptAgain(site),
@@ -148,11 +151,16 @@ async function describeStuck(site: ChaosSite, stuck: readonly Accepted[]): Promi
 async function judgeDeliveries(
   site: ChaosSite,
   documents: ReadonlyMap<string, DocumentRow>,
-): Promise<Pick<Verdict, "twice" | "neverArrived">> {
+  hasSeenRestore: boolean,
+): Promise<Pick<Verdict, "twice" | "neverArrived" | "notNamed">> {
   const copies = await readDeliveries(site);
   const byEnvelope = tally(copies.map(({ sbdhId }) => sbdhId));
   const byLeg = tally([...new Map(copies.map((copy) => [copy.sbdhId, `${copy.custom1} ${copy.custom2}`])).values()]);
-  const revisionsOf = (leg: string): number => documents.get(leg.split(" ")[0] ?? "")?.revision ?? 0;
+  // One that a restore has lost may have been corrected once before.
+  const ofLost = hasSeenRestore ? 2 : 0;
+  const revisionsOf = (leg: string): number => documents.get(leg.split(" ")[0] ?? "")?.revision ?? ofLost;
+  const named = await site.administer<{ id: string }>(`select sbdh_id as id from recovered_envelopes`);
+  const known = new Set(named.map(({ id }) => id));
   const legs = await site.administer<{ id: string }>(`select id from transmissions where state = 'accepted'`);
   return {
     twice: [
@@ -162,6 +170,9 @@ async function judgeDeliveries(
         .map(([leg, count]) => `${leg} left under ${count} ids`),
     ],
     neverArrived: legs.filter(({ id }) => !byEnvelope.has(id)).map(({ id }) => id),
+    notNamed: copies
+      .filter(({ custom1, sbdhId }) => !documents.has(custom1 ?? "") && !known.has(sbdhId))
+      .map(({ sbdhId, custom1 }) => `${sbdhId} of ${custom1}`),
   };
 }
 
@@ -201,16 +212,29 @@ const toldEnd = (story: readonly LogRow[]): string => {
   return last?.stage === "overall" ? String(last.toState) : "PENDING";
 };
 
+/** Numbers that a recovery has skipped, as kind and value. */
+async function readGaps(site: ChaosSite): Promise<ReadonlySet<string>> {
+  const gaps = await site.administer<{ kind: string; first: string; last: string }>(
+    `select kind, first_value as first, last_value as last from sequence_gaps`,
+  );
+  return new Set(
+    gaps.flatMap(({ kind, first, last }) =>
+      Array.from({ length: Number(last) - Number(first) + 1 }, (_, nth) => `${kind} ${Number(first) + nth}`),
+    ),
+  );
+}
+
 function judgeNumbers(
   documents: readonly DocumentRow[],
   accepted: readonly Accepted[],
+  gaps: ReadonlySet<string>,
 ): Pick<Verdict, "missingNumbers" | "doubledNumbers"> {
   const sequences = groupBy(documents, ({ number }) => number.slice(0, number.lastIndexOf("-")));
   const missingNumbers = [...sequences].flatMap(([name, rows]) => {
     const taken = new Set(rows.map(({ number }) => Number(number.slice(name.length + 1))));
     const highest = Math.max(...taken);
     return Array.from({ length: highest }, (_, index) => index + 1)
-      .filter((nth) => !taken.has(nth))
+      .filter((nth) => !taken.has(nth) && !gaps.has(`${rows[0]?.kind} ${nth}`))
       .map((nth) => `${name}-${nth}`);
   });
   const numbers = new Map(documents.map(({ id, number }) => [id, number]));
@@ -235,7 +259,7 @@ const findStoredTwice = (documents: readonly DocumentRow[]): string[] =>
 async function findSweptAgain(site: ChaosSite): Promise<string[]> {
   const rows = await site.administer<{ words: string }>(
     `select concat_ws(' ', what, id, round(after_ms), 'ms after it was swept') as words
-     from chaos_swept where after_ms < ${shortestSweepLeaseMs}`,
+     from chaos.swept where after_ms < ${shortestSweepLeaseMs}`,
   );
   return rows.map(({ words }) => words);
 }

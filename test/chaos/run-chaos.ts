@@ -16,6 +16,8 @@ export interface ChaosOptions extends PlanOptions {
   patience?: number;
   /** The compiled programs to try; those of this build by default. */
   programFolder?: string;
+  /** Called when all has been judged, while the site still stands. */
+  whileItStands?: (report: ChaosReport, site: ChaosSite) => Promise<void>;
   note?: (progress: string) => void;
 }
 
@@ -34,6 +36,8 @@ export interface ChaosReport {
   secondsToFinal: number | null;
   /** The same until the feed and the webhook had told everything. */
   secondsToTold: number | null;
+  /** The whole run, from the start of its site to the verdict. */
+  secondsInAll: number;
   verdict: Verdict;
 }
 
@@ -44,6 +48,7 @@ const pollMs = 250;
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { backend, seed, documents, note = () => undefined } = options;
   const random = seededRandom(seed);
+  const startedAt = performance.now();
   const plan = planFaults(random, options);
   note(`seed ${seed} on ${backend}: starting`);
   const site = await ChaosSite.start(options);
@@ -57,7 +62,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       await posting;
       const times = await awaitPeace(site, customer, { patienceMs, note });
       await customer.stopCorrecting();
-      return {
+      const report: ChaosReport = {
         backend,
         seed,
         documents,
@@ -67,7 +72,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
         unanswered: customer.unanswered.size,
         ...times,
         verdict: await judge(site, customer),
+        secondsInAll: Math.round((performance.now() - startedAt) / 1_000),
       };
+      await options.whileItStands?.(report, site);
+      return report;
     } finally {
       await customer.close();
     }

@@ -48,7 +48,8 @@ const usualProcesses: readonly ProcessName[] = ["simulator", "api", "workers"];
 /** The whole service as separate processes, the way it runs for a user; for tests that kill and for benchmarks. */
 export class Stack {
   private readonly children = new Map<ProcessName, ChildProcess>();
-  private readonly folder = createTemporaryFolder("stack-").dir;
+  /** What the processes have logged. */
+  readonly folder = createTemporaryFolder("stack-").dir;
   private dropDatabase: () => Promise<void> = () => Promise.resolve();
 
   private constructor(

@@ -1,0 +1,60 @@
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { writeBackup } from "../../common/db/backup/write-backup.ts";
+import { restoreDatabase } from "../../common/services/recovery/restore-database.ts";
+import { createTemporaryFolder } from "../setup/temporary-folder.ts";
+import { entryKey } from "./customer.ts";
+import { watchSweeps } from "./judge.ts";
+import type { FaultContext } from "./faults.ts";
+
+const beginningMs = 30_000;
+const pollMs = 200;
+
+/**
+ * A backup is taken under load; some seconds later every process ends and the database is what it was. What the customer was
+ * told in between is gone: a backup promises nothing else. That it is sent twice, or its number given twice, is not.
+ */
+export async function restoreBackup({ site, customer, forMs }: FaultContext): Promise<void> {
+  await awaitSequences(site);
+  const folder = createTemporaryFolder("chaos-backup-");
+  const file = path.join(folder.dir, "site.backup.gz");
+  const kept = customer.memory();
+  try {
+    await writeBackup(site.databaseUrl, file);
+    await pause(forMs);
+    await site.halt();
+    try {
+      await site.endSessions();
+      await restoreDatabase({ databaseUrl: site.databaseUrl, file, replace: true });
+      await watchSweeps(site);
+      const documents = await site.administer<{ id: string; revision: number }>(`select id, revision from documents`);
+      const log = await site.administer<{ documentId: string; position: string }>(
+        `select document_id as "documentId", position from status_log`,
+      );
+      customer.rewind(kept, {
+        revisions: new Map(documents.map(({ id, revision }) => [id, revision])),
+        entries: new Set(log.map(({ documentId, position }) => entryKey(documentId, position))),
+      });
+    } finally {
+      site.resume();
+    }
+  } finally {
+    folder.remove();
+  }
+}
+
+/** Of a sequence that had not begun by the time of the backup nobody may know (docs/decisions/0051-restore-without-harm.md). */
+async function awaitSequences(site: FaultContext["site"]): Promise<void> {
+  const until = performance.now() + beginningMs;
+  for (;;) {
+    const kinds = await site.administer(`select distinct kind from documents`);
+    if (kinds.length > 1) {
+      return;
+    }
+    if (performance.now() > until) {
+      throw new Error("there was nothing to back up");
+    }
+    await pause(pollMs);
+  }
+}
