@@ -1,5 +1,7 @@
 import type { ArithmeticOperator, Expression, ExpressionOf } from "../xpath/ast.ts";
 import { asDouble } from "./compatibility.ts";
+import { compileShiftedDate } from "./durations.ts";
+import { whenPresent } from "./when-present.ts";
 import { compile, type Environment } from "./environment.ts";
 import { atomized, boxed, numericAs } from "./conversions.ts";
 import { emptyPlan, manyPlan, one, singlePlan, type Plan } from "./plan.ts";
@@ -35,6 +37,10 @@ function resultKind(operator: ArithmeticOperator, left: Kind, right: Kind): Kind
 }
 
 export function compileArithmetic(expression: ExpressionOf<"arithmetic">, environment: Environment): Plan {
+  const shifted = compileShiftedDate(expression, environment);
+  if (shifted !== undefined) {
+    return shifted;
+  }
   const [left, right] = [operandOf(expression.left, environment), operandOf(expression.right, environment)];
   const { operator } = expression;
   if (left.kind === "none" || right.kind === "none") {
@@ -94,19 +100,6 @@ function combined(kind: Kind, left: Plan, right: Plan, write: (a: string, b: str
     const b = one(right, code);
     return whenPresent(code, [left.min === 1 ? undefined : a, right.min === 1 ? undefined : b], () => write(a, b));
   });
-}
-
-/** The value of `write`, or undefined when one of the names is undefined at run time. */
-export function whenPresent(code: Code, names: readonly (string | undefined)[], write: (code: Code) => string): string {
-  const optional = names.filter((name) => name !== undefined);
-  if (optional.length === 0) {
-    return code.hold(write(code));
-  }
-  const result = code.fresh("v");
-  code.line(`let ${result};`);
-  const condition = optional.map((name) => `${name} !== undefined`).join(" && ");
-  code.block(`if (${condition})`, (inner) => inner.line(`${result} = ${write(inner)};`));
-  return result;
 }
 
 export function compileNegation(expression: ExpressionOf<"negate">, environment: Environment): Plan {

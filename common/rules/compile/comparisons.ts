@@ -4,7 +4,7 @@ import { compile, isGlobal, type Environment } from "./environment.ts";
 import { atomized, boxed, numericAs } from "./conversions.ts";
 import { array, booleanPlan, emptyPlan, labelled, one, singlePlan, type Plan } from "./plan.ts";
 import { isNodeKind, isNumeric, isTemporal, isText, type Kind } from "./static-type.ts";
-import { whenPresent } from "./arithmetic.ts";
+import { whenPresent } from "./when-present.ts";
 import type { Code } from "./code.ts";
 
 const operators: Readonly<Record<ValueOperator, ComparisonOperator>> = {

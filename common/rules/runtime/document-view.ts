@@ -1,3 +1,4 @@
+import { ownerOf, selectItems, sortItems, type NodePlaces } from "./node-order.ts";
 import { joinTrees } from "../xml/join-trees.ts";
 import { textNodes, type LeafNode } from "../xml/text-nodes.ts";
 import { HAS_CHILDREN, NEEDS_DECODING, type XmlTree } from "../xml/xml-tree.ts";
@@ -166,18 +167,23 @@ export class DocumentView {
 
   /** Element that carries the attribute. */
   attributeOwner(row: number): number {
-    const { attributeStart } = this.tree.columns;
-    let low = 1;
-    let high = this.total - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((attributeStart[middle] as number) <= row) {
-        low = middle;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return low;
+    return ownerOf(row, this.tree.columns.attributeStart, this.total - 1);
+  }
+
+  private readonly places: NodePlaces = {
+    attributeOwner: (row) => this.attributeOwner(row),
+    firstAttribute: (element) => this.tree.columns.attributeStart[element]!,
+  };
+
+  sortItems(items: Item[]): void {
+    this.spend(items.length);
+    sortItems(items, this.places);
+  }
+
+  /** `intersect` of nodes of unknown kind; `except` where they are not wanted. */
+  selectItems(left: readonly Item[], right: readonly Item[], wanted: boolean): Item[] {
+    this.spend(left.length + right.length);
+    return selectItems(left, right, this.places, wanted);
   }
 
   /** Nearest first. */

@@ -69,3 +69,25 @@ export function typeOf(value: Item): string {
   }
   return isNode(value) ? "node" : typeof value === "number" ? "double" : typeof value;
 }
+
+/**
+ * The part of a node's name that is asked for; "" for no node, and for a text or comment.
+ *
+ * @throws DynamicError XPTY0004 for a value; for an instruction, whose name is not kept
+ */
+export function nameOfItem(
+  item: Item | undefined,
+  element: (node: number) => string,
+  attribute: (row: number) => string,
+): string {
+  if (item instanceof ElementReference) {
+    return element(item.node);
+  }
+  if (item instanceof AttributeReference) {
+    return attribute(item.row);
+  }
+  if (item !== undefined && (!(item instanceof LeafReference) || item.kind === "instruction")) {
+    throw typeError("Only elements and attributes have a name here");
+  }
+  return "";
+}

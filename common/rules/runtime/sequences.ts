@@ -1,17 +1,7 @@
-import { DynamicError, typeError } from "./dynamic-error.ts";
+import { DynamicError } from "./dynamic-error.ts";
 import { Decimal } from "./decimal.ts";
 import { compareGeneral } from "./any-values.ts";
-import {
-  AttributeReference,
-  atomicToString,
-  ElementReference,
-  isNode,
-  LeafReference,
-  typeOf,
-  Untyped,
-  type Atomic,
-  type Item,
-} from "./items.ts";
+import { atomicToString, typeOf, Untyped, type Atomic } from "./items.ts";
 
 /** Sequence operations of generated code. Arrays that come in are left as they are, save by the two sorts. */
 
@@ -33,37 +23,6 @@ export function sortNodes(nodes: number[]): void {
     }
   }
   nodes.length = kept;
-}
-
-function placeOf(item: Item): number {
-  if (item instanceof ElementReference) {
-    return item.node;
-  }
-  if (item instanceof AttributeReference) {
-    return item.row;
-  }
-  if (item instanceof LeafReference) {
-    return item.place;
-  }
-  throw typeError("A value stands where a node is needed");
-}
-
-/**
- * Sorts as `sortNodes` does, for nodes of unknown kind. Attributes and elements are never mixed by the expressions we
- * compile.
- */
-export function sortItems(items: Item[]): void {
-  const nodes = items.filter(isNode);
-  if (nodes.length === 0) {
-    return;
-  }
-  const attributes = nodes.filter((item) => item instanceof AttributeReference);
-  if (nodes.length < items.length || ![0, nodes.length].includes(attributes.length)) {
-    throw typeError("Elements, attributes and values are mixed where nodes must be in order");
-  }
-  const byPlace = new Map(items.map((item) => [placeOf(item), item]));
-  const sorted = [...byPlace].sort(([left], [right]) => left - right).map(([, item]) => item);
-  items.splice(0, items.length, ...sorted);
 }
 
 export function intersection(left: readonly number[], right: readonly number[]): number[] {

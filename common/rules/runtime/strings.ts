@@ -9,6 +9,12 @@ export function normalizeSpace(text: string): string {
   return needsNormalizing.test(text) ? text.replace(spaces, " ").replace(/^ | $/g, "") : text;
 }
 
+/** What white space separates (fn:tokenize with one argument). */
+export function words(text: string): string[] {
+  const normalized = normalizeSpace(text);
+  return normalized === "" ? [] : normalized.split(" ");
+}
+
 /** The text without the white space of XML around it; each character is looked at once. */
 export function trimSpace(text: string): string {
   let start = 0;

@@ -120,6 +120,32 @@ export function adjustedTemporal(value: Temporal, minutes: number | undefined): 
   return parseTemporal(`${texts[kind]}${written}`, kind);
 }
 
+/** Whole days from one date to another, those of parts dropped (days-from-duration of their difference). */
+export const daysBetween = (later: Temporal, earlier: Temporal): number =>
+  Math.trunc((later.instant - earlier.instant) / DAY) + 0;
+
+/**
+ * A date, or date and time, so many months and milliseconds later; its zone stays. A day that the month does not have is its last one (XPath
+ * 2.0 functions, 10.8).
+ */
+export function shiftedTemporal(value: Temporal, months: number, milliseconds: number): Temporal {
+  const { kind, text } = value;
+  const [written = ""] = zone.exec(kind === "date" ? text.slice(8) : text) ?? [];
+  const bare = written === "" ? text : text.slice(0, -written.length);
+  const monthsLater = months === 0 ? bare : withMonths(bare, months);
+  const instant = parseTemporal(monthsLater, kind).instant + milliseconds;
+  const [date, time] = [dateText(Math.floor(instant / DAY)), timeText(((instant % DAY) + DAY) % DAY)];
+  return parseTemporal(`${kind === "date" ? date : `${date}T${time}`}${written}`, kind);
+}
+
+function withMonths(bare: string, months: number): string {
+  const [, sign, years, month, day, rest] = /^(-?)(\d+)-(\d\d)-(\d\d)(.*)$/.exec(bare) as RegExpExecArray;
+  const total = Number(`${sign}${years}`) * 12 + Number(month) - 1 + months;
+  const [year, index] = [Math.floor(total / 12), ((total % 12) + 12) % 12];
+  const length = index === 1 && isLeap(year) ? 29 : (monthLengths[index] as number);
+  return `${year < 0 ? "-" : ""}${digits(Math.abs(year), 4)}-${digits(index + 1)}-${digits(Math.min(Number(day), length))}${rest}`;
+}
+
 const digits = (number: number, length = 2): string => String(number).padStart(length, "0");
 
 /** The date that is so many days after 1970-01-01: the reverse of `dayNumber`. */

@@ -1,10 +1,11 @@
 import type { Binding, ComparisonOperator, Expression, ValueOperator } from "./ast.ts";
-import { parsePath, type Namespaces } from "./path-parser.ts";
+import { FN, parsePath, type Namespaces } from "./path-parser.ts";
 import { parseSequenceType } from "./sequence-type.ts";
 import { TokenStream } from "./token-stream.ts";
 
 /**
- * Parses an XPath 2.0 expression (XPath 2.0, appendix A).
+ * Parses an XPath 2.0 expression (XPath 2.0, appendix A), with `let`, `||` and `!` of XPath 3.0, which rule files use because
+ * processors take them.
  * @throws XPathSyntaxError with the place
  */
 export function parseXPath(expression: string, namespaces: Namespaces): Expression {
@@ -34,6 +35,9 @@ function parseSingle(tokens: TokenStream, namespaces: Namespaces): Expression {
     if (text === "for") {
       return parseFor(tokens, namespaces);
     }
+    if (text === "let") {
+      return parseLet(tokens, namespaces);
+    }
     if (text === "some" || text === "every") {
       return parseQuantified(text, tokens, namespaces);
     }
@@ -59,6 +63,23 @@ function parseFor(tokens: TokenStream, namespaces: Namespaces): Expression {
   const bindings = parseBindings(tokens, namespaces);
   tokens.expect("return");
   return { kind: "for", bindings, body: parseSingle(tokens, namespaces), at };
+}
+
+function parseLet(tokens: TokenStream, namespaces: Namespaces): Expression {
+  const { at } = tokens.next();
+  const bindings: Binding[] = [];
+  do {
+    tokens.expect("$");
+    const name = tokens.expectName().text;
+    tokens.expect(":=");
+    bindings.push({ name, value: parseSingle(tokens, namespaces) });
+  } while (tokens.accept(","));
+  tokens.expect("return");
+  const body = parseSingle(tokens, namespaces);
+  return bindings.reduceRight<Expression>(
+    (inner, { name, value }) => ({ kind: "let", name, value, body: inner, at }),
+    body,
+  );
 }
 
 function parseQuantified(kind: "some" | "every", tokens: TokenStream, namespaces: Namespaces): Expression {
@@ -102,22 +123,45 @@ const valueOperators = new Set(["eq", "ne", "lt", "le", "gt", "ge"]);
 const nodeOperators = new Set(["is", "<<", ">>"]);
 
 function parseComparison(tokens: TokenStream, namespaces: Namespaces): Expression {
-  const left = parseRange(tokens, namespaces);
+  const left = parseConcatenation(tokens, namespaces);
   const { type, text, at } = tokens.peek();
   if (type === "symbol" && generalOperators.has(text)) {
     tokens.next();
-    return { kind: "compare", operator: text as ComparisonOperator, left, right: parseRange(tokens, namespaces), at };
+    return {
+      kind: "compare",
+      operator: text as ComparisonOperator,
+      left,
+      right: parseConcatenation(tokens, namespaces),
+      at,
+    };
   }
   if (type === "name" && valueOperators.has(text)) {
     tokens.next();
-    return { kind: "value-compare", operator: text as ValueOperator, left, right: parseRange(tokens, namespaces), at };
+    return {
+      kind: "value-compare",
+      operator: text as ValueOperator,
+      left,
+      right: parseConcatenation(tokens, namespaces),
+      at,
+    };
   }
   if ((type === "name" || type === "symbol") && nodeOperators.has(text)) {
     tokens.next();
     const operator = text as "is" | "<<" | ">>";
-    return { kind: "node-compare", operator, left, right: parseRange(tokens, namespaces), at };
+    return { kind: "node-compare", operator, left, right: parseConcatenation(tokens, namespaces), at };
   }
   return left;
+}
+
+/** `a || b` is concat(a, b). */
+function parseConcatenation(tokens: TokenStream, namespaces: Namespaces): Expression {
+  const first = parseRange(tokens, namespaces);
+  const { at } = tokens.peek();
+  const args = [first];
+  while (tokens.accept("||")) {
+    args.push(parseRange(tokens, namespaces));
+  }
+  return args.length === 1 ? first : { kind: "call", namespace: FN, local: "concat", args, at };
 }
 
 function parseRange(tokens: TokenStream, namespaces: Namespaces): Expression {
@@ -192,5 +236,15 @@ const parseUnary: Rule = (tokens, namespaces) => {
     const { at, text } = tokens.next();
     return { kind: text === "-" ? "negate" : "plus", operand: parseUnary(tokens, namespaces), at };
   }
-  return parsePath(tokens, namespaces, parseSequence, parseSingle);
+  return parseMap(tokens, namespaces);
 };
+
+/** `a ! b`: b for each item of a. */
+function parseMap(tokens: TokenStream, namespaces: Namespaces): Expression {
+  let left = parsePath(tokens, namespaces, parseSequence, parseSingle);
+  while (tokens.isSymbol("!")) {
+    const { at } = tokens.next();
+    left = { kind: "map", left, right: parsePath(tokens, namespaces, parseSequence, parseSingle), at };
+  }
+  return left;
+}

@@ -12,7 +12,7 @@ const patterns: readonly (readonly [Token["type"], RegExp])[] = [
   ["number", /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/uy],
   ["string", /"(?:[^"]|"")*"|'(?:[^']|'')*'/uy],
   ["name", new RegExp(`\\*:${ncName}|${ncName}:\\*|${ncName}(?::(?!:)${ncName})?`, "uy")],
-  ["symbol", /::|\/\/|\.\.|<<|>>|<=|>=|!=|[()[\],$@/|=<>+\-*.?]/uy],
+  ["symbol", /::|:=|\|\||\/\/|\.\.|<<|>>|<=|>=|!=|[()[\],$@/|=<>+\-*.?!]/uy],
 ];
 
 /** @throws XPathSyntaxError on a character that no token starts with, or an open comment */

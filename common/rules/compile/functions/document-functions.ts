@@ -4,7 +4,7 @@ import { atomized } from "../conversions.ts";
 import { compile, withFocus, type Environment } from "../environment.ts";
 import type { KeyDeclaration } from "../compilation-unit.ts";
 import { isNodeKind, isText, type Kind } from "../static-type.ts";
-import { whenPresent } from "../arithmetic.ts";
+import { whenPresent } from "../when-present.ts";
 import type { Call, Library, LibraryFunction } from "./arguments.ts";
 
 /** document('codes.xml'), doc('codes.xml'): a file in the folder of the rules, read when they are compiled. */

@@ -2,6 +2,7 @@ import type { AtomicName } from "../../xpath/ast.ts";
 import { FN } from "../../xpath/path-parser.ts";
 import { constructedTypes, XS } from "../../xpath/sequence-type.ts";
 import { castTo } from "../casts.ts";
+import { compileDaysBetween } from "../durations.ts";
 import { compile, type Environment } from "../environment.ts";
 import { emptyPlan, type Plan } from "../plan.ts";
 import type { Call, Library } from "./arguments.ts";
@@ -43,6 +44,10 @@ export function compileCall(call: Call, environment: Environment): Plan {
 function compileLibraryCall(call: Call, environment: Environment): Plan {
   const { local, args } = call;
   const known = Object.hasOwn(library, local) ? library[local] : undefined;
+  const days = local === "days-from-duration" ? compileDaysBetween(args[0], environment) : undefined;
+  if (days !== undefined && args.length === 1) {
+    return days;
+  }
   const takesDurations = local.startsWith("adjust-");
   const strange = !takesDurations && args.some((arg) => durationText(arg) !== undefined);
   if (!known || strange || args.length < known.min || args.length > known.max) {

@@ -2,7 +2,7 @@ import type { Code } from "../code.ts";
 import { asDouble } from "../compatibility.ts";
 import { atomized, boxed, mapItems } from "../conversions.ts";
 import { array, booleanPlan, one, singlePlan, test, unique, type Plan } from "../plan.ts";
-import { whenPresent } from "../arithmetic.ts";
+import { whenPresent } from "../when-present.ts";
 import { isNumeric, type Kind } from "../static-type.ts";
 import { orContext, type Library, type LibraryFunction } from "./arguments.ts";
 

@@ -4,6 +4,7 @@ import {
   arrayPlan,
   booleanPlan,
   exists,
+  first,
   inOrder,
   manyPlan,
   one,
@@ -101,6 +102,20 @@ export const sequenceFunctions: Library = {
     max: 1,
     compile: ([source]) =>
       arrayPlan((source as Plan).kind, (code) => code.hold(`[...${array(source as Plan, code)}].reverse()`)),
+  },
+  head: {
+    min: 1,
+    max: 1,
+    compile: ([source]) => {
+      const plan = inOrder(source as Plan);
+      return plan.many ? singlePlan(plan.kind, plan.min, (code) => first(plan, code)) : plan;
+    },
+  },
+  tail: {
+    min: 1,
+    max: 1,
+    compile: ([source]) =>
+      arrayPlan((source as Plan).kind, (code) => code.hold(`${array(source as Plan, code)}.slice(1)`)),
   },
   subsequence: { min: 2, max: 3, compile: compileSubsequence },
   "index-of": { min: 2, max: 2, compile: compileIndexOf },

@@ -74,7 +74,10 @@ function compileReplace(args: readonly Plan[], environment: Environment, call: C
 }
 
 function compileTokenize(args: readonly Plan[], environment: Environment, call: Call): Plan {
-  const [input, pattern] = args as [Plan, Plan];
+  const [input, pattern] = args as [Plan, Plan | undefined];
+  if (pattern === undefined) {
+    return arrayPlan("string", (code) => code.hold(`words(${stringArgument(input, code, environment, call)})`));
+  }
   checkPattern(pattern, environment, call);
   return arrayPlan("string", (code) => {
     const parts = [input, pattern].map((plan) => stringArgument(plan, code, environment, call));
@@ -127,11 +130,11 @@ function compileConcat(args: readonly Plan[], environment: Environment): Plan {
 }
 
 function compileStringJoin(args: readonly Plan[], environment: Environment, call: Call): Plan {
-  const [items, separator] = args as [Plan, Plan];
+  const [items, separator] = args as [Plan, Plan | undefined];
   const texts = mapItems(atomized(items), "string", (item) => stringOf(atomized(items).kind, item));
   return singlePlan("string", 1, (code) => {
     const list = array(texts, code);
-    return `${list}.join(${stringArgument(separator, code, environment, call)})`;
+    return `${list}.join(${separator === undefined ? '""' : stringArgument(separator, code, environment, call)})`;
   });
 }
 
@@ -165,9 +168,9 @@ export const stringFunctions: Library = {
   contains: { min: 2, max: 2, compile: compileContains },
   matches: { min: 2, max: 3, compile: compileMatches },
   replace: { min: 3, max: 4, compile: compileReplace },
-  tokenize: { min: 2, max: 3, compile: compileTokenize },
+  tokenize: { min: 1, max: 3, compile: compileTokenize },
   concat: { min: 2, max: Number.POSITIVE_INFINITY, compile: compileConcat },
-  "string-join": { min: 2, max: 2, compile: compileStringJoin },
+  "string-join": { min: 1, max: 2, compile: compileStringJoin },
   substring: { min: 2, max: 3, compile: compileSubstring },
   "string-to-codepoints": {
     min: 1,

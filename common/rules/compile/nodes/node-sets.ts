@@ -32,9 +32,11 @@ export function compileSet(set: ExpressionOf<"set">, environment: Environment): 
     );
     return { ...plan, min: left.min === 1 || right.min === 1 ? 1 : 0 };
   }
-  const helper = set.operator === "intersect" ? "intersection" : "difference";
+  const isIntersection = set.operator === "intersect";
   return arrayPlan(kind, (code) => {
-    const first = array(sides[0], code);
-    return code.hold(`${helper}(${first}, ${array(sides[1], code)})`, "a");
+    const [first, second] = [array(sides[0], code), array(sides[1], code)];
+    return kind === "any"
+      ? code.hold(`selectItems(${first}, ${second}, ${isIntersection})`, "a")
+      : code.hold(`${isIntersection ? "intersection" : "difference"}(${first}, ${second})`, "a");
   });
 }

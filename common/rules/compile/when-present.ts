@@ -1,0 +1,14 @@
+import type { Code } from "./code.ts";
+
+/** The value of `write`, or undefined when one of the names is undefined at run time. */
+export function whenPresent(code: Code, names: readonly (string | undefined)[], write: (code: Code) => string): string {
+  const optional = names.filter((name) => name !== undefined);
+  if (optional.length === 0) {
+    return code.hold(write(code));
+  }
+  const result = code.fresh("v");
+  code.line(`let ${result};`);
+  const condition = optional.map((name) => `${name} !== undefined`).join(" && ");
+  code.block(`if (${condition})`, (inner) => inner.line(`${result} = ${write(inner)};`));
+  return result;
+}
