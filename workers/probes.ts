@@ -7,11 +7,15 @@ import { firstProbeMs, longestProbeMs, type Probed } from "./stage-faults.ts";
 
 const lookMs = 250;
 
-/** Looks again and again, ever more rarely, whether what has paused a stage has passed, until stopped. */
+/** Stages that send. */
+const sending: readonly StageName[] = ["transmission", "reporting"];
+
+/** Looks again and again, ever more rarely, whether what has paused a stage or the access point has passed, until stopped. */
 export function startProbes(
   deps: Pick<Deps, "database" | "pauses" | "logger">,
   running: readonly StageName[],
   works: Readonly<Record<StageName, { faults: Probed }>>,
+  accessPoint?: Probed,
 ): Repeated {
   const here = new Map<string, { tries: number; at: number }>();
   const isDue = async (pause: KnownPause): Promise<boolean> => {
@@ -24,16 +28,23 @@ export function startProbes(
     here.set(pause.id, due ? { tries: tries + 1, at: performance.now() + nextMs } : { tries, at });
     return due;
   };
+  const probedBy = ({ scope, target }: KnownPause): Probed | undefined => {
+    if (scope === "access-point") {
+      return running.some((name) => sending.includes(name)) ? accessPoint : undefined;
+    }
+    const stage = running.find((name) => name === target);
+    return stage && works[stage].faults;
+  };
   return repeat(async () => {
     const faults = deps.pauses.inForce.filter(({ cause }) => cause === "site-error");
     for (const pause of faults) {
-      const stage = running.find((name) => name === pause.target);
+      const probed = probedBy(pause);
       try {
-        if (stage !== undefined && (await isDue(pause))) {
-          await works[stage].faults.probe(pause);
+        if (probed !== undefined && (await isDue(pause))) {
+          await probed.probe(pause);
         }
       } catch (error) {
-        deps.logger.debug({ err: asError(error), stage }, "the fault of the site has not passed");
+        deps.logger.debug({ err: asError(error), target: pause.target }, "the fault of the site has not passed");
       }
     }
     return lookMs;

@@ -15,7 +15,8 @@ import type { ValidateDocument } from "../common/services/validation/validate-do
 import type { Deps } from "../common/services/process/deps.ts";
 import { describeProcess } from "../common/services/process/describe-process.ts";
 import type { TaxDataSchema } from "../common/xsd/tax-data-schema.ts";
-import { DeliveryStage } from "./delivery.ts";
+import { AccessPointFaults } from "./access-point-faults.ts";
+import { DeliveryStage, type DeliveryStageDeps } from "./delivery.ts";
 import { closeWorker } from "./close-worker.ts";
 import { DwellTimes } from "./dwell-times.ts";
 import { startFeeder } from "./feeder.ts";
@@ -66,10 +67,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   await deps.pauses.begin();
   const stages = stageNames.filter((name) => queues.includes(name));
   const counts = { meter: new StageMeter(), dwellTimes: new DwellTimes() };
-  const deliveries = {
-    transmission: new DeliveryStage({ ...deps, ...counts, instanceId }, "transmission"),
-    reporting: new DeliveryStage({ ...deps, ...counts, instanceId }, "reporting"),
-  };
+  const { deliveries, accessPointFaults } = openDeliveries({ ...deps, ...counts, instanceId });
   const poison = await startPoisonWatch(deps);
   const works = stageWorks({ ...deps, ...counts, ...poison.parts }, deliveries, stages);
   const workers: StageWorker[] = stages.map((stage) =>
@@ -85,7 +83,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const sweeper = startSweeper(deps);
   const indexer = startIndexer(deps, instanceId);
   const rounds = [startReleases, startHousekeeping, startRetryRuns].map((start) => start(deps));
-  const upkeep = [feeder, sweeper, startProbes(deps, stages, works), indexer, ...rounds];
+  const upkeep = [feeder, sweeper, startProbes(deps, stages, works, accessPointFaults), indexer, ...rounds];
   return {
     loops: () => ({
       sweeper: sweeper.underWayMs(),
@@ -106,6 +104,22 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
       standstill.stop();
       await deps.pulse.stop();
     },
+  };
+}
+
+/** Both tell each other what the access point refuses. */
+function openDeliveries(deps: DeliveryStageDeps): {
+  deliveries: Record<Exclude<StageName, DocumentStage>, DeliveryStage>;
+  accessPointFaults: AccessPointFaults;
+} {
+  const accessPointFaults = new AccessPointFaults(deps);
+  const delivery = { ...deps, refusals: accessPointFaults.refusals };
+  return {
+    deliveries: {
+      transmission: new DeliveryStage(delivery, "transmission"),
+      reporting: new DeliveryStage(delivery, "reporting"),
+    },
+    accessPointFaults,
   };
 }
 

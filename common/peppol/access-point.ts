@@ -37,7 +37,8 @@ interface Told {
  * - `retryable`: it has certainly not gone out. With `retryOwner` "us" the same envelope may be posted again; with
  *   "access-point" it has kept the envelope and tries again by itself: ask for its status, never post.
  * - `rejected`: it was refused as it is; another attempt cannot help. Nothing is under way any more.
- * - `blocked`: a matter of configuration; a person must act, then it may be posted again.
+ * - `blocked`: a matter of configuration; a person must act, then it may be posted again. Nothing has gone out where it
+ *   `concerns` every send, whatever is sent: our token, the access point's certificate, its address.
  * - `unknown`: it may have gone out. Ask for its status (not before `nextRetryAt`, when present) before anything else.
  */
 export type SendOutcome = Told & {
@@ -47,7 +48,7 @@ export type SendOutcome = Told & {
     | { kind: "sent" }
     | { kind: "retryable"; retryOwner: "us" | "access-point"; nextRetryAt?: string }
     | ({ kind: "rejected" } & Refusal)
-    | { kind: "blocked" }
+    | { kind: "blocked"; concerns?: "every send" }
     | { kind: "unknown"; nextRetryAt?: string }
   );
 

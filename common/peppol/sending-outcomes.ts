@@ -35,6 +35,7 @@ const certificateError = /^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(G
 
 const sent: Outcome = { kind: "sent" };
 const blocked: Outcome = { kind: "blocked" };
+const blockedForAll: Outcome = { kind: "blocked", concerns: "every send" };
 const postAgain: Outcome = { kind: "retryable", retryOwner: "us" };
 const rejected = (refusal: Refusal): Outcome => ({ kind: "rejected", ...refusal });
 
@@ -53,7 +54,7 @@ export const sendingOutcomes: readonly Row[] = [
   {
     name: "certificate of the access point",
     applies: ({ failure }) => certificateError.test(failure?.code ?? ""),
-    outcome: () => blocked,
+    outcome: () => blockedForAll,
     says: () => "The access point's certificate is not trusted",
   },
   {
@@ -103,7 +104,7 @@ export const sendingOutcomes: readonly Row[] = [
   {
     name: "access refused",
     applies: ({ httpStatus }) => httpStatus === 401 || httpStatus === 403,
-    outcome: () => blocked,
+    outcome: () => blockedForAll,
     says: ({ httpStatus }) => `The access point refused our token (${httpStatus})`,
   },
   {
@@ -111,7 +112,7 @@ export const sendingOutcomes: readonly Row[] = [
     // A redirect is not followed: the access point is elsewhere, and nothing was sent.
     applies: ({ httpStatus = 0 }) =>
       httpStatus === 404 || httpStatus === 405 || (httpStatus >= 300 && httpStatus < 400),
-    outcome: () => blocked,
+    outcome: () => blockedForAll,
     says: ({ httpStatus }) => `The access point does not offer sending at this address (${httpStatus})`,
   },
   {

@@ -3688,7 +3688,7 @@ export interface components {
         /** Pause */
         Pause: {
             /**
-             * @description `site-error`: the service has paused the stage by itself for a fault of the site, and looks whether it has passed.
+             * @description `site-error`: the service has paused the stage, or the access point, by itself for a fault of the site, and looks whether it has passed.
              * @enum {string}
              */
             cause: "operator" | "site-error";

@@ -24,7 +24,7 @@ export const pauseAnswer = object(
     organization: described(nullable(string), "Its name."),
     cause: described(
       oneOf(...pauseCauses),
-      "`site-error`: the service has paused the stage by itself for a fault of the site, and looks whether it has passed.",
+      "`site-error`: the service has paused the stage, or the access point, by itself for a fault of the site, and looks whether it has passed.",
     ),
     reason: string,
     paused_by: string,

@@ -15,6 +15,7 @@ import type { TaxDataSchema } from "../../xsd/tax-data-schema.ts";
 import { buildEnvelope, type Envelope } from "./build-envelope.ts";
 import { validateReport, type ReportRefusal } from "../validation/validate-report.ts";
 import { envelopeNote } from "../process/envelope-note.ts";
+import type { AccessPointRefusals } from "./access-point-refusals.ts";
 import { SendFence } from "../../peppol/send-fence.ts";
 import { claimMs, handOverMs, holdTimeouts, unavailablePauseMs } from "./delivery-timeouts.ts";
 import { spanOfSend, tell, tellSend, traceOf } from "./tell-send.ts";
@@ -33,6 +34,8 @@ export interface DeliveryDeps {
   /** Present where the schema is installed. */
   taxDataSchema?: TaxDataSchema;
   pauses: Pick<PauseWatch, "confirm">;
+  /** Tells refusals of a leg from those of everybody; every one is the leg's when it is left out. */
+  refusals?: AccessPointRefusals;
   /** Counts the sends. */
   meter?: StageMeter;
   /** This worker process, as its heartbeat names it. */
@@ -142,12 +145,12 @@ async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Settling> {
   const durationMs = performance.now() - startedAt;
   tell(deps, row, outcome);
   tellSend(deps, row, { outcome, durationMs, attempt: attempts, span });
-  const seen = {
-    durationMs,
-    ...(outcome.report !== null && { report: outcome.report }),
+  const seen = { durationMs, ...(outcome.report !== null && { report: outcome.report }) };
+  return async () => {
+    const judged = (await deps.refusals?.judge(row.sbdhId, outcome, startedAt)) ?? outcome;
+    const move = sendMove(judged, { leg, attempts });
+    return settle(deps, { ...row, state: "sending", attempts }, move, seen);
   };
-  return () =>
-    settle(deps, { ...row, state: "sending", attempts }, sendMove(outcome, { leg: row.leg, attempts }), seen);
 }
 
 /** What the document is to blame for, its sender can mend; anything else in a report is our work. */

@@ -26,6 +26,12 @@ export async function sampleWaiting(db: Queryable, state: DocumentState, held: H
   );
 }
 
+/** Whether any leg waits to be sent, now or later. */
+export async function hasQueuedLegs(db: Queryable): Promise<boolean> {
+  const rows = await db.query("select from transmissions where open and state = 'queued' limit 1");
+  return rows.length > 0;
+}
+
 /** Some documents of which one of these legs waits to be sent. */
 export async function sampleLegs(db: Queryable, legs: readonly Leg[], held: HeldBack): Promise<DocumentRef[]> {
   return db.query<DocumentRef>(
