@@ -42,7 +42,7 @@ export const planned = (steps: readonly Step[]): number =>
 
 export const faultsOf = (backend: Backend): FaultName[] =>
   (Object.keys(faults) as FaultName[]).filter(
-    (name) => faults[name].only === undefined || faults[name].only === backend,
+    (name) => [undefined, backend].includes(faults[name].only) && faults[name].isPossible?.() !== false,
   );
 
 function planStep(random: () => number, fault: FaultName, pace: number): Step {

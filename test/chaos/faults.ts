@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { Redis } from "ioredis";
-import { Client } from "pg";
 
 import { openQueueBackend } from "../../common/queue/open-queue-backend.ts";
 import { queueNames } from "../../common/queue/jobs.ts";
@@ -9,6 +8,8 @@ import { RedisWatch } from "../../common/queue/redis-watch.ts";
 import { createLogger } from "../../common/logging/logger.ts";
 import type { ProcessName } from "../setup/processes/stack.ts";
 import type { Backend, ChaosSite, Link } from "./chaos-site.ts";
+import { forgetTransaction, hideColumn, refuseWrites } from "./database-faults.ts";
+import { earlierPrograms, hasEarlierRelease } from "./earlier-programs.ts";
 import { restoreBackup } from "./restore-fault.ts";
 import type { Customer } from "./customer.ts";
 
@@ -24,6 +25,8 @@ interface Fault {
   seconds: readonly [number, number];
   /** The only store of the queues that can have it. */
   only?: Backend;
+  /** Whether it can be had here; everywhere when left out. */
+  isPossible?: () => boolean;
   /** Resolves when all is well again as far as this fault goes. */
   commit(context: FaultContext): Promise<void>;
 }
@@ -173,6 +176,16 @@ const table = {
     seconds: short,
     commit: hideColumn,
   },
+  "earlier-release": {
+    what: "a worker process runs the release before this one, beside the others and on this schema",
+    seconds: long,
+    isPossible: hasEarlierRelease,
+    commit: async ({ site, forMs }) => {
+      site.replaceProgram("workers-2", earlierPrograms());
+      await pause(forMs);
+      site.replaceProgram("workers-2", undefined);
+    },
+  },
   restore: {
     what: "the database is restored from a backup that was taken some seconds before, under load",
     seconds: short,
@@ -243,48 +256,4 @@ async function deleteJobs({ site }: FaultContext): Promise<void> {
     await queue.close();
   }
   await backend.close();
-}
-
-const writtenTables = ["documents", "transmissions", "status_log", "document_xml", "bullmq.job"];
-
-function refuseWrites(code: string, message: string): Fault["commit"] {
-  return async ({ site, forMs }) => {
-    await site.administer(
-      `create or replace function refuse_write() returns trigger language plpgsql as $$
-       begin
-         raise exception '${message}' using errcode = '${code}';
-       end $$`,
-      ...writtenTables.map(
-        (name) =>
-          `create trigger refuse_write before insert or update on ${name} for each statement execute function refuse_write()`,
-      ),
-    );
-    await pause(forMs);
-    await site.administer(...writtenTables.map((name) => `drop trigger refuse_write on ${name}`));
-  };
-}
-
-/** Of those that the API, a stage and a send need. */
-const hiddenColumns = [
-  ["documents", "stage_changed_at"],
-  ["document_xml", "packed"],
-  ["transmissions", "next_check_at"],
-] as const;
-
-async function hideColumn({ site, forMs }: FaultContext): Promise<void> {
-  const [name, column] = hiddenColumns[forMs % hiddenColumns.length] ?? hiddenColumns[0];
-  await site.administer(`alter table ${name} rename column ${column} to ${column}_hidden`);
-  await pause(forMs);
-  await site.administer(`alter table ${name} rename column ${column}_hidden to ${column}`);
-}
-
-async function forgetTransaction({ site, forMs }: FaultContext): Promise<void> {
-  const client = new Client({ connectionString: site.databaseUrl });
-  client.on("error", () => undefined);
-  await client.connect();
-  await client.query("begin");
-  await client.query("select pg_current_xact_id()");
-  await pause(forMs);
-  await client.query("rollback");
-  await client.end();
 }

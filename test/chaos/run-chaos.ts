@@ -5,6 +5,7 @@ import { seededRandom } from "../rules/support/random.ts";
 import type { ProcessName } from "../setup/processes/stack.ts";
 import { ChaosSite, type Backend } from "./chaos-site.ts";
 import { Customer } from "./customer.ts";
+import { earlierPrograms } from "./earlier-programs.ts";
 import { planFaults, planned, type PlanOptions, type Step } from "./fault-plan.ts";
 import { faults } from "./faults.ts";
 import { countFinal, findUntold, judge, watchSweeps, type Verdict } from "./judge.ts";
@@ -51,6 +52,9 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const startedAt = performance.now();
   const plan = planFaults(random, options);
   note(`seed ${seed} on ${backend}: starting`);
+  if (plan.some(({ fault }) => fault === "earlier-release")) {
+    earlierPrograms();
+  }
   const site = await ChaosSite.start(options);
   try {
     await watchSweeps(site);

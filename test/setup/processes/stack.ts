@@ -50,6 +50,8 @@ export class Stack {
   private readonly children = new Map<ProcessName, ChildProcess>();
   /** What the processes have logged. */
   readonly folder = createTemporaryFolder("stack-").dir;
+  /** Programs of another build for single processes, from their next start on. */
+  readonly otherPrograms: Partial<Record<ProcessName, string>> = {};
   private dropDatabase: () => Promise<void> = () => Promise.resolve();
 
   private constructor(
@@ -110,7 +112,7 @@ export class Stack {
 
   async startProcess(name: ProcessName): Promise<void> {
     const log = openSync(path.join(this.folder, `${name}.log`), "a");
-    const child = fork(path.join(this.place.programFolder, programs[name]), {
+    const child = fork(path.join(this.otherPrograms[name] ?? this.place.programFolder, programs[name]), {
       env: { ...this.environment, SIMULATOR_JOURNAL: path.join(this.folder, "journal.jsonl") },
       stdio: ["ignore", log, log, "ipc"],
     });
