@@ -2,12 +2,14 @@ import { serviceRoot } from "./router.ts";
 import { csrfHeaders } from "./session.ts";
 
 /** What the server refused, in its own words. */
-class RefusedError extends Error {
+export class RefusedError extends Error {
   override readonly name = "RefusedError";
 
   constructor(
     readonly status: number,
     message: string,
+    /** By field; under `message` what is about none of them. */
+    readonly errors: Readonly<Record<string, string>> = {},
   ) {
     super(message);
   }
@@ -33,22 +35,20 @@ export async function callServer(path: string, init: RequestInit = {}): Promise<
     dispatchEvent(new Event(signedOut));
   }
   if (!answer.ok) {
-    throw new RefusedError(answer.status, await wordsOf(answer));
+    throw await refusalOf(answer);
   }
   return answer;
 }
 
 /** The message, or the messages of the fields, of an error's envelope. */
-async function wordsOf(answer: Response): Promise<string> {
+async function refusalOf(answer: Response): Promise<RefusedError> {
   const fallback = `${answer.status} ${answer.statusText}`;
   if (!(answer.headers.get("Content-Type") ?? "").startsWith(jsonType)) {
-    return fallback;
+    return new RefusedError(answer.status, fallback);
   }
   const { errors = {} } = (await answer.json()) as { errors?: Record<string, string> };
-  const words = Object.entries(errors).map(([field, message]) =>
-    field === "message" ? message : `${field} ${message}`,
-  );
-  return words.length === 0 ? fallback : words.join("; ");
+  const words = Object.values(errors);
+  return new RefusedError(answer.status, words.length === 0 ? fallback : words.join("; "), errors);
 }
 
 /** @throws as callServer */
@@ -57,9 +57,17 @@ export async function getJson<Answer>(path: string, signal?: AbortSignal): Promi
   return (await answer.json()) as Answer;
 }
 
-/** @throws as callServer */
-export async function postJson<Answer>(path: string, body: object): Promise<Answer> {
+/** @returns undefined where the server has nothing to say but that it is done. @throws as callServer */
+export async function sendJson<Answer>(
+  method: "POST" | "PUT",
+  path: string,
+  body: object,
+): Promise<Answer | undefined> {
   const headers = { Accept: jsonType, "Content-Type": jsonType };
-  const answer = await callServer(path, { method: "POST", headers, body: JSON.stringify(body) });
-  return (await answer.json()) as Answer;
+  const answer = await callServer(path, { method, headers, body: JSON.stringify(body) });
+  return answer.status === 204 ? undefined : ((await answer.json()) as Answer);
 }
+
+/** @throws as callServer */
+export const postJson = <Answer>(path: string, body: object): Promise<Answer> =>
+  sendJson<Answer>("POST", path, body) as Promise<Answer>;

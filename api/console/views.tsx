@@ -1,8 +1,11 @@
 import type { ComponentType } from "preact";
 
 import type { Session } from "./session.ts";
+import { Audit } from "./views/audit.tsx";
 import { DocumentView } from "./views/document.tsx";
+import { Incidents } from "./views/incidents.tsx";
 import { Now } from "./views/now.tsx";
+import { Organizations } from "./views/organizations.tsx";
 import { Queues } from "./views/queues.tsx";
 import { Search } from "./views/search.tsx";
 
@@ -26,5 +29,8 @@ export const views: readonly View[] = [
   { name: "", title: "Now", isListed: true, Page: Now },
   { name: "search", title: "Search", isListed: true, Page: Search },
   { name: "documents", title: "Document", isListed: false, Page: DocumentView },
+  { name: "incidents", title: "Incidents", isListed: true, Page: Incidents },
+  { name: "organizations", title: "Organizations", isListed: true, Page: Organizations },
+  { name: "audit", title: "Audit log", isListed: true, Page: Audit },
   { name: "queues", title: "Queues", isListed: true, Page: Queues },
 ];

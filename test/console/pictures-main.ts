@@ -38,6 +38,16 @@ try {
     log: `${ofDocument("c3 accepted")}?tab=log`,
     ubl: `${ofDocument("c3 accepted")}?tab=ubl`,
     queues: "/queues",
+    incidents: "/incidents",
+    "incidents-access-point": "/incidents?by=access_point",
+    retries: "/incidents?tab=retries",
+    pauses: "/incidents?tab=pauses",
+    outages: "/incidents?tab=outages",
+    organizations: "/organizations",
+    organization: `/organizations/${site.stack.orgId}`,
+    tokens: `/organizations/${site.stack.orgId}?tab=tokens`,
+    "new-organization": "/organizations/new",
+    audit: "/audit",
   };
   await mkdir(folder, { recursive: true });
   const taken = Object.entries(views).filter(([view]) => wanted.length === 0 || wanted.includes(view));

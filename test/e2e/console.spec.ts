@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { ConsoleReader } from "../setup/console-reader.ts";
 import { BrowserPage, desktop, phone, type Device } from "../setup/processes/browser.ts";
 import { until } from "../setup/until.ts";
-import { carried, hostileName, SeededSite } from "../setup/seeded-site.ts";
+import { carried, hostileName, pausedReceiver, SeededSite } from "../setup/seeded-site.ts";
 
 /** In the dark, colours alone differ: some of the views show all of them. */
 const devices: Readonly<Record<string, { device: Device; every: number }>> = {
@@ -61,6 +61,19 @@ describe("the console in a browser", function () {
     ["its webhooks", () => addressOf("c3 accepted", "webhooks"), "No webhook"],
     ["its log", () => addressOf("c3 accepted", "log"), "RECEIVED"],
     ["the queues", () => "/queues", "BullMQ on PostgreSQL"],
+    ["failures by cause", () => "/incidents", "certificate"],
+    ["failures by receiver", () => "/incidents?by=receiver", "0235:"],
+    ["failures by access point", () => "/incidents?by=access_point", "Access point"],
+    ["retries", () => "/incidents?tab=retries", "a cause that nothing has"],
+    ["pauses", () => "/incidents?tab=pauses", pausedReceiver],
+    ["what stood still", () => "/incidents?tab=outages", "ap.example:8443"],
+    ["the organizations", () => "/organizations", "Oasis Retail"],
+    ["an organization", () => `/organizations/${site.other.orgId}`, "Requests a minute"],
+    ["its profiles", () => `/organizations/${site.other.orgId}?tab=profiles`, "Oasis Retail PJSC"],
+    ["tokens", () => `/organizations/${site.stack.orgId}?tab=tokens`, "erp@dune.example"],
+    ["the form of a new organization", () => "/organizations/new", "Its first business profile"],
+    ["the audit log", () => "/audit", "Paused work"],
+    ["the audit log of one thing", () => "/audit?action=work.resume", "Resumed work"],
     ["a view that is none", () => "/queues/none", "Queues"],
   ];
   for (const [looked, { device, every }] of Object.entries(devices)) {
@@ -169,5 +182,167 @@ describe("the console in a browser", function () {
     await reader.open(addressOf("c5 certificate-expired", "log"));
     await reader.sees("The authority has its new certificate", ".acts");
     expect(await reader.text(".acts")).to.contain("sara@example.ae");
+  });
+
+  /** Fills the reason in and confirms. */
+  const confirm = async (reason: string): Promise<void> => {
+    await until("the dialog", () => page.evaluate("document.querySelector('dialog[open] #reason') !== null"), 60_000);
+    expect(await page.evaluate("document.querySelector('dialog button[type=submit]').disabled")).to.equal(true);
+    await page.evaluate("document.querySelector('#reason').focus()");
+    await page.type(reason);
+    await reader.click("dialog button[type=submit]");
+  };
+
+  it("says how many legs a retry will send again, begins it, and shows how far it is", async () => {
+    await page.use(desktop);
+    await reader.open("/incidents");
+    await reader.click("td.act button[aria-label*='certificate']");
+    await reader.sees("This retries 1 leg", "dialog");
+    await reader.expectAccessible("the confirmation of a retry");
+    await confirm("The certificate is renewed");
+    await reader.sees("The certificate is renewed", "main");
+    await reader.sees("1 of 1 leg", "main");
+    await reader.sees("done", "main");
+    const [run] = await site.stack.database.query<{ retried: number }>(
+      "select retried from retry_runs where reason = 'The certificate is renewed'",
+    );
+    expect(run?.retried).to.equal(1);
+  });
+
+  it("lets the stage that gave documents up try again, and says how many", async () => {
+    await reader.open("/incidents");
+    await reader.click("section[aria-label='Documents given up'] .actions button");
+    await reader.sees("every document that it has given up", "dialog");
+    await confirm("The host has more memory");
+    await reader.sees("given to pricing again.", "main");
+    await until(
+      "no stage has given a document up",
+      async () => (await site.stack.database.query("select from documents where failure is not null")).length === 0,
+      60_000,
+    );
+  });
+
+  it("pauses what is chosen, after it has said what stands still, and resumes it", async () => {
+    await reader.open("/incidents?tab=pauses");
+    await reader.click("section[aria-label='Paused now'] .head button");
+    await reader.sees("Nothing more goes out", "dialog");
+    await page.evaluate("document.querySelector('#target').focus()");
+    await page.type("0235:1555555555");
+    await reader.sees("to 0235:1555555555, of everybody's documents", "dialog");
+    await reader.expectAccessible("the form of a pause");
+    await confirm("Their provider moves");
+    await reader.sees("0235:1555555555", "section[aria-label='Paused now']");
+    await reader.click("section[aria-label='Paused now'] button[aria-label*='0235:1555555555']");
+    await reader.sees("the work goes on", "dialog");
+    await confirm("They have moved");
+    await reader.sees("They have moved", "section[aria-label='Pauses that have ended']");
+    await reader.open("/audit?action=work.resume");
+    await reader.sees("They have moved", "table");
+  });
+
+  it("saves the ledger of outages as a file", async () => {
+    await reader.open("/incidents?tab=outages");
+    await reader.sees("ap.example:8443");
+    await page.evaluate(
+      "URL.createObjectURL = (blob) => { void blob.text().then((text) => (window.saved = text)); return 'data:,'; }",
+    );
+    await page.evaluate("[...document.querySelectorAll('form.inline button')].at(-1).click()");
+    const saved = await until(
+      "it is saved",
+      async () => (await page.evaluate("window.saved")) as string | undefined,
+      60_000,
+    );
+    expect(saved)
+      .to.match(/id,kind,scope,/)
+      .and.to.contain("ap.example:8443");
+  });
+
+  it("changes an organization's settings, revokes its tokens, and puts both on record", async () => {
+    await page.use(phone);
+    const path = `/organizations/${site.other.orgId}`;
+    await reader.open(path);
+    await reader.sees("Requests a minute");
+    await page.evaluate("document.querySelector('#rate_per_minute').focus()");
+    await page.type("600");
+    await reader.click("form button[type=submit]");
+    await reader.sees("Requests a minute from none of its own to 600", "dialog");
+    await confirm("Subscription of this month");
+    await until(
+      "it is changed",
+      () =>
+        page.evaluate(
+          "document.querySelector('dialog') === null && document.querySelector('#rate_per_minute').value === '600'",
+        ),
+      60_000,
+    );
+    await reader.open(`/organizations/${site.stack.orgId}?tab=tokens`);
+    await reader.click("td.act button[aria-label*='erp@dune.example']");
+    await reader.sees("It cannot be taken back", "dialog");
+    await confirm("It was in a screenshot");
+    await reader.sees("revoked", "table");
+    await reader.open("/audit");
+    await reader.sees("It was in a screenshot", "table");
+    await reader.sees("Subscription of this month", "table");
+  });
+
+  it("creates an organization, and says which field is wrong", async () => {
+    await page.use(desktop);
+    await reader.open("/organizations/new");
+    const fill = async (fields: Readonly<Record<string, string>>): Promise<void> => {
+      for (const [id, value] of Object.entries(fields)) {
+        await page.evaluate(`document.getElementById(${JSON.stringify(id)}).select()`);
+        await page.type(value);
+      }
+    };
+    await fill({
+      name: "Dune Traders",
+      "profile.name": "Dune Traders",
+      "profile.party_name": "Dune Traders LLC",
+      "profile.postal_address.street_name": "Sheikh Zayed Road 1",
+      "profile.postal_address.city_name": "Dubai",
+      "profile.tin": "12",
+      "profile.company_id": "CN-7654321",
+      "profile.authority_name": "Dubai Department of Economy and Tourism",
+      "profile.endpoint_id": "1987654329",
+      "profile.email": "purchasing@dune.example",
+    });
+    await reader.click("form button[type=submit]");
+    await reader.sees("This creates Dune Traders", "dialog");
+    await confirm("Contract of today");
+    await reader.sees("profile.tin must be", "form.form");
+    await reader.expectAccessible("a form with an error");
+    await fill({ "profile.tin": "1987654329" });
+    await reader.click("form button[type=submit]");
+    await confirm("Contract of today");
+    await reader.sees("enabled", "main");
+    expect(await page.evaluate("document.querySelector('h1').textContent")).to.equal("Dune Traders");
+    // The refusal is in the browser's own log as well.
+    expect(page.complaints.splice(0).every((words) => words.includes("400"))).to.equal(true);
+  });
+
+  it("shows a viewer incidents, the own organization and its record, and lets nothing be done", async () => {
+    await reader.signIn(site.token(["viewer"]));
+    for (const [address, words] of [
+      ["/incidents", "Your role may look, but not act"],
+      ["/incidents?tab=pauses", "Your role may look, but not act"],
+      [`/organizations/${site.stack.orgId}`, "takes the role site-operator"],
+      [`/organizations/${site.stack.orgId}?tab=tokens`, "takes the role site-operator"],
+      ["/organizations/new", "takes the role site-operator"],
+    ] as const) {
+      await reader.open(address);
+      await reader.sees(words);
+      await reader.settled();
+      await reader.expectAccessible(`what a viewer sees at ${address}`);
+      const acting = "[...document.querySelectorAll('main .act button, main .actions button, main .head button')]";
+      expect(await page.evaluate(`${acting}.every((one) => one.disabled)`), address).to.equal(true);
+    }
+    await reader.open("/organizations");
+    await reader.sees("Organizations");
+    await reader.settled();
+    expect(await reader.text("main")).not.to.contain("Oasis Retail");
+    await reader.open("/audit");
+    await reader.settled();
+    await reader.sees("It was in a screenshot", "main");
+    expect(await reader.text("main")).not.to.contain("Subscription of this month");
   });
 });

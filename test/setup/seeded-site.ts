@@ -1,7 +1,12 @@
+import { v7 as uuid } from "uuid";
+
 import type { DocumentKind, Party } from "../../common/domain/document.ts";
 import { documentKinds } from "../../common/domain/document-kinds.ts";
 import { signToken } from "../../common/launcher/account/development-token.ts";
 import { seedOrganization } from "../../common/services/accounts/seed-organization.ts";
+import { insertIssuedToken } from "../../common/db/stores/accounts/issued-token-store.ts";
+import { saveStageFailure } from "../../common/db/stores/documents/stage-store.ts";
+import { endOutage, saveOutage } from "../../common/db/stores/observation/outage-store.ts";
 import { magicReceivers } from "../../workers/simulator/outbound/magic-receivers.ts";
 import { buildBuyer, requestOf, type Json } from "../factories/request.ts";
 import { otherParty } from "../simulator/envelopes.ts";
@@ -32,6 +37,9 @@ const traders = [
 /** A name that would be a script, were it ever taken for markup. */
 export const hostileName = `<img src=x onerror="document.title='taken'"><script>document.title='taken'</script>`;
 
+/** Nobody's whose documents any test looks at. */
+export const pausedReceiver = "9930:de123456789";
+
 /** References that one document carries, each in a place of its own. */
 export const carried = {
   buyer_reference: "Cost centre 4711",
@@ -57,7 +65,7 @@ interface Posted {
  */
 export class SeededSite {
   readonly documents = new Map<string, Posted>();
-  private other = { orgId: "", businessProfileId: "" };
+  other = { orgId: "", businessProfileId: "" };
 
   private constructor(readonly stack: Stack) {}
 
@@ -102,7 +110,57 @@ export class SeededSite {
     await this.post("credit note", "purchase-credit-notes", { name: "Palm Logistics" });
     await this.post("invalid", "purchase-invoices", { name: "Marina Foods" }, { more: invalid });
     await this.post("other", "purchase-invoices", { name: "Qasr Supplies" }, { by: this.other });
+    await this.settle();
+    await this.giveUp();
+    await this.operate();
+  }
+
+  private async settle(): Promise<void> {
     await until("nothing is on its way but what waits for the network", () => this.isSettled(), 120_000, 250);
+  }
+
+  /** One that a stage has given up: of an organization whose work is paused, so that no worker is faster. */
+  private async giveUp(): Promise<void> {
+    const { database } = this.stack;
+    const { id: pauseId } = await this.act("pauses", { scope: "organization", target: this.other.orgId });
+    for (let isGivenUp = false; !isGivenUp;) {
+      await this.post("given up", "purchase-invoices", { name: "Qasr Supplies" }, { by: this.other });
+      const { id } = this.document("given up");
+      await saveStageFailure(database, { id, revision: 1, stage: "pricing", message: "out of memory" });
+      // A worker that has not heard of the pause yet finishes it nevertheless; another one is given up then.
+      await this.settle();
+      const [row] = await database.query<{ given: boolean }>(
+        "select failure is not null as given from documents where id = $1",
+        [id],
+      );
+      isGivenUp = row?.given === true;
+    }
+    await this.act(`pauses/${String(pauseId)}/resume`, { reason: "They are back" });
+  }
+
+  /** What operators do, and what stood still: something for each of their pages. */
+  private async operate(): Promise<void> {
+    const { database, orgId } = this.stack;
+    await this.act("pauses", { scope: "receiver", target: pausedReceiver, all_organizations: true });
+    await this.act("retries", { failure_class: "retryable", cause: "a cause that nothing has" });
+    const token = { id: uuid(), orgId, subject: "erp@dune.example", roles: ["viewer"] };
+    await insertIssuedToken(database, { ...token, expiresAt: new Date(Date.now() + 86_400_000) });
+    const outage = { id: uuid(), processId: uuid(), accessPoint: "ap.example:8443", words: "ECONNREFUSED" };
+    await saveOutage(database, { ...outage, forMs: 754_000, tries: 41, nextTryInMs: null });
+    await endOutage(database, outage.id);
+  }
+
+  /** Does something as an operator of the site. */
+  private async act(path: string, body: Json): Promise<Json> {
+    const response = await fetch(`${this.stack.url}/api/operations/${path}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${this.token(["site-operator"])}`, "content-type": "application/json" },
+      body: JSON.stringify({ reason: "They asked us to wait until Monday", ...body }),
+    });
+    if (!response.ok) {
+      throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
+    }
+    return (await response.json()) as Json;
   }
 
   private async post(
@@ -127,7 +185,7 @@ export class SeededSite {
 
   private async isSettled(): Promise<boolean> {
     const [row] = await this.stack.database.query<{ moving: number; behind: number }>(
-      `select (select count(*)::int from documents where stage in ('received', 'priced', 'rendered'))
+      `select (select count(*)::int from documents where stage in ('received', 'priced', 'rendered') and failure is null)
          + (select count(*)::int from transmissions where state in ('queued', 'sending')
             and (next_check_at is null or next_check_at < now())) as moving,
          (select count(*)::int from documents d where not exists (

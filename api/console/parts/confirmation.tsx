@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { wordsOfError } from "../loaded.ts";
 
@@ -11,16 +12,31 @@ interface ConfirmationProps {
   /** @throws what the server says, which is shown */
   confirm: (body: { reason: string; outcome?: string }) => Promise<void>;
   cancel: () => void;
+  /** Whether there is anything to confirm yet. */
+  isReady?: boolean;
+  /** What has to be said before the reason. */
+  children?: ComponentChildren;
+}
+
+/** A dialog that is shown as soon as it is there; whoever opened it has the focus again. */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return dialog;
 }
 
 /** Says what will happen and asks why; nothing is done without a reason. */
-export function Confirmation({ title, consequence, outcomes, confirm, cancel }: ConfirmationProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+export function Confirmation({ title, consequence, outcomes, confirm, cancel, ...more }: ConfirmationProps) {
+  const { isReady = true, children } = more;
+  const dialog = useModal();
   const [reason, setReason] = useState("");
   const [outcome, setOutcome] = useState(outcomes?.[0]?.[0]);
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => dialog.current?.showModal(), []);
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
@@ -36,19 +52,12 @@ export function Confirmation({ title, consequence, outcomes, confirm, cancel }: 
       <form onSubmit={(event) => void submit(event)}>
         <h2 id="confirmation-title">{title}</h2>
         <p>{consequence}</p>
+        {children}
         {outcomes !== undefined && <Outcomes outcomes={outcomes} chosen={outcome} choose={setOutcome} />}
-        <label for="reason">Reason, for the log and the audit</label>
-        <textarea
-          id="reason"
-          rows={3}
-          required
-          maxLength={1_000}
-          value={reason}
-          onInput={(event) => setReason(event.currentTarget.value)}
-        />
+        <Reason reason={reason} change={setReason} />
         <div role="alert">{trouble !== undefined && <p class="complaint">{trouble}</p>}</div>
         <div class="actions">
-          <button type="submit" class="primary" disabled={isBusy || reason.trim() === ""}>
+          <button type="submit" class="primary" disabled={isBusy || !isReady || reason.trim() === ""}>
             {title}
           </button>
           <button type="button" onClick={cancel}>
@@ -59,6 +68,20 @@ export function Confirmation({ title, consequence, outcomes, confirm, cancel }: 
     </dialog>
   );
 }
+
+const Reason = ({ reason, change }: { reason: string; change: (reason: string) => void }) => (
+  <>
+    <label for="reason">Reason, for the log and the audit</label>
+    <textarea
+      id="reason"
+      rows={3}
+      required
+      maxLength={1_000}
+      value={reason}
+      onInput={(event) => change(event.currentTarget.value)}
+    />
+  </>
+);
 
 interface OutcomesProps {
   outcomes: NonNullable<ConfirmationProps["outcomes"]>;

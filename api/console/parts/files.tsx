@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { StoryFile } from "../answers.ts";
 import { wordsOfError } from "../loaded.ts";
 import { hrefOf } from "../router.ts";
+import { saveFile } from "../save-file.ts";
 import { callServer } from "../server-call.ts";
 import { Complaint, Loading } from "./notice.tsx";
 
@@ -65,7 +66,7 @@ function OpenFile({ id, file }: { id: string; file: StoryFile }) {
     <div class="file">
       <div class="head">
         <h2>{file.path}</h2>
-        <button type="button" onClick={() => save(content, file.path)}>
+        <button type="button" onClick={() => saveFile(content, file.path)}>
           Download
         </button>
         <span class="faint small">{content.size.toLocaleString("en")} bytes</span>
@@ -95,13 +96,4 @@ function indented(text: string): string {
   } catch {
     return text;
   }
-}
-
-function save(content: Blob, path: string): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = path.replaceAll("/", "-");
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -1,11 +1,8 @@
-import { useEffect, useState } from "preact/hooks";
-
 import type { FoundAnswer, FoundDocument } from "../answers.ts";
-import { useLoaded, wordsOfError } from "../loaded.ts";
+import { usePages } from "../pages.ts";
 import { Complaint, Loading, Nothing } from "../parts/notice.tsx";
 import { StatePill } from "../parts/pill.tsx";
 import { hrefOf } from "../router.ts";
-import { getJson } from "../server-call.ts";
 import type { PageProps } from "../views.tsx";
 import { ageOf, dayTime, kindName } from "../words.ts";
 
@@ -76,34 +73,13 @@ function Filters({ filter, failureClass }: { filter: string; failureClass: strin
   );
 }
 
-/** Pages of a list, of which more can be asked for. */
-function usePages(path: string) {
-  const { answer, error, reload } = useLoaded<FoundAnswer>(path);
-  const [more, setMore] = useState<FoundAnswer[]>([]);
-  const [trouble, setTrouble] = useState<string>();
-  useEffect(() => setMore([]), [answer]);
-  const pages = answer === undefined ? [] : [answer, ...more];
-  const cursor = pages.at(-1)?.next_cursor ?? undefined;
-  const next = async (): Promise<void> => {
-    try {
-      const page = await getJson<FoundAnswer>(`${path}&cursor=${encodeURIComponent(cursor ?? "")}`);
-      setMore([...more, page]);
-      setTrouble(undefined);
-    } catch (thrown) {
-      setTrouble(wordsOfError(thrown));
-    }
-  };
-  return { pages, rows: pages.flatMap(({ data }) => data), cursor, next, trouble: error ?? trouble, reload };
-}
-
 function Results({ path, isSearch }: { path: string; isSearch: boolean }) {
-  const { pages, rows, cursor, next, trouble, reload } = usePages(path);
-  const isLoading = pages.length === 0 && trouble === undefined;
+  const { pages, rows, isLoading, next, trouble, reload } = usePages<FoundDocument, FoundAnswer>(path);
   const isEmpty = pages.length > 0 && rows.length === 0;
   return (
     <section class="card" aria-label="Documents" aria-busy={isLoading}>
       <p class="hidden" role="status">
-        {isLoading ? "" : `${rows.length} documents${cursor === undefined ? "" : ", and more"}`}
+        {isLoading ? "" : `${rows.length} documents${next === undefined ? "" : ", and more"}`}
       </p>
       {trouble !== undefined && <Complaint words={trouble} retry={reload} />}
       {isLoading && <Loading />}
@@ -112,8 +88,8 @@ function Results({ path, isSearch }: { path: string; isSearch: boolean }) {
         <p class="notice warn">So much begins like this that not everything was looked at. A longer text finds more.</p>
       )}
       {rows.length > 0 && <DocumentTable rows={rows} />}
-      {cursor !== undefined && (
-        <button type="button" class="more" onClick={() => void next()}>
+      {next !== undefined && (
+        <button type="button" class="more" onClick={next}>
           More
         </button>
       )}

@@ -1,0 +1,42 @@
+import { mayAct, type Session } from "../session.ts";
+
+/** Why somebody may not act on what is an organization's, or on everybody's (null); undefined when they may. */
+export function whyNot(session: Session, orgId: string | null): string | undefined {
+  if (!mayAct(session)) {
+    return "Your role may look, but not act.";
+  }
+  return session.roles.includes("site-operator") || orgId === session.organization.id
+    ? undefined
+    : "This takes the role site-operator.";
+}
+
+export const isSiteOperator = ({ roles }: Session): boolean => roles.includes("site-operator");
+
+interface ActButtonProps {
+  children: string;
+  /** Why it is not to be had. */
+  denied: string | undefined;
+  /** What it is about, where its words alone do not tell. */
+  about?: string;
+  kind?: "primary" | "danger";
+  onClick: () => void;
+}
+
+/** Begins an action. Who may not sees it disabled, with why; the server decides in any case. */
+export function ActButton({ children, denied, about, kind, onClick }: ActButtonProps) {
+  return (
+    <button
+      type="button"
+      class={kind}
+      disabled={denied !== undefined}
+      title={denied}
+      aria-label={about === undefined ? undefined : `${children}: ${about}`}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Says once for a whole part of the page why its buttons are disabled. */
+export const Denied = ({ why }: { why: string | undefined }) => (why === undefined ? null : <p class="faint">{why}</p>);

@@ -1,0 +1,10 @@
+import type { SettlementPolicy } from "../../common/domain/settlement/settlement.ts";
+
+/** Versions of the contract that the service knows; test/console/settings.spec.ts compares. */
+export const serviceVersions = ["20260101", "20260507"] as const;
+
+/** What becomes of a credit note that does not fit the documents that it names. */
+export const settlementTitles: Readonly<Record<SettlementPolicy, string>> = {
+  warn: "Warn",
+  refuse: "Refuse the credit note",
+};

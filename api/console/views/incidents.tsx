@@ -1,0 +1,44 @@
+import { Failures } from "../parts/failures.tsx";
+import { OrganizationFilter } from "../parts/organization-filter.tsx";
+import { Outages } from "../parts/outages.tsx";
+import { Pauses } from "../parts/pauses.tsx";
+import { Retries } from "../parts/retries.tsx";
+import { Tabs } from "../parts/tabs.tsx";
+import { goTo, hrefOf } from "../router.ts";
+import type { PageProps } from "../views.tsx";
+
+const tabs = [
+  ["", "Failures"],
+  ["retries", "Retries"],
+  ["pauses", "Pauses"],
+  ["outages", "Outages"],
+] as const;
+
+/** What is in trouble, what is being done about it, what stands still, and what stood still. */
+export function Incidents({ query, session }: PageProps) {
+  const tab = query.get("tab") ?? "";
+  const org = query.get("org") ?? "";
+  const parts = { query, session, org };
+  return (
+    <>
+      <div class="head">
+        <h1>Incidents</h1>
+        <OrganizationFilter
+          session={session}
+          chosen={org}
+          choose={(chosen) => goTo(hrefOf("incidents", undefined, { ...Object.fromEntries(query), org: chosen }))}
+        />
+      </div>
+      <Tabs
+        label="Parts of incidents"
+        tabs={tabs}
+        current={tab}
+        hrefOf={(name) => hrefOf("incidents", undefined, { tab: name, org })}
+      />
+      {tab === "retries" && <Retries {...parts} />}
+      {tab === "pauses" && <Pauses {...parts} />}
+      {tab === "outages" && <Outages {...parts} />}
+      {!["retries", "pauses", "outages"].includes(tab) && <Failures {...parts} />}
+    </>
+  );
+}
