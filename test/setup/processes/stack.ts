@@ -118,13 +118,14 @@ export class Stack {
     });
     entrustProcess(child);
     this.children.set(name, child);
-    const [message] = (await Promise.race([
-      once(child, "message"),
-      once(child, "exit").then(([code]) => Promise.reject(new Error(`${name} ended with ${code}; see ${this.folder}`))),
-    ])) as [{ ready?: boolean }];
-    if (message.ready !== true) {
-      throw new Error(`${name} did not say that it is ready`);
-    }
+    // It says before for what it waits.
+    const ready = new Promise<void>((resolve) => {
+      child.on("message", (message: { ready?: boolean }) => message.ready === true && resolve());
+    });
+    const ended = once(child, "exit").then(([code]) =>
+      Promise.reject(new Error(`${name} ended with ${code}; see ${this.folder}`)),
+    );
+    await Promise.race([ready, ended]);
   }
 
   /** SIGKILL is a crash, SIGTERM a stop in good order. Resolves when the process is gone. */

@@ -1,0 +1,78 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import type { Party } from "../../common/domain/document.ts";
+import { seedOrganization } from "../../common/services/accounts/seed-organization.ts";
+import { migrateDatabase } from "../../common/services/process/migrate-database.ts";
+import { postInvoice } from "../bench/client.ts";
+import { buildBuyer } from "../factories/request.ts";
+import { createEmptyDatabase } from "../setup/database.ts";
+import { Stack } from "../setup/processes/stack.ts";
+import { until } from "../setup/until.ts";
+
+const patienceMs = 90_000;
+
+describe("API and workers that are started before the migration", function () {
+  this.timeout(300_000);
+  const tenant = { orgId: uuid(), businessProfileId: uuid() };
+  let databaseUrl: string;
+  let stack: Stack;
+  let drop: () => Promise<void>;
+
+  before(async () => {
+    const created = await createEmptyDatabase();
+    databaseUrl = created.url;
+    drop = () => created.drop();
+    stack = await Stack.start({ databaseUrl, tenant, processes: ["simulator"] });
+  });
+  after(async () => {
+    await stack?.close();
+    await drop?.();
+  });
+
+  const ask = async (path: string): Promise<{ status: number; text: string }> => {
+    const response = await fetch(stack.url + path);
+    return { status: response.status, text: await response.text() };
+  };
+
+  it("wait, say for what, and work as soon as it is done", async () => {
+    const starting = Promise.all([stack.startProcess("api"), stack.startProcess("workers")]);
+    starting.catch(() => undefined);
+    await until(
+      "the API listens",
+      () =>
+        ask("/health/live").then(
+          ({ status }) => status === 200,
+          () => false,
+        ),
+      patienceMs,
+    );
+    const ready = await until(
+      "it says that it is not ready",
+      async () => {
+        const answer = await ask("/health/ready");
+        return /waits for its database/.test(answer.text) && answer;
+      },
+      patienceMs,
+    );
+    expect(ready.status).to.equal(503);
+    expect((await ask("/api/changes")).status).to.equal(503);
+    for (const name of ["api", "workers"] as const) {
+      const waits = /waits for the database: .*npm run -s migrate/;
+      await until(`${name} says that it waits`, () => waits.test(stack.log(name)), patienceMs);
+      expect(stack.isRunning(name)).to.equal(true);
+    }
+    await migrateDatabase(databaseUrl);
+    await seedOrganization(stack, { ...tenant, name: "Late", party: buildBuyer() as unknown as Party });
+    await starting;
+    await until("the API is ready", async () => (await ask("/health/ready")).status === 200, patienceMs);
+    const { id } = await postInvoice(stack);
+    await until(
+      "the document is approved",
+      async () =>
+        (await stack.database.query(`select from documents where id = '${id}' and overall_status = 'APPROVED'`))
+          .length > 0,
+      patienceMs,
+    );
+  });
+});
