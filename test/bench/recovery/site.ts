@@ -24,11 +24,15 @@ export async function awaitFinal(stack: Stack, least: number, tell: (final: numb
   );
 }
 
-/** Copies at receivers beyond one of each leg. */
+/** Copies at receivers beyond one of each leg, when every leg has come to its end. */
 export async function countTwice(stack: Stack): Promise<number> {
-  const list = await fetch(`${stack.simulatorUrl}/simulator/received?delivered=true&limit=1`);
+  const { database, simulatorUrl } = stack;
+  const open = async (): Promise<number> => (await database.query("select from transmissions where open")).length;
+  // A document may be final before the authority has answered.
+  await until("no leg is open", async () => (await open()) === 0, finalMs, 100);
+  const list = await fetch(`${simulatorUrl}/simulator/received?delivered=true&limit=1`);
   const { copies } = (await list.json()) as { copies: number };
-  const legs = await stack.database.query("select from transmissions where state = 'accepted'");
+  const legs = await database.query("select from transmissions where state = 'accepted'");
   return copies - legs.length;
 }
 
