@@ -38,6 +38,7 @@ const programs = {
   "bench:recovery": "dist/test/bench/recovery/main.js",
   "bench:fill": "dist/test/bench/reads/fill-main.js",
   "bench:reads": "dist/test/bench/reads/main.js",
+  "bench:console": "dist/test/bench/console/main.js",
   chaos: "dist/test/chaos/main.js",
 };
 const builtAfresh = ["start", "test"];

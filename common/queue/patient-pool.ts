@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 
 import type { PgPool } from "bullmq";
@@ -46,7 +47,10 @@ export class PatientPool {
   constructor(
     private readonly pool: Pool,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    // All fetching and all jobs of the process may wait on it at once, which is no leak.
+    setMaxListeners(0, this.closing.signal);
+  }
 
   get view(): PgPool {
     return pgPool({

@@ -17,7 +17,7 @@ export interface CloneStatements {
  * the catalogue, so that a new column or table of the service is copied as well: only columns that say whose a row is,
  * or that must be unique, are known by name; moments move with the document.
  */
-export async function clonesOf(database: Database): Promise<CloneStatements> {
+export async function clonesOf(database: Database, without: readonly string[] = []): Promise<CloneStatements> {
   await database.query(cloneId);
   const columns = await database.query<Column>(
     `select c.table_name as table, c.column_name as name, c.data_type as type, c.is_identity = 'YES' as identity
@@ -25,7 +25,7 @@ export async function clonesOf(database: Database): Promise<CloneStatements> {
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
      order by c.table_name, c.ordinal_position`,
   );
-  const tables = [...new Set(columns.map(({ table }) => table))];
+  const tables = [...new Set(columns.map(({ table }) => table))].filter((name) => !without.includes(name));
   const copies = tables.flatMap((name) =>
     copyOf(
       name,

@@ -54,6 +54,8 @@ export interface Filling {
   /** Numbers of the documents that are made, both included; a number is given once. */
   from: number;
   to: number;
+  /** Tables of which nothing is copied. */
+  without?: readonly string[];
 }
 
 /**
@@ -67,7 +69,7 @@ export async function fill(databaseUrl: string, filling: Filling): Promise<void>
   try {
     await database.query("set session_replication_role = replica");
     await database.query("set synchronous_commit = off");
-    const statements = await clonesOf(database);
+    const statements = await clonesOf(database, filling.without);
     await placeTemplates(database, filling);
     for (let from = filling.from; from <= filling.to; from += chunk) {
       note(`filling: ${from - filling.from} of ${filling.to - filling.from + 1} documents`);

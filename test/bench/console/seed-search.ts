@@ -1,0 +1,64 @@
+import type { Database } from "../../../common/db/database.ts";
+
+/** Different ones of an organization. */
+const parties = 500;
+
+/**
+ * What the indexer would have written about the documents that are there, by statements: for each its number, its request, an order
+ * of a few documents, a contract of many and an AS4 message; and five hundred parties of each organization, with names of four
+ * words, TIN and VAT number.
+ */
+export async function seedSearch(database: Database): Promise<void> {
+  for (const statement of [
+    troubles,
+    references,
+    newParties,
+    partyTerms,
+    partyDocuments,
+    caughtUp,
+    "vacuum (analyze)",
+  ]) {
+    await database.query(statement);
+  }
+}
+
+/** Failures are of several causes, classes and receivers, as an outage among other things leaves them. */
+const troubles = `update transmissions t set reason = 'cause ' || n % 40, receiver_id = '0235:1' || lpad((n % 3000)::text, 9, '0'),
+    failure_class = (array['blocked', 'blocked', 'retryable', 'rejected'])[1 + n % 4]
+  from (select id, abs(hashtextextended(id::text, 5)) as n from transmissions where troubled) h where t.id = h.id`;
+
+const references = `insert into search_references (org_id, term, document_id)
+  select d.org_id, r.term, d.id from documents d
+  cross join lateral (select abs(hashtextextended(d.id::text, 7)) as n) h
+  cross join lateral (values
+    (lower(d.document_sequence)),
+    ('req-' || d.id),
+    ('po-' || h.n % 200000),
+    ('contract-' || h.n % 400),
+    ('as4-' || md5(d.id::text) || '@ap.example')
+  ) r (term)
+  order by 1, 2, 3 on conflict do nothing`;
+
+const wordOf = (n: string): string =>
+  `(array['marina', 'dune', 'falcon', 'palm', 'oasis', 'pearl', 'desert', 'harbour'])[1 + ${n} % 8]`;
+const named = `${wordOf("n")} || ' ' || ${wordOf("(n / 8)")} || ' trading ' || n`;
+
+const newParties = `insert into search_parties (org_id, digest, name, terms)
+  select o.id, md5(o.id::text || n), p.name,
+    E'\\n' || p.name || E'\\n' || replace(p.name, ' ', E'\\n') || E'\\n1' || lpad(n::text, 9, '0') || E'\\n1' || lpad(n::text, 9, '0') || '00003'
+  from organizations o cross join generate_series(1, ${parties}) n
+  cross join lateral (select ${named} as name) p`;
+
+const partyTerms = `insert into search_party_terms (org_id, term, party_id)
+  select distinct p.org_id, t.term, p.id from search_parties p
+  cross join lateral regexp_split_to_table(p.terms, E'\\n') t (term) where t.term <> '' on conflict do nothing`;
+
+const partyDocuments = `insert into search_party_documents (party_id, document_id)
+  select p.id, d.id from (
+    select id, org_id, 1 + abs(hashtextextended(id::text, 9)) % ${parties} as nth from documents
+  ) d join (
+    select id, org_id, row_number() over (partition by org_id order by id) as nth from search_parties
+  ) p on p.org_id = d.org_id and p.nth = d.nth
+  order by 1, 2 on conflict do nothing`;
+
+const caughtUp = `update feed_cursors set position = (select coalesce(max(id), 0) from status_log) where name = 'search'`;

@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+
+import { expect } from "chai";
+import { Pool } from "pg";
+
+import { createLogger } from "../../common/logging/logger.ts";
+import { PatientPool } from "../../common/queue/patient-pool.ts";
+import { until } from "../setup/until.ts";
+
+describe("the pool of the queues' workers", () => {
+  it("lets all wait at once for a database that is away, without a warning, and lets them go", async () => {
+    const warnings: Error[] = [];
+    const hear = (warning: Error): unknown => warnings.push(warning);
+    process.on("warning", hear);
+    const refusing = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
+    await once(refusing, "listening");
+    const { port } = refusing.address() as AddressInfo;
+    const pool = new Pool({
+      connectionString: `postgres://nobody@127.0.0.1:${port}/none`,
+      max: 40,
+      connectionTimeoutMillis: 5_000,
+    });
+    let failures = 0;
+    const failing = pool.connect.bind(pool);
+    pool.connect = (async () => {
+      failures += 1;
+      return failing();
+    }) as typeof pool.connect;
+    const patient = new PatientPool(pool, createLogger("test", "silent"));
+    const waiting = Array.from({ length: 30 }, () =>
+      Promise.resolve(patient.view.connect()).then(
+        () => "connected",
+        () => "let go",
+      ),
+    );
+    try {
+      await until("all have failed, and the first tries again", () => failures > 30);
+    } finally {
+      patient.close();
+    }
+    expect(new Set(await Promise.all(waiting))).to.deep.equal(new Set(["let go"]));
+    process.off("warning", hear);
+    await pool.end();
+    refusing.close();
+    expect(warnings.map(({ name }) => name)).to.deep.equal([]);
+  });
+});
