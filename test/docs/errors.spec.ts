@@ -15,6 +15,7 @@ const file = path.join(repositoryRoot, "docs", "errors.md");
 const passedOn: readonly string[] = [
   "api/json/split-array.ts: new JsonError(complaint, position)",
   "api/operation/path-id.ts: notFound(what)",
+  'api/operation/static-operation.ts: notFound(missing?.thing ?? "Page")',
   "api/resources/batch/read-batch.ts: new AppError(400, fault)",
   "api/schemas/field-errors.ts: invalidFields(toFieldErrors(errors))",
   "api/schemas/read-query.ts: invalidFields(toFieldErrors(errors))",

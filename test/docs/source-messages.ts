@@ -104,6 +104,10 @@ function messagesAt(node: ts.Node, source: ts.SourceFile): SourceMessage[] {
   if (ts.isNewExpression(node)) {
     return thrownMessages(node, source);
   }
+  // What a page without content is called: api/operation/static-operation.ts.
+  if (ts.isPropertyAssignment(node) && node.name.getText() === "thing") {
+    return textsOf(node.initializer, source).map((what) => ({ status: 404, text: `${what} not found` }));
+  }
   if (!ts.isCallExpression(node)) {
     return [];
   }
