@@ -31,7 +31,7 @@ docs/durability.md has the promises and the faults. Exit code 0 when all were ke
   --broken     claim, log or sweep: tries a build that is broken on purpose; exit code 0 when that is
                found out in one of the runs
   --json       a file for the reports
-  --keep       a folder for logs, the access point's journal and a backup of the database of each run that broke
+  --keep       a folder for logs, the journal and a backup of the database of each run that broke
                a promise; .data/chaos when left out
 
 One table of all runs is the end of it. Exit code 1 when a promise was broken, or a run broke off.`,
