@@ -75,7 +75,7 @@ async function bench(): Promise<void> {
     const tenants = await makeTenants(stack.database);
     await fill(databaseUrl, { templates, tenants, from: 1, to: documents, without: unread });
     note("what the search knows of them");
-    await seedSearch(stack.database);
+    await seedSearch(databaseUrl);
     const orgId = tenants[0]?.orgId ?? "";
     const figures = { ...(await watch(stack)), ...(await ask(stack, orgId)) };
     if (values.json) {

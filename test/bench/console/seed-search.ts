@@ -1,24 +1,30 @@
-import type { Database } from "../../../common/db/database.ts";
+import { Database } from "../../../common/db/database.ts";
 
 /** Different ones of an organization. */
 const parties = 500;
+const longestStatementMs = 3_600_000;
 
 /**
  * What the indexer would have written about the documents that are there, by statements: for each its number, its request, an order
  * of a few documents, a contract of many and an AS4 message; and five hundred parties of each organization, with names of four
  * words, TIN and VAT number.
  */
-export async function seedSearch(database: Database): Promise<void> {
-  for (const statement of [
-    troubles,
-    references,
-    newParties,
-    partyTerms,
-    partyDocuments,
-    caughtUp,
-    "vacuum (analyze)",
-  ]) {
-    await database.query(statement);
+export async function seedSearch(databaseUrl: string): Promise<void> {
+  const database = await Database.open({ databaseUrl, poolSize: 1, timeouts: { statementMs: longestStatementMs } });
+  try {
+    for (const statement of [
+      troubles,
+      references,
+      newParties,
+      partyTerms,
+      partyDocuments,
+      caughtUp,
+      "vacuum (analyze)",
+    ]) {
+      await database.query(statement);
+    }
+  } finally {
+    await database.close();
   }
 }
 
