@@ -179,6 +179,14 @@ export interface BannerAnswer {
   words: string;
   since: string | null;
   action: string;
+  /** The pause that it tells of. */
+  pause: {
+    id: string;
+    scope: string;
+    target: string;
+    organization_id: string | null;
+    organization: string | null;
+  } | null;
 }
 
 export interface StageAnswer {

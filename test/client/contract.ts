@@ -5256,7 +5256,18 @@ export interface components {
                 /** @description What to do about it. */
                 action: string;
                 /** @enum {string} */
-                id: "no-workers" | "process-silent" | "access-point-away" | "throughput-collapsed" | "oldest-waiting" | "documents-given-up" | "legs-blocked" | "outcome-unknown" | "mls-overdue" | "webhooks-paused";
+                id: "no-workers" | "process-silent" | "access-point-away" | "throughput-collapsed" | "oldest-waiting" | "documents-given-up" | "legs-blocked" | "outcome-unknown" | "mls-overdue" | "webhooks-paused" | "site-fault" | "work-paused";
+                /** @description The pause that it tells of, which can be resumed. */
+                pause: {
+                    /** Format: uuid */
+                    id: string;
+                    organization: string | null;
+                    /** Format: uuid */
+                    organization_id: string | null;
+                    /** @enum {string} */
+                    scope: "stage" | "leg" | "receiver" | "organization" | "access-point";
+                    target: string;
+                } | null;
                 /** @enum {string} */
                 severity: "critical" | "warning";
                 /** Format: date-time */

@@ -195,6 +195,7 @@ describe("the console in a browser", function () {
 
   it("says how many legs a retry will send again, begins it, and shows how far it is", async () => {
     await page.use(desktop);
+    await reader.signIn(site.token(["site-operator"]));
     await reader.open("/incidents");
     await reader.click("td.act button[aria-label*='certificate']");
     await reader.sees("This retries 1 leg", "dialog");
@@ -238,6 +239,17 @@ describe("the console in a browser", function () {
     await reader.sees("They have moved", "section[aria-label='Pauses that have ended']");
     await reader.open("/audit?action=work.resume");
     await reader.sees("They have moved", "table");
+  });
+
+  it("tells of a pause where everybody looks, with who, why and what waits, and ends it there", async () => {
+    await reader.open("");
+    const banner = `Receiver ${pausedReceiver} paused by sara@example.ae since`;
+    await reader.sees(banner, ".banners");
+    await reader.sees("because “They asked us to wait until Monday”: nothing waits.", ".banners");
+    await reader.click(".banners button");
+    await reader.sees("the work goes on", "dialog");
+    await confirm("It is Monday");
+    await until("it is told of no more", async () => !(await reader.text(".banners")).includes(banner), 60_000);
   });
 
   it("saves the ledger of outages as a file", async () => {

@@ -5,10 +5,12 @@ import { Complaint, Loading, Nothing } from "../parts/notice.tsx";
 import { LastHour } from "../parts/last-hour.tsx";
 import { PipelinePicture } from "../parts/pipeline.tsx";
 import { Pill } from "../parts/pill.tsx";
+import type { Session } from "../session.ts";
+import type { PageProps } from "../views.tsx";
 import { ageOf, clockTime, count, dayTime, duration, shortTime } from "../words.ts";
 
 /** How the service stands at this moment. */
-export function Now() {
+export function Now({ session }: PageProps) {
   const { standing, trouble } = useStanding();
   return (
     <>
@@ -22,15 +24,19 @@ export function Now() {
         {standing !== undefined && trouble === undefined && <Pill tone="good">live</Pill>}
       </div>
       {trouble !== undefined && <Complaint words={`${trouble} What is shown may be old.`} />}
-      {standing === undefined ? trouble === undefined && <Loading /> : <Standing standing={standing} />}
+      {standing === undefined ? (
+        trouble === undefined && <Loading />
+      ) : (
+        <Standing standing={standing} session={session} />
+      )}
     </>
   );
 }
 
-function Standing({ standing }: { standing: StandingAnswer }) {
+function Standing({ standing, session }: { standing: StandingAnswer; session: Session }) {
   return (
     <>
-      <Banners banners={standing.banners} />
+      <Banners banners={standing.banners} session={session} />
       <PipelinePicture standing={standing} />
       {standing.stages.some(({ minutes }) => minutes.length > 0) && <LastHour stages={standing.stages} />}
       <div class="beside">

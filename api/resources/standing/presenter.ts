@@ -1,3 +1,4 @@
+import { pauseScopes } from "../../../common/domain/paused-work.ts";
 import type { Banner } from "../../../common/domain/standing/banner.ts";
 import { bannerIds } from "../../../common/domain/standing/banner.ts";
 import { sentences } from "../../../common/domain/standing/sentences.ts";
@@ -28,6 +29,18 @@ const banner = object({
   words: described(string, "Whole sentences."),
   since: nullable(instant),
   action: described(string, "What to do about it."),
+  pause: described(
+    nullable(
+      object({
+        id: uuid,
+        scope: oneOf(...pauseScopes),
+        target: string,
+        organization_id: nullable(uuid),
+        organization: nullable(string),
+      }),
+    ),
+    "The pause that it tells of, which can be resumed.",
+  ),
 });
 
 const minute = object({ at: instant, done: integer, refused: integer, failed: integer });
@@ -112,12 +125,22 @@ export const presentStanding = (standing: Standing): AnswerOf<typeof standingAns
   dwell: standing.dwell.map(presentDwell),
 });
 
-const presentBanner = ({ id, severity, words, since, action }: Banner): StandingAnswer["banners"][number] => ({
-  id,
-  severity,
-  words,
-  since,
-  action,
+const presentBanner = ({ pause, ...told }: Banner): StandingAnswer["banners"][number] => ({
+  id: told.id,
+  severity: told.severity,
+  words: told.words,
+  since: told.since,
+  action: told.action,
+  pause:
+    pause === undefined
+      ? null
+      : {
+          id: pause.id,
+          scope: pause.scope,
+          target: pause.target,
+          organization_id: pause.orgId,
+          organization: pause.organization,
+        },
 });
 
 const presentStage = (row: Standing["stages"][number]): StandingAnswer["stages"][number] => ({

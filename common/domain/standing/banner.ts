@@ -1,3 +1,5 @@
+import type { PauseStanding } from "./standing.ts";
+
 /** What an operator is told, and what is said of it in docs/operations.md under the same id. */
 export const bannerIds = [
   "no-workers",
@@ -10,6 +12,8 @@ export const bannerIds = [
   "outcome-unknown",
   "mls-overdue",
   "webhooks-paused",
+  "site-fault",
+  "work-paused",
 ] as const;
 
 export type BannerId = (typeof bannerIds)[number];
@@ -28,6 +32,9 @@ export const actions: Readonly<Record<BannerId, string>> = {
   "outcome-unknown": "Wait while the access point can be asked; otherwise find out at its end, and resolve them.",
   "mls-overdue": "Ask the receiver's access point, or corner 5; nothing is sent again meanwhile.",
   "webhooks-paused": "Tell its owner what the endpoint answers; deliveries go on by themselves when it works.",
+  "site-fault":
+    "Read the reason in the list of pauses and mend it (disk, rights, schema, memory); the service tries by itself and goes on.",
+  "work-paused": "See in the list of pauses who did it and why; end it when its reason has passed.",
 };
 
 export interface Banner {
@@ -40,6 +47,8 @@ export interface Banner {
   since: string | null;
   /** What to do about it, as one sentence. */
   action: string;
+  /** The pause that it tells of. */
+  pause?: PauseStanding;
 }
 
 /** A banner before it says what to do, which depends on nothing but its id. */

@@ -1,6 +1,7 @@
 import { documentStages, stageNames, type StageName } from "../status/pipeline.ts";
 import { actions, type Banner, type Told } from "./banner.ts";
 import { blocked, overdue, unknown, webhooks } from "./leg-sentences.ts";
+import { paused } from "./pause-sentences.ts";
 import { collapsed, givenUp, oldestWaiting } from "./stage-sentences.ts";
 import { silentAfterMs, type ProcessStanding, type Standing } from "./standing.ts";
 import { clock, documentsOf, earliest, inTime, latest, legsIn, waits } from "./wording.ts";
@@ -14,6 +15,7 @@ export function sentences(standing: Standing): Banner[] {
   const banners = [
     ...workers(standing),
     ...silentProcesses(standing),
+    ...paused(standing),
     ...accessPoints(standing),
     ...collapsed(standing),
     ...oldestWaiting(standing),

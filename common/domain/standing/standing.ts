@@ -89,9 +89,14 @@ export interface AccessPointOutage {
 /** Work that stands still because somebody has paused it, or the service itself for a fault of the site. */
 export interface PauseStanding extends PausedThing {
   id: string;
+  /** Its name; null for everybody's. */
+  organization: string | null;
   cause: PauseCause;
   reason: string;
+  pausedBy: string;
   since: string;
+  /** Documents that wait for it, of those that the caller sees. */
+  held: number;
   /** When it is looked next whether the fault of the site has passed; null where nobody looks. */
   probeAt: string | null;
 }

@@ -1,14 +1,8 @@
 import type { Banner } from "./banner.ts";
 import { sentences } from "./sentences.ts";
 import type { ServiceStatus } from "./service-status.ts";
-import {
-  silentAfterMs,
-  type PauseStanding,
-  type ProcessStanding,
-  type StageStanding,
-  type Standing,
-} from "./standing.ts";
-import { ageMs, ageWords, bytesWords, clock, grouped, inTime, titleOf } from "./wording.ts";
+import { silentAfterMs, type ProcessStanding, type StageStanding, type Standing } from "./standing.ts";
+import { ageMs, ageWords, bytesWords, grouped, titleOf } from "./wording.ts";
 
 /** `down`: nothing moves, or nothing can be stored; `attention`: somebody has to look. */
 export type Condition = "well" | "attention" | "down";
@@ -112,22 +106,13 @@ function standingTroubles({ standing }: ServiceStatus): Trouble[] {
   if (standing === null) {
     return [];
   }
-  return [...sentences(standing).map(told), ...standing.pauses.map((pause) => pauseTrouble(pause, standing))];
+  return sentences(standing).map(told);
 }
 
 const told = ({ severity, words, action }: Banner): Trouble => ({
   isDown: severity === "critical",
   words: `${words} ${action}`,
 });
-
-function pauseTrouble({ scope, target, cause, reason, since, probeAt }: PauseStanding, standing: Standing): Trouble {
-  const what = scope === "access-point" ? "The access point" : `The ${scope} ${target}`;
-  const begun = `${what} has been paused since ${clock(since, standing)}`;
-  const next = probeAt === null ? "" : `; tried next ${inTime(probeAt, standing)}`;
-  return cause === "site-error"
-    ? { isDown: true, words: `${begun} for a fault of the site: ${reason}${next}.` }
-    : { isDown: false, words: `${begun} by an operator: ${reason}.` };
-}
 
 function feedTroubles({ logWriters }: ServiceStatus): Trouble[] {
   return (logWriters ?? []).map(({ pid, application, state, seconds }) => {

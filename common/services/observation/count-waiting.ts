@@ -3,12 +3,14 @@ import { findDurations, sumDwellMinutes, sumStageMinutes } from "../../db/stores
 import {
   countFailedLegs,
   countGivenUp,
+  countHeldForReceivers,
   countOpenLegs,
   countPausedEndpoints,
   countPendingDeliveries,
   countWaitingDocuments,
   databaseTime,
   type CountedLegs,
+  type HeldDocuments,
   type WaitingDocuments,
 } from "../../db/stores/observation/standing-store.ts";
 import { addBuckets, quantileMs } from "../../domain/standing/duration-buckets.ts";
@@ -25,6 +27,8 @@ export interface Counts {
   legs: Plain<CountedLegs>[];
   deliveries: (OfOrganization & { failing: number })[];
   pausedEndpoints: Omit<OfOrganization, "since">[];
+  /** Of paused receivers. What the release before this one has counted is without it. */
+  held?: Plain<HeldDocuments>[];
   dwell: DwellStanding[];
   pace: Pace[];
 }
@@ -61,6 +65,7 @@ export async function takeCounts(db: Queryable): Promise<Counts> {
     legs: [...(await countOpenLegs(db, mlsOverdueMs)), ...(await countFailedLegs(db))],
     deliveries: await countPendingDeliveries(db),
     pausedEndpoints: await countPausedEndpoints(db),
+    held: await countHeldForReceivers(db),
     dwell: (await sumDwellMinutes(db, mostDwelling)).map((row) => ({ ...row, meanMs: Math.round(row.meanMs) })),
     pace: await takePace(db),
   };

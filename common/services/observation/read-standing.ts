@@ -11,7 +11,8 @@ import type {
   StageStanding,
   Standing,
 } from "../../domain/standing/standing.ts";
-import { legTraits } from "../../domain/status/legs.ts";
+import { documentsOf } from "../../domain/standing/wording.ts";
+import { legTraits, publicLeg } from "../../domain/status/legs.ts";
 import { pipeline, stageNames, type StageName } from "../../domain/status/pipeline.ts";
 import type { Deps } from "../process/deps.ts";
 import { takeCounts, type Counts, type OfOrganization } from "./count-waiting.ts";
@@ -35,13 +36,14 @@ export async function readStanding(
   { orgId }: { orgId?: string } = {},
 ): Promise<Standing> {
   const { counts, pulse } = await together(database);
-  return { ...counted(counts, orgId), ...scoped(pulse, orgId) };
+  const { pauses, ...told } = scoped(pulse, orgId);
+  return { ...counted(counts, orgId), ...told, pauses: pauses.map((pause) => withHeld(pause, counts, orgId)) };
 }
 
 interface Pulse {
   at: string;
   accessPoints: AccessPointOutage[];
-  pauses: PauseStanding[];
+  pauses: Omit<PauseStanding, "held">[];
   processes: ProcessStanding[];
 }
 
@@ -80,13 +82,15 @@ async function takePulse(db: Queryable): Promise<Pulse> {
       since: since.toISOString(),
       nextTryAt: nextTryAt?.toISOString() ?? null,
     })),
-    pauses: pauses.map(({ id, scope, target, orgId, cause, reason, pausedAt, probeAt }) => ({
+    pauses: pauses.map(({ id, scope, target, orgId, organization, cause, reason, pausedBy, pausedAt, probeAt }) => ({
       id,
       scope,
       target,
       orgId,
+      organization,
       cause,
       reason,
+      pausedBy,
       since: pausedAt.toISOString(),
       probeAt: probeAt?.toISOString() ?? null,
     })),
@@ -171,6 +175,30 @@ function doneBetween(minutes: Counts["pace"][number]["minutes"], fromMs: number,
     return atMs >= fromMs && atMs < fromMs + count * minuteMs;
   });
   return within.reduce((sum, { done, refused }) => sum + done + refused, 0) / count;
+}
+
+/** How many documents wait for the end of a pause; with `orgId` those of that organization. */
+function withHeld(pause: Omit<PauseStanding, "held">, counts: Counts, orgId: string | undefined): PauseStanding {
+  const owner = pause.scope === "organization" ? pause.target : orgId;
+  const own = <Row extends { orgId: string }>(rows: readonly Row[]): Row[] =>
+    rows.filter((row) => owner === undefined || row.orgId === owner);
+  const legs = own(counts.legs).filter(({ state }) => state === "queued");
+  const waiting = own(counts.waiting);
+  switch (pause.scope) {
+    case "stage": {
+      const stage = stageNames.find((name) => name === pause.target);
+      const held = stage === undefined ? [] : waitingFor(stage, { ...counts, legs, waiting });
+      return { ...pause, held: amountOf(held).count };
+    }
+    case "leg":
+      return { ...pause, held: amountOf(legs.filter(({ leg }) => publicLeg(leg) === pause.target)).count };
+    case "receiver":
+      return { ...pause, held: amountOf(own(counts.held ?? []).filter(({ pauseId }) => pauseId === pause.id)).count };
+    case "organization":
+      return { ...pause, held: amountOf(waiting).count + documentsOf(legStandings(legs)) };
+    default:
+      return { ...pause, held: documentsOf(legStandings(legs)) };
+  }
 }
 
 function legStandings(legs: Counts["legs"]): LegStanding[] {

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { bannerIds, type Banner } from "../../../common/domain/standing/banner.ts";
 import { sentences } from "../../../common/domain/standing/sentences.ts";
 import type { LegStanding, Standing } from "../../../common/domain/standing/standing.ts";
-import { buildProcess, buildStanding } from "../../factories/standing.ts";
+import { buildPause, buildProcess, buildStanding } from "../../factories/standing.ts";
 
 const leg = (overrides: Partial<LegStanding>): LegStanding => ({
   leg: "c3",
@@ -137,6 +137,37 @@ describe("what an operator is told of a standing", () => {
     ]);
     expect(banners.map(({ severity }) => severity)).to.deep.equal(Array.from(banners, () => "warning"));
     expect(banners[1]?.since).to.equal("2026-11-22T17:00:00.000Z");
+  });
+
+  it("tells of every pause who has made it, since when, why and what waits, and of faults of the site as the worst", () => {
+    const banners = sentences(
+      buildStanding({
+        pauses: [
+          buildPause({ held: 412, since: "2026-11-22T18:33:05.000Z", reason: "a release is being rolled back. " }),
+          buildPause({ scope: "leg", target: "toC3", held: 1 }),
+          buildPause({ scope: "access-point", target: "corner-2" }),
+          buildPause({ scope: "organization", target: "org-1", orgId: "org-1", organization: "Oasis Retail" }),
+          buildPause({ scope: "receiver", target: "0235:1", orgId: "org-1", organization: "Oasis Retail" }),
+          buildPause({ scope: "receiver", target: "0235:1" }),
+          buildPause({ cause: "site-error", reason: "x".repeat(1_000), probeAt: "2026-11-22T18:33:30.000Z", held: 3 }),
+        ],
+      }),
+    );
+    const [fault, first, ...others] = banners;
+    expect(fault).to.include({ id: "site-fault", severity: "critical" });
+    expect(fault?.words).to.match(/for a fault of the site \(x{150,200}…?\): 3 documents wait, next try in 5 s\.$/);
+    expect(first).to.include({ id: "work-paused", severity: "warning", since: "2026-11-22T18:33:05.000Z" });
+    expect(first?.words).to.equal(
+      "Stage rendering paused by sara@example.ae since 18:33:05 UTC because “a release is being rolled back”: 412 documents wait.",
+    );
+    expect(first?.pause).to.include({ scope: "stage", target: "rendering" });
+    expect(others.map(({ words }) => words.slice(0, words.indexOf(" paused by")))).to.deep.equal([
+      "Leg toC3",
+      "Access point",
+      "Organization Oasis Retail",
+      "Receiver 0235:1 of Oasis Retail",
+      "Receiver 0235:1",
+    ]);
   });
 
   it("begins with the worst", () => {

@@ -91,9 +91,9 @@ describe("the status in words", () => {
     );
     expect(condition).to.equal("down");
     expect(troubles).to.deep.equal([
-      "The stage rendering has been paused since 18:30:25 UTC for a fault of the site: disk full; tried next in 5 s.",
+      "Stage rendering paused by the service since 18:30:25 UTC for a fault of the site (disk full): nothing waits, next try in 5 s. Read the reason in the list of pauses and mend it (disk, rights, schema, memory); the service tries by itself and goes on.",
       "The queue (Redis) takes nothing for 45 s: documents are stored, and worked on when it is back.",
-      "The stage rendering has been paused since 18:30:25 UTC by an operator: a release is being rolled back.",
+      "Stage rendering paused by sara@example.ae since 18:30:25 UTC because “a release is being rolled back”: nothing waits. See in the list of pauses who did it and why; end it when its reason has passed.",
       "A transaction of psql (pid 7, idle in transaction) has been open for 1 min 15 s and holds the change feed and the webhooks back.",
       "A prepared transaction holds the change feed and the webhooks back.",
     ]);

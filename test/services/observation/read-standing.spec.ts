@@ -10,6 +10,7 @@ import type { Standing } from "../../../common/domain/standing/standing.ts";
 import { describeProcess } from "../../../common/services/process/describe-process.ts";
 import { readStanding } from "../../../common/services/observation/read-standing.ts";
 import { sharedReading } from "../../../common/services/observation/shared-reading.ts";
+import { forgetDocuments } from "../../setup/forget-documents.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 
@@ -163,6 +164,38 @@ describe("how the service stands", () => {
     expect((await standing(uuid())).pauses.map(({ id }) => id)).to.deep.equal([stage.id]);
     await endPause(database, { id: stage.id, by: "test", reason: "over" });
     expect((await standing()).pauses.map(({ id }) => id)).to.deep.equal([receiver.id]);
+  });
+
+  it("counts what waits for the end of each pause, of those that the caller sees", async () => {
+    const { database } = pipeline.deps;
+    await query("delete from pauses");
+    await forgetDocuments(database);
+    await pipeline.create();
+    const validated = await pipeline.create();
+    await pipeline.validate([validated]);
+    const [leg] = await database.query<{ receiver: string }>(
+      "select lower(receiver_id) as receiver from transmissions where document_id = $1 and leg = 'c3'",
+      [validated.id],
+    );
+    const own = { orgId: pipeline.orgId };
+    const things = [
+      { scope: "stage", target: "pricing", orgId: null },
+      { scope: "stage", target: "transmission", orgId: null },
+      { scope: "leg", target: "toC5", orgId: null },
+      { scope: "access-point", target: "corner-2", orgId: null },
+      { scope: "organization", target: pipeline.orgId, ...own },
+      { scope: "receiver", target: leg?.receiver ?? "", ...own },
+      { scope: "receiver", target: "0235:nobody", orgId: null },
+    ] as const;
+    for (const thing of things) {
+      await insertPause(database, { id: uuid(), ...thing, cause: "operator", reason: "wait", pausedBy: "Ada" });
+    }
+    const held = async (orgId?: string) => (await standing(orgId)).pauses.map((pause) => pause.held);
+    expect(await held()).to.deep.equal([1, 1, 1, 1, 2, 1, 0]);
+    expect(await held(pipeline.orgId)).to.deep.equal([1, 1, 1, 1, 2, 1, 0]);
+    expect(await held(uuid())).to.deep.equal([0, 0, 0, 0, 0]);
+    expect((await standing()).pauses[4]).to.include({ pausedBy: "Ada" });
+    await query("delete from pauses");
   });
 
   it("is counted by one for all of those who ask at once, and again when it is too old", async () => {

@@ -84,6 +84,20 @@ export async function countPausedEndpoints(db: Queryable): Promise<Omit<Counted,
   );
 }
 
+export interface HeldDocuments extends Counted {
+  pauseId: string;
+}
+
+/** Documents that wait because their receiver is paused; where none is, no leg is read. */
+export async function countHeldForReceivers(db: Queryable): Promise<HeldDocuments[]> {
+  return db.query<HeldDocuments>(
+    `select p.id as pause_id, t.org_id, count(distinct t.document_id)::int as count, min(t.created_at) as since
+     from pauses p join transmissions t on lower(t.receiver_id) = p.target and (p.org_id is null or t.org_id = p.org_id)
+     where p.ended_at is null and p.scope = 'receiver' and t.open and t.state = 'queued'
+     group by p.id, t.org_id`,
+  );
+}
+
 export interface OpenOutage {
   accessPoint: string;
   since: Date;

@@ -93,7 +93,7 @@ describe("GET /health/status", function () {
     expect(status.missing.filter(({ part }) => part !== "free space")).to.deep.equal([]);
     const words = status.troubles.join("\n");
     expect(words).to.match(/^Access point ap:1 unavailable since /m);
-    expect(words).to.match(/^The stage rendering has been paused since .*column x is missing\.$/m);
+    expect(words).to.match(/^Stage rendering paused by the service since .*column x is missing.*: nothing waits/m);
     expect(status.facts.join("\n")).to.match(/^Alive: 1 worker process and 0 API processes\.$/m);
   });
 

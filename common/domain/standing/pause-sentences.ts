@@ -1,0 +1,47 @@
+import { publicLegs } from "../status/legs.ts";
+import { stageNames } from "../status/pipeline.ts";
+import { shortened } from "../shortened.ts";
+import type { Told } from "./banner.ts";
+import type { PauseStanding, Standing } from "./standing.ts";
+import { clock, inTime, waits } from "./wording.ts";
+
+/** Longer ones are in the list of pauses. */
+const longestReason = 200;
+
+/** Faults of the site, which hold everybody up, and what people have paused: who, since when, why, and what waits for it. */
+export function paused(standing: Standing): Told[] {
+  return standing.pauses.map((pause) => {
+    const { cause, since } = pause;
+    return cause === "site-error"
+      ? { id: "site-fault", severity: "critical", words: faultWords(pause, standing), since, pause }
+      : { id: "work-paused", severity: "warning", words: pauseWords(pause, standing), since, pause };
+  });
+}
+
+function faultWords(pause: PauseStanding, standing: Standing): string {
+  const { since, reason, held, probeAt } = pause;
+  const next = probeAt === null ? "" : `, next try ${inTime(probeAt, standing)}`;
+  return `${thingOf(pause)} paused by the service since ${clock(since, standing)} for a fault of the site (${said(reason)}): ${waits(held)}${next}.`;
+}
+
+function pauseWords(pause: PauseStanding, standing: Standing): string {
+  const { pausedBy, since, reason, held } = pause;
+  return `${thingOf(pause)} paused by ${pausedBy} since ${clock(since, standing)} because “${said(reason)}”: ${waits(held)}.`;
+}
+
+const said = (reason: string): string => shortened(reason.replace(/[.\s]+$/, ""), longestReason);
+
+function thingOf({ scope, target, organization }: PauseStanding): string {
+  switch (scope) {
+    case "stage":
+      return `Stage ${stageNames.find((name) => name === target) ?? target}`;
+    case "leg":
+      return `Leg ${publicLegs.find((name) => name === target) ?? target}`;
+    case "receiver":
+      return `Receiver ${target}${organization === null ? "" : ` of ${organization}`}`;
+    case "organization":
+      return `Organization ${organization ?? target}`;
+    default:
+      return "Access point";
+  }
+}
