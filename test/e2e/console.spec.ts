@@ -246,7 +246,8 @@ describe("the console in a browser", function () {
     const banner = `Receiver ${pausedReceiver} paused by sara@example.ae since`;
     await reader.sees(banner, ".banners");
     await reader.sees("because “They asked us to wait until Monday”: nothing waits.", ".banners");
-    await reader.click(".banners button");
+    // A fault of the site that comes up meanwhile stands above it.
+    await reader.click(`.banners button[aria-label*='${pausedReceiver}']`);
     await reader.sees("the work goes on", "dialog");
     await confirm("It is Monday");
     await until("it is told of no more", async () => !(await reader.text(".banners")).includes(banner), 60_000);
