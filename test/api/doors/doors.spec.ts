@@ -127,7 +127,9 @@ describe(`the doors of ${declaredOperations.length} operations, tried with ${req
     expect(forOperators.map(({ path }) => path)).to.have.members(
       declaredOperations
         .map(({ path }) => path)
-        .filter((path) => /^\/api\/(operations\/|console\/session$)|^\/health\/status$|^\/api\/rule-sets\/preview$/.test(path)),
+        .filter((path) =>
+          /^\/api\/(operations\/|console\/session$)|^\/health\/status$|^\/api\/rule-sets\/preview$/.test(path),
+        ),
     );
   });
 
