@@ -19,8 +19,16 @@ export const longestProbeMs = 15_000;
 /** Who pauses and ends what nobody asked for. */
 const service = "service";
 
+interface Tried<Result> {
+  result: Result;
+  /** Whether it shows that the site lets the stage be done. */
+  isEvidence: boolean;
+  /** The document has failed by itself. */
+  failure?: Error | undefined;
+}
+
 /** Works one document alone, in spite of a pause. @throws as the stage does */
-type TryOne<Result> = (ref: DocumentRef, pauses: Paused) => Promise<{ result: Result; isEvidence: boolean }>;
+type TryOne<Result> = (ref: DocumentRef, pauses: Paused) => Promise<Tried<Result>>;
 
 /** A document that fails although the stage works for others. */
 export interface OwnFault {
@@ -48,6 +56,9 @@ type FaultDeps = Pick<Deps, "database" | "pauses" | "logger">;
  * as a probe succeeds.
  */
 export class StageFaults<Result> implements Probed {
+  /** What this process has given up since the stage last worked for another one. */
+  private readonly givenUp = new Set<string>();
+
   constructor(
     private readonly deps: FaultDeps,
     private readonly stage: StageName,
@@ -80,6 +91,35 @@ export class StageFaults<Result> implements Probed {
     return findings;
   }
 
+  /** The stage has worked: what it fails for is the document's. */
+  worked(): void {
+    this.givenUp.clear();
+  }
+
+  /**
+   * Whether a document is to blame for an error that comes from our own code, after its last try. It is when the stage works for
+   * another one that waits, and when there are too few to say. When it works for none, a release is broken: the stage is paused.
+   */
+  async isToBlame({ id, revision }: DocumentRef, error: Error): Promise<boolean> {
+    this.givenUp.delete(id);
+    const waiting = await this.sample([{ id, revision }]);
+    let failed = this.givenUp.size + 1;
+    for (const other of waiting) {
+      const { isEvidence, failure } = await this.tryOne(other, this.deps.pauses);
+      if (isEvidence && failure === undefined) {
+        this.worked();
+        return true;
+      }
+      failed += failure === undefined ? 0 : 1;
+    }
+    if (failed < opinions) {
+      this.givenUp.add(id);
+      return true;
+    }
+    await this.hold(error);
+    return false;
+  }
+
   /** What `work` gives, or `otherwise` when it meets a fault of the site, for which the stage is paused. */
   async orPaused<Given>(work: Promise<Given>, otherwise: Given): Promise<Given> {
     try {
@@ -96,7 +136,8 @@ export class StageFaults<Result> implements Probed {
 
   async probe(pause: KnownPause): Promise<void> {
     const waiting = await this.sample([]);
-    const works = waiting.length === 0 || (await this.worksForOne(waiting, this.deps.pauses.ignoring(pause.id)));
+    const works =
+      waiting.length === 0 || (await this.worksForOne(waiting, this.deps.pauses.ignoring(pause.id), pause.reason));
     if (!works) {
       return;
     }
@@ -139,10 +180,12 @@ export class StageFaults<Result> implements Probed {
     return this.worksForOne(others, this.deps.pauses);
   }
 
-  private async worksForOne(refs: readonly DocumentRef[], pauses: Paused): Promise<boolean> {
+  /** @param same words of a failure that shows nothing, since they are what the stage is paused for */
+  private async worksForOne(refs: readonly DocumentRef[], pauses: Paused, same?: string): Promise<boolean> {
     for (const ref of refs) {
       try {
-        if ((await this.tryOne(ref, pauses)).isEvidence) {
+        const { isEvidence, failure } = await this.tryOne(ref, pauses);
+        if (isEvidence && (failure === undefined || publicWords(failure.message) !== same)) {
           return true;
         }
       } catch {
@@ -172,10 +215,10 @@ export class StageFaults<Result> implements Probed {
   private async hold(fault: Error): Promise<void> {
     const { database, logger, pauses } = this.deps;
     const thing: PausedThing = { scope: "stage", target: this.stage, orgId: null };
-    const pause = { id: uuid(), ...thing, cause: "site-error" as const };
     const reason = publicWords(fault.message);
+    const pause = { id: uuid(), ...thing, cause: "site-error" as const, reason };
     try {
-      const stored = await insertPause(database, { ...pause, reason, pausedBy: service, probeInMs: firstProbeMs });
+      const stored = await insertPause(database, { ...pause, pausedBy: service, probeInMs: firstProbeMs });
       await pauses.confirm(() => true);
       if (stored !== undefined) {
         logger.error(

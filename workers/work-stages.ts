@@ -30,7 +30,7 @@ export interface StageWork {
  * Works the jobs of the first stage, and takes their documents on through those of the others that follow (work-part.ts). Any
  * job may run twice or late: only what still waits for the first stage is moved. A document that fails, or cannot be stored,
  * is stored as far as it came and comes back in a job of its own, in the queue of the stage that it failed in; after its last
- * try the row says that it failed. A database that is unavailable fails the whole job, which the queue tries again; a fault of
+ * try the row says that it failed, unless the stage fails for the others as well. A database that is unavailable fails the whole job, which the queue tries again; a fault of
  * the site pauses the stage (stage-faults.ts).
  */
 export function stageWork(deps: StageDeps, first: Stage, ...following: Stage[]): StageWork {
@@ -38,11 +38,15 @@ export function stageWork(deps: StageDeps, first: Stage, ...following: Stage[]):
   const { from } = pipeline[first.name];
   const faults = new StageFaults<Worked>(deps, first.name, async (ref, pauses) => {
     const result = await workPart(deps, stages, { refs: [ref], pauses });
-    return { result, isEvidence: result.documents > 0 };
+    return { result, isEvidence: result.documents > 0, failure: result.failures[0]?.error };
   });
   const workGroup = async (part: Part): Promise<Failure[]> => {
     try {
-      return (await workPart(deps, stages, part)).failures;
+      const { documents, failures } = await workPart(deps, stages, part);
+      if (documents > failures.length) {
+        faults.worked();
+      }
+      return failures;
     } catch (error) {
       const { own, results } = await faults.findOut(part.refs, error);
       return [...own.map((fault) => ({ ...fault, stage: first.name })), ...results.flatMap(({ failures }) => failures)];
@@ -61,7 +65,7 @@ export function stageWork(deps: StageDeps, first: Stage, ...following: Stage[]):
     for (const refs of parts) {
       failures.push(...(await workGroup({ refs, rank })));
     }
-    await handleFailures(deps, failures, { stage: first, alone, tries: attemptsMade + 1 });
+    await handleFailures(deps, failures, { stage: first, alone, tries: attemptsMade + 1, faults });
   };
   return { run, faults };
 }
@@ -73,7 +77,7 @@ export const workStages = (deps: StageDeps, first: Stage, ...following: Stage[])
 async function handleFailures(
   deps: Deps,
   failures: readonly Failure[],
-  job: { stage: Stage; alone: boolean; tries: number },
+  job: { stage: Stage; alone: boolean; tries: number; faults: Pick<StageFaults<Worked>, "isToBlame"> },
 ): Promise<void> {
   for (const { ref, stage, error } of failures) {
     const { id, revision } = ref;
@@ -82,11 +86,11 @@ async function handleFailures(
     deps.logger.error({ err: error, documentId: id, revision, stage, tries }, "stage failed");
     if (!isOwnTry) {
       await deps.queues.enqueueAlone(stage, { id, revision }, aloneDelayMs);
-    } else if (tries >= jobAttempts) {
+    } else if (tries < jobAttempts) {
+      throw error;
+    } else if (await job.faults.isToBlame(ref, error)) {
       await saveStageFailure(deps.database, { id, revision, stage, message: publicWords(error.message) });
       throw new UnrecoverableError(error.message);
-    } else {
-      throw error;
     }
   }
 }

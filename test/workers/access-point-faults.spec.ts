@@ -82,6 +82,17 @@ describe("an access point that refuses whoever sends", function () {
     expect((await pauses()).map(({ endReason }) => endReason)).to.include("A probe has succeeded");
   });
 
+  it("does not hold back a quiet site for one document, whose legs are given up", async () => {
+    const accessPoint = networkThat(() => refused, new Map());
+    workers = await runWorkers({ ...pipeline.deps, accessPoint, validateDocument }, stageNames);
+    await pipeline.create();
+    await until("both are given up", async () => (await legsIn("failed")) === 2, patienceMs);
+    expect(await pauses()).to.be.empty;
+    await Promise.all([pipeline.create(), pipeline.create()]);
+    await until("it is paused when more come", async () => (await pauses()).length > 0, patienceMs);
+    expect(await legsIn("failed")).to.equal(2);
+  });
+
   it("is not paused for long, for others, where it refuses those of one organization", async () => {
     const { deps } = pipeline;
     const other = await seedOrganization(deps, { name: "Refused", party: buildBuyer() as unknown as Party });

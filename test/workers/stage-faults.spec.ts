@@ -42,6 +42,25 @@ describe("a fault of the site", () => {
       renderingStage(pipeline.deps),
       validationStage(pipeline.deps, () => ({ ...validationResultOf([]), ruleSet: "test" })),
     );
+  const brokenRelease = () =>
+    stageWork(
+      pipeline.deps,
+      validationStage(pipeline.deps, () => {
+        throw new TypeError("check is not a function");
+      }),
+    );
+  const mendedRelease = () =>
+    stageWork(
+      pipeline.deps,
+      validationStage(pipeline.deps, () => ({ ...validationResultOf([]), ruleSet: "test" })),
+    );
+  const render = (rendered: readonly DocumentRecord[]) =>
+    stageWork(pipeline.deps, pricingStage(pipeline.deps), renderingStage(pipeline.deps)).run(job(rendered));
+  const lastTry = ({ run }: ReturnType<typeof brokenRelease>, document: DocumentRecord) =>
+    run(job([document], 5)).then(
+      () => "kept",
+      ({ name }: Error) => name,
+    );
   const delivery = () => {
     const accessPoint = new ScriptedAccessPoint();
     return {
@@ -108,6 +127,38 @@ describe("a fault of the site", () => {
     const [row] = await query<{ stage: string }>("select stage from documents where id = $1", waiting.id);
     expect(row?.stage, "the one that was asked").to.equal("validated");
     expect(await pauses()).to.be.empty;
+  });
+
+  describe("in a release that is broken", () => {
+    it("pauses the stage when it works for none, gives up nothing, and goes on with the release that is mended", async () => {
+      await render(documents);
+      const stage = brokenRelease();
+      expect(await lastTry(stage, documents[0] as DocumentRecord)).to.equal("kept");
+      expect(await standing()).to.deep.equal([{ stage: "rendered", count: 5, failed: false }]);
+      const [pause] = await pauses();
+      expect(pause).to.deep.equal({ target: "validation", reason: "check is not a function", endReason: null });
+      const open = pipeline.deps.pauses.inForce.find(({ target }) => target === "validation");
+      await stage.faults.probe(open as NonNullable<typeof open>);
+      expect(
+        (await pauses()).map(({ endReason }) => endReason),
+        "as long as it fails so",
+      ).to.deep.equal([null]);
+      await mendedRelease().faults.probe(open as NonNullable<typeof open>);
+      expect((await pauses()).map(({ endReason }) => endReason)).to.deep.equal(["A probe has succeeded"]);
+      await mendedRelease().run(job(documents));
+      expect(await standing()).to.deep.equal([{ stage: "validated", count: 5, failed: false }]);
+    });
+
+    it("gives up what comes one by one, until it is too many for chance", async () => {
+      const stage = brokenRelease();
+      const tries: string[] = [];
+      for (const document of documents.slice(0, 3)) {
+        await render([document]);
+        tries.push(await lastTry(stage, document));
+      }
+      expect(tries).to.deep.equal(["UnrecoverableError", "UnrecoverableError", "kept"]);
+      expect((await pauses()).map(({ target }) => target)).to.deep.equal(["validation"]);
+    });
   });
 
   it("is found where the group itself cannot be looked at", async () => {

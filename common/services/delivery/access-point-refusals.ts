@@ -2,19 +2,22 @@ import type { SendOutcome } from "../../peppol/access-point.ts";
 
 /** So many legs that were refused one after the other, with none that went out in between. */
 const opinions = 3;
+/** So often a leg is refused that nobody else can be compared with, before a person has to look. */
+const mostTries = 3;
 /** Those that were refused longest ago are forgotten, and seem to be refused for the first time. */
 const mostRemembered = 1_000;
 
 /**
  * Refusals that concern whoever sends: our token, the access point's certificate, its address. Nothing has gone out, and no document
  * is to blame, as long as it does not work for others meanwhile: then the leg is tried again, and the access point is held
- * back for everybody. A leg that is refused twice, between which another was sent, has a reason of its own.
+ * back for everybody. A leg that is refused twice, between which another was sent, has a reason of its own; one that is alone with its
+ * refusals is given up, too few to say so of the access point.
  */
 export class AccessPointRefusals {
   /** When the latest of the sends began that were answered. */
   private workedAt = Number.NEGATIVE_INFINITY;
-  /** When each leg was first refused so. */
-  private readonly refusedAt = new Map<string, number>();
+  /** When each leg was first refused so, and how often since. */
+  private readonly refused = new Map<string, { at: number; times: number }>();
 
   constructor(private readonly hold: (reason: string) => Promise<void>) {}
 
@@ -29,35 +32,39 @@ export class AccessPointRefusals {
       this.note(sbdhId, outcome, begunAt);
       return outcome;
     }
-    const before = this.refusedAt.get(sbdhId);
-    if (before !== undefined && this.workedAt > before) {
-      this.refusedAt.delete(sbdhId);
+    const before = this.refused.get(sbdhId);
+    if (before !== undefined && this.workedAt > before.at) {
+      this.refused.delete(sbdhId);
       return outcome;
     }
-    this.remember(sbdhId, before ?? performance.now());
-    if (before !== undefined || this.refusedInARow() >= opinions) {
+    const times = (before?.times ?? 0) + 1;
+    this.remember(sbdhId, { at: before?.at ?? performance.now(), times });
+    if (this.refusedInARow() >= opinions) {
       await this.hold(outcome.reason);
+    } else if (times >= mostTries) {
+      // It stays among the opinions about the access point.
+      return outcome;
     }
     const { reason, detail, report } = outcome;
     return { kind: "retryable", retryOwner: "us", reason, ...(detail !== undefined && { detail }), report };
   }
 
   private note(sbdhId: string, { kind }: SendOutcome, begunAt: number): void {
-    this.refusedAt.delete(sbdhId);
+    this.refused.delete(sbdhId);
     if (kind === "sent" || kind === "rejected") {
       this.workedAt = Math.max(this.workedAt, begunAt);
     }
   }
 
-  private remember(sbdhId: string, at: number): void {
-    this.refusedAt.set(sbdhId, at);
-    const [oldest] = this.refusedAt.keys();
-    if (this.refusedAt.size > mostRemembered && oldest !== undefined) {
-      this.refusedAt.delete(oldest);
+  private remember(sbdhId: string, refusal: { at: number; times: number }): void {
+    this.refused.set(sbdhId, refusal);
+    const [oldest] = this.refused.keys();
+    if (this.refused.size > mostRemembered && oldest !== undefined) {
+      this.refused.delete(oldest);
     }
   }
 
   private refusedInARow(): number {
-    return [...this.refusedAt.values()].filter((at) => at > this.workedAt).length;
+    return [...this.refused.values()].filter(({ at }) => at > this.workedAt).length;
   }
 }

@@ -25,6 +25,7 @@ const columns = `id, scope, target, org_id, cause, reason, paused_by, paused_at,
 export interface KnownPause extends PausedThing {
   id: string;
   cause: PauseCause;
+  reason: string;
   /** When it ended, in PostgreSQL's words, to the microsecond and by its clock; null as long as it holds. */
   endedAt: string | null;
   /** It could not be stored, and holds in one process. */
@@ -37,7 +38,7 @@ export async function findPausesInForce(
   { endedWithinMs }: { endedWithinMs: number },
 ): Promise<KnownPause[]> {
   return db.query<KnownPause>(
-    `select id, scope, target, org_id, cause, ended_at::text as ended_at
+    `select id, scope, target, org_id, cause, reason, ended_at::text as ended_at
      from pauses where ended_at is null or ended_at > now() - make_interval(secs => $1::float8 / 1000)
      order by id`,
     [endedWithinMs],
