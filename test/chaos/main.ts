@@ -27,7 +27,7 @@ docs/durability.md has the promises and the faults. Exit code 0 when all were ke
   --backend    postgres or redis, what the queues live in; both, one after the other, when left out
   --faults     only these; every one when left out
   --minutes    faults go on for so long; each comes once when left out
-  --patience   seconds for everything to come to its end after the last fault; 240 when left out
+  --patience   seconds in which something has to move until all has come to its end; 240 when left out
   --broken     claim, log or sweep: tries a build that is broken on purpose; exit code 0 when that is
                found out in one of the runs
   --json       a file for the reports
