@@ -10,6 +10,8 @@ import path from "node:path";
 const root = path.resolve(import.meta.dirname, "..");
 const list = path.join(root, "dist/failed-files.json");
 const mostFiles = 3;
+/** A file that hangs has failed. */
+const longestMs = 15 * 60_000;
 
 const failed = existsSync(list) ? Object.entries(JSON.parse(readFileSync(list, "utf8"))) : [];
 const isAccident = failed.length > 0 && failed.length <= mostFiles && failed.every(([file]) => file !== "unknown");
@@ -23,7 +25,7 @@ for (const [file, complaints] of failed) {
 }
 
 function passesAlone(file) {
-  const mocha = ["node_modules/mocha/bin/mocha.js", "--no-config", "--enable-source-maps", "--timeout", "60000"];
+  const mocha = ["node_modules/mocha/bin/mocha.js", "--no-config", "--enable-source-maps", "--timeout", "60000", "--exit"];
   const setup = ["--require", "dist/test/setup/global-setup.js", "--require", "dist/test/setup/shared-servers.js"];
-  return spawnSync(process.execPath, [...mocha, ...setup, file], { cwd: root, stdio: "inherit" }).status === 0;
+  return spawnSync(process.execPath, [...mocha, ...setup, file], { cwd: root, stdio: "inherit", timeout: longestMs }).status === 0;
 }
