@@ -25,7 +25,17 @@ for (const [file, complaints] of failed) {
 }
 
 function passesAlone(file) {
-  const mocha = ["node_modules/mocha/bin/mocha.js", "--no-config", "--enable-source-maps", "--timeout", "60000", "--exit"];
+  const mocha = [
+    "node_modules/mocha/bin/mocha.js",
+    "--no-config",
+    "--enable-source-maps",
+    "--timeout",
+    "60000",
+    "--exit",
+  ];
   const setup = ["--require", "dist/test/setup/global-setup.js", "--require", "dist/test/setup/shared-servers.js"];
-  return spawnSync(process.execPath, [...mocha, ...setup, file], { cwd: root, stdio: "inherit", timeout: longestMs }).status === 0;
+  return (
+    spawnSync(process.execPath, [...mocha, ...setup, file], { cwd: root, stdio: "inherit", timeout: longestMs })
+      .status === 0
+  );
 }

@@ -4,6 +4,7 @@ import { ConsoleReader } from "../setup/console-reader.ts";
 import { BrowserPage, desktop, phone, type Device } from "../setup/processes/browser.ts";
 import { until } from "../setup/until.ts";
 import { carried, hostileName, pausedReceiver, SeededSite } from "../setup/seeded-site.ts";
+import { addressOf, consoleViews } from "./console-views.ts";
 
 /** In the dark, colours alone differ: some of the views show all of them. */
 const devices: Readonly<Record<string, { device: Device; every: number }>> = {
@@ -37,50 +38,11 @@ describe("the console in a browser", function () {
     expect(page?.complaints.splice(0)).to.deep.equal([]);
   });
 
-  const addressOf = (name: string, tab = ""): string =>
-    `/documents/${site.document(name).id}${tab === "" ? "" : `?tab=${tab}`}`;
-
-  const views: readonly (readonly [name: string, address: () => string, words: string])[] = [
-    ["how it stands now", () => "", "alive"],
-    ["what is oldest", () => "/search", "SBI-2026"],
-    ["what has failed", () => "/search?filter=failed", "certificate"],
-    ["what was rejected", () => "/search?filter=rejected_today", "Rejected"],
-    ["what is invalid", () => "/search?filter=invalid_today", "Marina Foods"],
-    ["what nobody has by that name", () => "/search?q=nobody-of-this-name", "Nothing is found"],
-    ["an approved document", () => addressOf("c3 accepted"), "Status message after"],
-    ["one that waits for its status message", () => addressOf("c3 silent"), "Status message due in"],
-    ["one that was refused", () => addressOf("c3 rejected-bv"), "rejected"],
-    ["one that is blocked", () => addressOf("c3 certificate-expired"), "Retry corner 3"],
-    ["an invalid one", () => addressOf("invalid"), "fatal"],
-    ["its request", () => addressOf("c3 accepted", "request"), "document_lines"],
-    ["its UBL", () => addressOf("c3 accepted", "ubl"), "<cbc:ID>"],
-    ["its tax data", () => addressOf("c3 accepted", "tax-data"), "tax-data.xml"],
-    ["its envelopes", () => addressOf("c3 accepted", "envelopes"), "StandardBusinessDocument"],
-    ["its status messages", () => addressOf("c3 accepted", "mls"), "ApplicationResponse"],
-    ["its sending reports", () => addressOf("c3 accepted", "reports"), "as4"],
-    ["its webhooks", () => addressOf("c3 accepted", "webhooks"), "No webhook"],
-    ["its log", () => addressOf("c3 accepted", "log"), "RECEIVED"],
-    ["the queues", () => "/queues", "BullMQ on PostgreSQL"],
-    ["failures by cause", () => "/incidents", "certificate"],
-    ["failures by receiver", () => "/incidents?by=receiver", "0235:"],
-    ["failures by access point", () => "/incidents?by=access_point", "Access point"],
-    ["retries", () => "/incidents?tab=retries", "a cause that nothing has"],
-    ["pauses", () => "/incidents?tab=pauses", pausedReceiver],
-    ["what stood still", () => "/incidents?tab=outages", "ap.example:8443"],
-    ["the organizations", () => "/organizations", "Oasis Retail"],
-    ["an organization", () => `/organizations/${site.other.orgId}`, "Requests a minute"],
-    ["its profiles", () => `/organizations/${site.other.orgId}?tab=profiles`, "Oasis Retail PJSC"],
-    ["tokens", () => `/organizations/${site.stack.orgId}?tab=tokens`, "erp@dune.example"],
-    ["the form of a new organization", () => "/organizations/new", "Its first business profile"],
-    ["the audit log", () => "/audit", "Paused work"],
-    ["the audit log of one thing", () => "/audit?action=work.resume", "Resumed work"],
-    ["a view that is none", () => "/queues/none", "Queues"],
-  ];
   for (const [looked, { device, every }] of Object.entries(devices)) {
     it(`shows every view to everybody (${looked})`, async () => {
       await page.use(device);
-      for (const [name, address, words] of views.filter((_, index) => index % every === 0)) {
-        await reader.open(address());
+      for (const [name, address, words] of consoleViews(site).filter((_, index) => index % every === 0)) {
+        await reader.open(address);
         await reader.sees(words);
         await reader.settled();
         await reader.expectAccessible(name);
@@ -118,7 +80,7 @@ describe("the console in a browser", function () {
   it("shows the document itself, in the language that is asked for, in a frame without rights", async () => {
     await page.use(desktop);
     const { document_sequence: number } = site.document("c3 accepted");
-    await reader.open(addressOf("c3 accepted"));
+    await reader.open(addressOf(site, "c3 accepted"));
     const shown = "document.querySelector('iframe')?.srcdoc ?? ''";
     await until("the page", () => page.evaluate(`${shown}.includes(${JSON.stringify(number)})`), 60_000);
     await reader.click("button[lang=ar]");
@@ -129,7 +91,7 @@ describe("the console in a browser", function () {
   it("takes nothing that parties are called for markup", async () => {
     await reader.open(`/search?q=${encodeURIComponent(site.document("hostile").document_sequence)}`);
     await reader.sees(hostileName, "table.documents");
-    await reader.open(addressOf("hostile"));
+    await reader.open(addressOf(site, "hostile"));
     await reader.sees(hostileName);
     await reader.settled();
     expect(await page.evaluate("document.title")).not.to.equal("taken");
@@ -138,19 +100,19 @@ describe("the console in a browser", function () {
 
   it("tells nobody of another organization's document, by its address neither", async () => {
     await reader.signIn(site.token(["operator"]));
-    await reader.open(addressOf("other"));
+    await reader.open(addressOf(site, "other"));
     await reader.sees("Document not found");
     expect(await reader.text()).not.to.contain("Qasr Supplies");
     // The refusal is in the browser's own log as well.
     expect(page.complaints.splice(0).every((words) => words.includes("404"))).to.equal(true);
     await reader.signIn(site.token(["site-operator"]));
-    await reader.open(addressOf("other"));
+    await reader.open(addressOf(site, "other"));
     await reader.sees("Qasr Supplies");
   });
 
   it("shows a viewer what can be done, and lets nothing be done", async () => {
     await reader.signIn(site.token(["viewer"]));
-    await reader.open(addressOf("c3 certificate-expired"));
+    await reader.open(addressOf(site, "c3 certificate-expired"));
     await reader.sees("Your role may look, but not act");
     await reader.expectAccessible("what a viewer sees");
     const buttons = "[...document.querySelectorAll('.actions button')]";
@@ -170,7 +132,7 @@ describe("the console in a browser", function () {
   it("says what an action will do, wants a reason, and shows who did it", async () => {
     await page.use(phone);
     await reader.signIn(site.token(["site-operator"]));
-    await reader.open(addressOf("c5 certificate-expired"));
+    await reader.open(addressOf(site, "c5 certificate-expired"));
     await reader.click(".actions button");
     await reader.sees("The same envelope goes out again");
     await reader.expectAccessible("a confirmation");
@@ -179,7 +141,7 @@ describe("the console in a browser", function () {
     await page.type("The authority has its new certificate");
     await reader.click("dialog button[type=submit]");
     await reader.sees("Retry corner 5: done.");
-    await reader.open(addressOf("c5 certificate-expired", "log"));
+    await reader.open(addressOf(site, "c5 certificate-expired", "log"));
     await reader.sees("The authority has its new certificate", ".acts");
     expect(await reader.text(".acts")).to.contain("sara@example.ae");
   });
