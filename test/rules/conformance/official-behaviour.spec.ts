@@ -1,38 +1,10 @@
-import { expect } from "chai";
-
-import type { RuleSet } from "../../../common/rules/rule-set.ts";
-import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
 import { loadRuleSets } from "../../../common/services/validation/load-rule-sets.ts";
+import { type Change, suiteOfChanges as suite } from "../support/changed-documents.ts";
 import { conformanceFile } from "../support/repository-files.ts";
 
-/**
- * What the official rules do where a restatement easily goes wrong: each line a small change of a valid document, and
- * all rules that fail then. The documents of the conformance vectors have no comments and no two values of a kind.
- */
-type Change = readonly [from: string | RegExp, to: string];
-type Case = readonly [what: string, changes: readonly Change[], fails: readonly string[]];
-
+/** What the official rules do where a restatement easily goes wrong; `restatements.spec.ts` has what they look at in one element. */
 const ruleSets = loadRuleSets();
 const document = conformanceFile("self-billed-invoice-full.xml");
-
-function changed(xml: string, changes: readonly Change[]): string {
-  return changes.reduce((text, [from, to]) => {
-    const result = text.replace(from, () => to);
-    expect(result, `nothing to change: ${String(from)}`).not.to.equal(text);
-    return result;
-  }, xml);
-}
-
-function suite(name: string, xml: string, ruleSet: RuleSet, cases: readonly Case[]): void {
-  describe(name, () => {
-    for (const [what, changes, fails] of cases) {
-      it(`${what}: ${fails.length === 0 ? "nothing fails" : fails.join(", ")}`, () => {
-        const codes = ruleSet.check(parseXml(changed(xml, changes))).findings.map(({ reasonCode }) => reasonCode);
-        expect([...new Set(codes)]).to.have.members(fails.map((id) => id.toUpperCase()));
-      });
-    }
-  });
-}
 
 const STOPS = "OWN-EVALUATION";
 
