@@ -11,14 +11,14 @@ const longest = [
   "e2e/matrix",
   "services/delivery/deliver-leg-crash",
   "e2e/start",
-  "e2e/faults",
+  "e2e/faults/faults",
   "api/resources/batch/batch",
   "rules/findings",
   "bench/interrupted",
   "e2e/redis-away",
   "api/limits/last-answers",
   "rules/xml/xml-reader-oracle",
-  "workers/webhook-fairness",
+  "workers/webhooks/webhook-fairness",
   "rules/conformance/conformance",
 ]
   .map((name) => `dist/test/${name}.spec.js`)

@@ -3,21 +3,21 @@ import { setPriority } from "node:os";
 import { readCommandLine, refuseUsage } from "../common/config/command-line.ts";
 import { readConfig, type Config } from "../common/config/config.ts";
 import { queueNames, type QueueName } from "../common/queue/jobs.ts";
-import { openAccessPoint } from "../common/peppol/open-access-point.ts";
+import { openAccessPoint } from "../common/peppol/access-point/open-access-point.ts";
 import { loadDocumentValidation } from "../common/services/validation/validate-document.ts";
 import { openTaxDataSchema } from "../common/services/validation/open-tax-data-schema.ts";
 import { showWorkerMetrics } from "../common/services/observation/show-metrics.ts";
 import { runProcess, type StartedProcess } from "../common/services/process/run-process.ts";
 import { openRuntime } from "../common/services/process/open-runtime.ts";
 import { orSiteComplaints } from "../common/services/process/explain-site-complaints.ts";
-import { watchQueue } from "../common/services/process/watch-queue.ts";
-import { openHealthPort, type WorkerHealth } from "./health-port.ts";
-import { watchRecovery } from "./recovery.ts";
+import { watchQueue } from "../common/services/process/health/watch-queue.ts";
+import { openHealthPort, type WorkerHealth } from "./process/health-port.ts";
+import { watchRecovery } from "./rounds/recovery.ts";
 import { startTracing } from "../common/tracing/start-tracing.ts";
 import { runWorkers } from "./run-workers.ts";
-import { awaitMigrations } from "./await-migrations.ts";
-import { superviseWorkers } from "./supervise-workers.ts";
-import { lookAtWorker } from "./worker-health.ts";
+import { awaitMigrations } from "./process/await-migrations.ts";
+import { superviseWorkers } from "./process/supervise-workers.ts";
+import { lookAtWorker } from "./process/worker-health.ts";
 
 const command = {
   synopsis: "npm run -s start:workers -- [--stages=<stage>,<stage>…] [--name=<name>]",

@@ -3,7 +3,7 @@ import type { Database } from "../../common/db/database.ts";
 import { findBacklogs } from "../../common/db/stores/delivery/waiting-store.ts";
 import { isRecovering } from "../../common/db/stores/recovery/home-store.ts";
 import type { Logger } from "../../common/logging/logger.ts";
-import { databaseFolders, freeBytes } from "../../common/services/process/database-disk.ts";
+import { databaseFolders, freeBytes } from "../../common/services/process/database/database-disk.ts";
 import { IntakeAdmission, type IntakeFigures } from "./intake-admission.ts";
 
 interface AdmissionDeps {

@@ -1,7 +1,7 @@
 import { readCommandLine, refuseUsage } from "../config/command-line.ts";
 import { readRulesConfig } from "../config/config.ts";
 import { ConfigError } from "../config/read-environment.ts";
-import type { RuleSetResult } from "../domain/validation-result.ts";
+import type { RuleSetResult } from "../domain/validation/validation-result.ts";
 import { asError } from "../errors.ts";
 import { RuleFileError } from "../rules/schematron/rule-file-error.ts";
 import { orSiteComplaints } from "../services/process/explain-site-complaints.ts";

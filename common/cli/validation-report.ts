@@ -1,4 +1,4 @@
-import { validationResultOf, type RuleSetResult } from "../domain/validation-result.ts";
+import { validationResultOf, type RuleSetResult } from "../domain/validation/validation-result.ts";
 import { presentValidationResult, type PresentedResult } from "../presenters/validation-result.ts";
 
 /** A line of JSON about a file. */

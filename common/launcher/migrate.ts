@@ -2,8 +2,8 @@ import { readCommandLine } from "../config/command-line.ts";
 import { readDatabaseUrl } from "../config/config.ts";
 import { ConfigError } from "../config/read-environment.ts";
 import { asError } from "../errors.ts";
-import { awaitDatabase, refusesUs } from "../services/process/await-database.ts";
-import { migrateDatabase } from "../services/process/migrate-database.ts";
+import { awaitDatabase, refusesUs } from "../services/process/database/await-database.ts";
+import { migrateDatabase } from "../services/process/database/migrate-database.ts";
 
 const command = {
   synopsis: "npm run -s migrate",

@@ -12,8 +12,8 @@ import {
   expectEnoughConnections,
   type ServiceProcesses,
 } from "../services/process/connection-budget.ts";
-import { awaitDatabase, refusesUs } from "../services/process/await-database.ts";
-import { migrateDatabase } from "../services/process/migrate-database.ts";
+import { awaitDatabase, refusesUs } from "../services/process/database/await-database.ts";
+import { migrateDatabase } from "../services/process/database/migrate-database.ts";
 import { SupervisedProcess, type ProcessSpec } from "../services/process/supervised-process.ts";
 import { publishDemoAccount, seedDemoAccount, withdrawDemoAccount, type DemoAccount } from "./account/demo-account.ts";
 import { findFreePort } from "./free-port.ts";

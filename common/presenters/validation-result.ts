@@ -1,5 +1,5 @@
-import type { Finding } from "../domain/finding.ts";
-import { isValid, type FindingTotals, type RuleSetResult } from "../domain/validation-result.ts";
+import type { Finding } from "../domain/validation/finding.ts";
+import { isValid, type FindingTotals, type RuleSetResult } from "../domain/validation/validation-result.ts";
 
 /** What a caller who brings his own XML is told: the five keys of contract.md 2.9 per finding. */
 export interface PresentedResult {

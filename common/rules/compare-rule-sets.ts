@@ -1,5 +1,10 @@
-import type { Finding } from "../domain/finding.ts";
-import { chooseListed, MAX_FINDINGS, type FindingTotals, type ValidationResult } from "../domain/validation-result.ts";
+import type { Finding } from "../domain/validation/finding.ts";
+import {
+  chooseListed,
+  MAX_FINDINGS,
+  type FindingTotals,
+  type ValidationResult,
+} from "../domain/validation/validation-result.ts";
 import { EVALUATION_FAILURE, type CheckOptions } from "./document-check.ts";
 import { FailurePlaces } from "./failure-places.ts";
 import type { RuleSet } from "./rule-set.ts";

@@ -1,5 +1,5 @@
-import type { Finding } from "../domain/finding.ts";
-import { MAX_FINDINGS, type ValidationResult } from "../domain/validation-result.ts";
+import type { Finding } from "../domain/validation/finding.ts";
+import { MAX_FINDINGS, type ValidationResult } from "../domain/validation/validation-result.ts";
 import { shortened } from "../domain/shortened.ts";
 import type { Candidates, CompiledAssert, CompiledRule, ContextMatcher } from "./dispatch.ts";
 import type { FailurePlaces } from "./failure-places.ts";

@@ -1,4 +1,4 @@
-import type { Finding } from "../domain/finding.ts";
+import type { Finding } from "../domain/validation/finding.ts";
 import type { XmlNode } from "./xml/xml-tree.ts";
 
 /** Every place where a rule set found something, listed or not: what two rule sets are compared by. */

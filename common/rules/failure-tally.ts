@@ -1,4 +1,4 @@
-import { chooseListed, type FindingTotals } from "../domain/validation-result.ts";
+import { chooseListed, type FindingTotals } from "../domain/validation/validation-result.ts";
 import type { CompiledAssert } from "./dispatch.ts";
 import type { FailurePlaces } from "./failure-places.ts";
 import type { XmlNode } from "./xml/xml-tree.ts";

@@ -1,4 +1,4 @@
-import type { ValidationResult } from "../domain/validation-result.ts";
+import type { ValidationResult } from "../domain/validation/validation-result.ts";
 import { compileSchema, type RuleSource } from "./compile/compile-schema.ts";
 import { instantiate, type GeneratedModule } from "./compile/generated-module.ts";
 import { joinFiles, type CompiledFile } from "./compiled-file.ts";

@@ -1,4 +1,4 @@
-import { isValid } from "../domain/validation-result.ts";
+import { isValid } from "../domain/validation/validation-result.ts";
 import { compileRuleSet } from "./rule-set.ts";
 import { parseXml } from "./xml/xml-reader.ts";
 

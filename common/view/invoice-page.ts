@@ -1,5 +1,5 @@
 import type { DocumentKind, TradeDocument } from "../domain/document.ts";
-import type { Finding } from "../domain/finding.ts";
+import type { Finding } from "../domain/validation/finding.ts";
 import { parseXml } from "../rules/xml/xml-reader.ts";
 import { fieldPointers } from "../ubl/field-pointers.ts";
 import { html, nothing, type Html } from "./html.ts";

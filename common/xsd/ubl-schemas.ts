@@ -4,7 +4,7 @@ import path from "node:path";
 import { XmlDocument, XsdValidator } from "libxml2-wasm";
 import { xmlRegisterFsInputProviders } from "libxml2-wasm/lib/nodejs.mjs";
 
-import type { ValidationResult } from "../domain/validation-result.ts";
+import type { ValidationResult } from "../domain/validation/validation-result.ts";
 import { checkSchema } from "./check-schema.ts";
 
 /** Checks a UBL document against the schema of its root element. */

@@ -5,7 +5,7 @@ import { expect } from "chai";
 
 import { Database } from "../../common/db/database.ts";
 import { buildBuyer } from "../factories/request.ts";
-import { createTestDatabase } from "../setup/database.ts";
+import { createTestDatabase } from "../setup/database/database.ts";
 import { builtRoot } from "../setup/repository-root.ts";
 import { runProgram } from "../setup/processes/run-program.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";

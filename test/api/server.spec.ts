@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { connect, type AddressInfo } from "node:net";
 import path from "node:path";
 
-import { createTestDatabase } from "../setup/database.ts";
+import { createTestDatabase } from "../setup/database/database.ts";
 
 const script = path.join(import.meta.dirname, "../../api/server.js");
 

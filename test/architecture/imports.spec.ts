@@ -110,6 +110,10 @@ describe("imports", function () {
       });
     }
 
+    it("finds a folder of more than twenty files, unless it is a list that grows", () => {
+      expect(stdout.match(/^too full: .*$/gm)).to.deep.equal(["too full: test/full has 21 files, and may have 20"]);
+    });
+
     it("knows a violation of every rule", () => {
       const { forbidden } = createRequire(import.meta.url)(path.join(repositoryRoot, ".dependency-cruiser.cjs")) as {
         forbidden: { name: string }[];
@@ -139,7 +143,17 @@ function plantTree(): string {
   for (const { from, imports } of Object.values(violations)) {
     plant(tree, from, `import * as x from "${imports}"; export { x };`);
   }
+  for (const folder of ["test/full", "common/db/migrations"]) {
+    fill(tree, folder, 21);
+  }
+  fill(tree, "test/fair", 20);
   return tree;
+}
+
+function fill(tree: string, folder: string, files: number): void {
+  for (let number = 0; number < files; number += 1) {
+    plant(tree, `${folder}/x${number}.ts`, "export const x = 1;");
+  }
 }
 
 function planPackage(): object {

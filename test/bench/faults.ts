@@ -1,5 +1,5 @@
 import { readCommandLine } from "../../common/config/command-line.ts";
-import { faultyEnvironment, runThroughFaults, type FaultRun } from "../e2e/fault-run.ts";
+import { faultyEnvironment, runThroughFaults, type FaultRun } from "../e2e/faults/fault-run.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { note, print } from "./progress.ts";
 import { runBench, startDatabase } from "./run-bench.ts";

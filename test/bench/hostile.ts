@@ -7,7 +7,7 @@ import { readCommandLine } from "../../common/config/command-line.ts";
 import { startEmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.ts";
 import { signToken } from "../../common/launcher/account/development-token.ts";
 import type { Party } from "../../common/domain/document.ts";
-import { migrateDatabase } from "../../common/services/process/migrate-database.ts";
+import { migrateDatabase } from "../../common/services/process/database/migrate-database.ts";
 import { seedOrganization } from "../../common/services/accounts/seed-organization.ts";
 import { buildBuyer, buildInvoiceRequest, buildLine } from "../factories/request.ts";
 import { testSecrets } from "../setup/secrets.ts";

@@ -1,5 +1,5 @@
 import { readCommandLine } from "../../common/config/command-line.ts";
-import { redisUrl } from "../setup/redis.ts";
+import { redisUrl } from "../setup/redis/redis.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { measureBurst } from "./burst.ts";
 import { note, print } from "./progress.ts";

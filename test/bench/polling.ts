@@ -3,7 +3,7 @@ import { Agent, request, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { readCommandLine } from "../../common/config/command-line.ts";
-import { createTestDatabase } from "../setup/database.ts";
+import { createTestDatabase } from "../setup/database/database.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";
 import { percentile, postInvoice } from "./client.ts";

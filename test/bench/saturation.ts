@@ -7,7 +7,7 @@ import type { Party } from "../../common/domain/document.ts";
 import { signToken } from "../../common/launcher/account/development-token.ts";
 import { seedOrganization } from "../../common/services/accounts/seed-organization.ts";
 import { buildBuyer } from "../factories/request.ts";
-import { startRedisServer } from "../setup/redis.ts";
+import { startRedisServer } from "../setup/redis/redis.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { testSecrets } from "../setup/secrets.ts";
 import { percentile, tenLineInvoice } from "./client.ts";

@@ -1,6 +1,6 @@
 import { readCommandLine } from "../../common/config/command-line.ts";
-import { migrateDatabase } from "../../common/services/process/migrate-database.ts";
-import { startRedisServer } from "../setup/redis.ts";
+import { migrateDatabase } from "../../common/services/process/database/migrate-database.ts";
+import { startRedisServer } from "../setup/redis/redis.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";
 import { sendBatch } from "./cost/batch.ts";

@@ -10,11 +10,11 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../common/launc
 import { findFreePort } from "../../common/launcher/free-port.ts";
 import { isAlive, waitUntil } from "../../common/process-state.ts";
 import { writeBackup } from "../../common/db/backup/write-backup.ts";
-import { migrateDatabase } from "../../common/services/process/migrate-database.ts";
+import { migrateDatabase } from "../../common/services/process/database/migrate-database.ts";
 import { startBreakingProxy } from "../setup/http/breaking-proxy.ts";
 import { startSilentProxy } from "../setup/http/silent-proxy.ts";
 import { Stack, type ProcessName } from "../setup/processes/stack.ts";
-import { startRedisServer, type RedisServer } from "../setup/redis.ts";
+import { startRedisServer, type RedisServer } from "../setup/redis/redis.ts";
 import { builtRoot } from "../setup/repository-root.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 

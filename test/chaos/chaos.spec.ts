@@ -4,7 +4,7 @@ import { breakBuild, brokenBuilds, type BrokenBuild } from "./broken-builds.ts";
 import { brokenPromises, reportRun } from "./chaos-report.ts";
 import { runChaos, type ChaosOptions } from "./run-chaos.ts";
 import type { FaultName } from "./faults.ts";
-import { onEachBackend } from "../setup/each-backend.ts";
+import { onEachBackend } from "../setup/database/each-backend.ts";
 
 /** Of each sort one, short: the rest is for `npm run chaos`. */
 const everywhere: readonly FaultName[] = [

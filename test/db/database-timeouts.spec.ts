@@ -4,8 +4,8 @@ import { Database } from "../../common/db/database.ts";
 import { isPassingError } from "../../common/db/passing-error.ts";
 import { timeLeft, withDeadline } from "../../common/deadline.ts";
 import { UnavailableError } from "../../common/errors.ts";
-import { createTestDatabase } from "../setup/database.ts";
-import { openTransaction } from "../setup/open-transaction.ts";
+import { createTestDatabase } from "../setup/database/database.ts";
+import { openTransaction } from "../setup/database/open-transaction.ts";
 import { startSilentProxy, type SilentProxy } from "../setup/http/silent-proxy.ts";
 import { until } from "../setup/until.ts";
 

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { Database } from "../../common/db/database.ts";
-import { createTestDatabase } from "../setup/database.ts";
+import { createTestDatabase } from "../setup/database/database.ts";
 
 describe("Database", () => {
   let database: Database;

@@ -3,7 +3,7 @@ import type { DataSource, QueryRunner } from "typeorm";
 
 import { createDataSource } from "../../common/db/data-source.ts";
 import { migrations } from "../../common/db/migrations/migrations.ts";
-import { createTestDatabase } from "../setup/database.ts";
+import { createTestDatabase } from "../setup/database/database.ts";
 import { lockComplaints } from "./migration-locks.ts";
 
 /**

@@ -5,7 +5,7 @@ import { pino } from "pino";
 
 import { anything, StatusListener, type Watch } from "../../common/db/status-listener.ts";
 import { insertLogEntry } from "../factories/status-log.ts";
-import { openTransaction } from "../setup/open-transaction.ts";
+import { openTransaction } from "../setup/database/open-transaction.ts";
 import { openPipeline, type Pipeline } from "../setup/pipeline.ts";
 import { startSilentProxy } from "../setup/http/silent-proxy.ts";
 import { until } from "../setup/until.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { requestOf } from "../factories/request.ts";
 import { Stack } from "../setup/processes/stack.ts";
-import { RestartedServer } from "../setup/restarted-server.ts";
+import { RestartedServer } from "../setup/database/restarted-server.ts";
 import { until } from "../setup/until.ts";
 
 const documents = 40;

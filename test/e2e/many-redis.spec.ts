@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect } from "chai";
 
 import { postInvoice } from "../bench/client.ts";
-import { startRedisCluster, startRedisSentinel, type RedisServers } from "../setup/many-redis.ts";
+import { startRedisCluster, startRedisSentinel, type RedisServers } from "../setup/redis/many-redis.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";
 

@@ -4,7 +4,7 @@ import { expect } from "chai";
 
 import { isAlive } from "../../common/process-state.ts";
 import { buildInvoiceRequest } from "../factories/request.ts";
-import { createTestDatabase } from "../setup/database.ts";
+import { createTestDatabase } from "../setup/database/database.ts";
 import { runProgram } from "../setup/processes/run-program.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { builtRoot } from "../setup/repository-root.ts";

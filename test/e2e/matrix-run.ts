@@ -4,7 +4,7 @@ import type { DecidingLeg } from "../../common/domain/status/legs.ts";
 import type { OutcomeName } from "../../workers/simulator/outbound/outcomes.ts";
 import type { Transmission } from "../../workers/simulator/transmissions.ts";
 import { requestOf, type Json } from "../factories/request.ts";
-import { createTestDatabase } from "../setup/database.ts";
+import { createTestDatabase } from "../setup/database/database.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { otherParty } from "../simulator/envelopes.ts";
 

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { signToken } from "../../common/launcher/account/development-token.ts";
 import { postInvoice } from "../bench/client.ts";
-import { startRedisServer, type RedisServer } from "../setup/redis.ts";
+import { startRedisServer, type RedisServer } from "../setup/redis/redis.ts";
 import { Stack, type ProcessName } from "../setup/processes/stack.ts";
 import { testSecrets } from "../setup/secrets.ts";
 import { until } from "../setup/until.ts";

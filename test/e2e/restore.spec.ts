@@ -8,7 +8,7 @@ import { reportRecoveries } from "../../common/services/recovery/report-recoveri
 import { restoreDatabase } from "../../common/services/recovery/restore-database.ts";
 import type { Transmission } from "../../workers/simulator/transmissions.ts";
 import { buildInvoiceRequest } from "../factories/request.ts";
-import { createEmptyDatabase } from "../setup/database.ts";
+import { createEmptyDatabase } from "../setup/database/database.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 import { until } from "../setup/until.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { findProcesses } from "../../common/db/stores/process/process-store.ts";
 import { buildInvoiceRequest } from "../factories/request.ts";
-import { createTestDatabase } from "../setup/database.ts";
+import { createTestDatabase } from "../setup/database/database.ts";
 import { startSilentProxy, type SilentProxy } from "../setup/http/silent-proxy.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";

@@ -3,10 +3,10 @@ import { v7 as uuid } from "uuid";
 
 import type { Party } from "../../common/domain/document.ts";
 import { seedOrganization } from "../../common/services/accounts/seed-organization.ts";
-import { migrateDatabase } from "../../common/services/process/migrate-database.ts";
+import { migrateDatabase } from "../../common/services/process/database/migrate-database.ts";
 import { postInvoice } from "../bench/client.ts";
 import { buildBuyer } from "../factories/request.ts";
-import { createEmptyDatabase } from "../setup/database.ts";
+import { createEmptyDatabase } from "../setup/database/database.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";
 

@@ -4,9 +4,9 @@ import { expect } from "chai";
 
 import type { StatusLogRow } from "../../common/db/stores/documents/status-log-store.ts";
 import type { DocumentKind } from "../../common/domain/document.ts";
-import { migrateDatabase } from "../../common/services/process/migrate-database.ts";
+import { migrateDatabase } from "../../common/services/process/database/migrate-database.ts";
 import { requestOf } from "../factories/request.ts";
-import { createEmptyDatabase } from "../setup/database.ts";
+import { createEmptyDatabase } from "../setup/database/database.ts";
 import { storyComplaints } from "../setup/expect-one-story.ts";
 import { EarlierRelease, findEarlierCommit } from "../setup/processes/earlier-release.ts";
 import { Stack } from "../setup/processes/stack.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { requestOf, type Json } from "../factories/request.ts";
-import { createTestDatabase } from "../setup/database.ts";
+import { createTestDatabase } from "../setup/database/database.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";
 import { otherParty } from "../simulator/envelopes.ts";

@@ -1,5 +1,5 @@
 import type { LegVerdict } from "../../common/domain/status/leg-decision.ts";
-import type { SendOutcome, TransmissionStatus } from "../../common/peppol/access-point.ts";
+import type { SendOutcome, TransmissionStatus } from "../../common/peppol/access-point/access-point.ts";
 import type { LegMove } from "../../common/services/delivery/choose-leg-move.ts";
 import {
   BrokenPromise,

@@ -14,7 +14,7 @@ import {
   type OverallStatus,
 } from "../../common/domain/status/status.ts";
 import { heartbeatSeconds } from "../../common/db/fragments/heartbeat-seconds.ts";
-import type { SendOutcome, TransmissionStatus } from "../../common/peppol/access-point.ts";
+import type { SendOutcome, TransmissionStatus } from "../../common/peppol/access-point/access-point.ts";
 import { inquiryMove, sendMove, stillSent, type LegMove } from "../../common/services/delivery/choose-leg-move.ts";
 import { claimMs, holdTimeouts } from "../../common/services/delivery/delivery-timeouts.ts";
 import { testConfig } from "../setup/config.ts";

@@ -5,7 +5,7 @@ import { createLogger } from "../../common/logging/logger.ts";
 import type { QueueBackend, StageWorker } from "../../common/queue/queue-backend.ts";
 import { StageProducer } from "../../common/queue/stage-producer.ts";
 import { WebhookProducer } from "../../common/queue/webhook-producer.ts";
-import { onEachBackend, openTestBackend } from "../setup/each-backend.ts";
+import { onEachBackend, openTestBackend } from "../setup/database/each-backend.ts";
 import { startBreakingProxy, type BreakingProxy } from "../setup/http/breaking-proxy.ts";
 import { until } from "../setup/until.ts";
 

@@ -5,7 +5,7 @@ import { createLogger } from "../../common/logging/logger.ts";
 import { migrateQueue } from "../../common/queue/migrate-queue.ts";
 import { openQueueBackend } from "../../common/queue/open-queue-backend.ts";
 import { StageProducer } from "../../common/queue/stage-producer.ts";
-import { createTestDatabase } from "../setup/database.ts";
+import { createTestDatabase } from "../setup/database/database.ts";
 import { until } from "../setup/until.ts";
 
 describe("the queue's own tables", () => {

@@ -4,8 +4,8 @@ import { expect } from "chai";
 
 import type { StageJob } from "../../common/queue/jobs.ts";
 import type { QueueBackend, StageQueue, StageWorker } from "../../common/queue/queue-backend.ts";
-import { closeWorker } from "../../workers/close-worker.ts";
-import { onEachBackend, openTestBackend } from "../setup/each-backend.ts";
+import { closeWorker } from "../../workers/process/close-worker.ts";
+import { onEachBackend, openTestBackend } from "../setup/database/each-backend.ts";
 import { until } from "../setup/until.ts";
 
 const jobOf = (id: string): StageJob => ({ documents: [{ id, revision: 1 }] });

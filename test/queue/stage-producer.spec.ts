@@ -4,7 +4,7 @@ import { createLogger } from "../../common/logging/logger.ts";
 import type { QueueBackend, StageQueue } from "../../common/queue/queue-backend.ts";
 import { StageProducer } from "../../common/queue/stage-producer.ts";
 import type { StageJob } from "../../common/queue/jobs.ts";
-import { onEachBackend, openTestBackend } from "../setup/each-backend.ts";
+import { onEachBackend, openTestBackend } from "../setup/database/each-backend.ts";
 import { until } from "../setup/until.ts";
 
 const logger = createLogger("test", "silent");

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { loadRuleSets } from "../../common/services/validation/load-rule-sets.ts";
 import { checkTaxDataRules, checkUblRules } from "../../common/services/validation/check-rules.ts";
-import { invoiceOfLines } from "../bench/rule-documents.ts";
+import { invoiceOfLines } from "../bench/rules/rule-documents.ts";
 import { hostileDocuments, type HostileDocument } from "../factories/hostile-documents.ts";
 import { evaluate } from "./support/evaluate.ts";
 import { conformanceFile } from "./support/repository-files.ts";

@@ -6,7 +6,7 @@ import { describeRules } from "../../common/rules/describe-rules.ts";
 import { EVALUATION_FAILURE } from "../../common/rules/document-check.ts";
 import { compileRuleSet } from "../../common/rules/rule-set.ts";
 import { parseXml } from "../../common/rules/xml/xml-reader.ts";
-import { PeerEngine, peerFiles } from "../bench/peer-engine.ts";
+import { PeerEngine, peerFiles } from "../bench/rules/peer-engine.ts";
 import { mutatedAtRandom } from "./support/mutate-document.ts";
 import { seededRandom } from "./support/random.ts";
 import { conformanceFile, repositoryPath } from "./support/repository-files.ts";

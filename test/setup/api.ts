@@ -17,7 +17,7 @@ import { openRuntime } from "../../common/services/process/open-runtime.ts";
 import { buildBuyer } from "../factories/request.ts";
 import { testConfig } from "./config.ts";
 import { testSecrets } from "./secrets.ts";
-import { createTestDatabase } from "./database.ts";
+import { createTestDatabase } from "./database/database.ts";
 
 export interface TestApi {
   url: string;

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 
-import { validationResultOf, mergeResults } from "../../common/domain/validation-result.ts";
+import { validationResultOf, mergeResults } from "../../common/domain/validation/validation-result.ts";
 import type { DocumentKind } from "../../common/domain/document.ts";
-import type { Finding } from "../../common/domain/finding.ts";
+import type { Finding } from "../../common/domain/validation/finding.ts";
 import type { Leg } from "../../common/domain/status/legs.ts";
 import { deliverLeg, type DeliveryResult } from "../../common/services/delivery/deliver-leg.ts";
 import { recordInbound, type InboundResult } from "../../common/services/delivery/record-mls.ts";

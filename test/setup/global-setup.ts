@@ -1,5 +1,5 @@
-import { stopTestServer } from "./database.ts";
-import { stopTestRedis } from "./redis.ts";
+import { stopTestServer } from "./database/database.ts";
+import { stopTestRedis } from "./redis/redis.ts";
 
 const parentWatchMs = 1_000;
 

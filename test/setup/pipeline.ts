@@ -1,8 +1,13 @@
-import { validationResultOf } from "../../common/domain/validation-result.ts";
+import { validationResultOf } from "../../common/domain/validation/validation-result.ts";
 import type { Config } from "../../common/config/config.ts";
 import type { DocumentRequest, Party } from "../../common/domain/document.ts";
-import type { Finding } from "../../common/domain/finding.ts";
-import type { AccessPoint, Admission, SendOutcome, TransmissionStatus } from "../../common/peppol/access-point.ts";
+import type { Finding } from "../../common/domain/validation/finding.ts";
+import type {
+  AccessPoint,
+  Admission,
+  SendOutcome,
+  TransmissionStatus,
+} from "../../common/peppol/access-point/access-point.ts";
 import { createDocument } from "../../common/services/documents/create-document.ts";
 import type { ValidateDocument } from "../../common/services/validation/validate-document.ts";
 import { deliverLeg, type DeliveryResult } from "../../common/services/delivery/deliver-leg.ts";
@@ -16,13 +21,13 @@ import { readStatusLog, readStatusSnapshot } from "../../common/services/documen
 import { seedOrganization } from "../../common/services/accounts/seed-organization.ts";
 import { openRuntime } from "../../common/services/process/open-runtime.ts";
 import type { Leg } from "../../common/domain/status/legs.ts";
-import { pricingStage } from "../../workers/pricing.ts";
-import { renderingStage } from "../../workers/rendering.ts";
-import { validationStage } from "../../workers/validation.ts";
-import { workStages } from "../../workers/work-stages.ts";
+import { pricingStage } from "../../workers/stages/pricing.ts";
+import { renderingStage } from "../../workers/stages/rendering.ts";
+import { validationStage } from "../../workers/stages/validation.ts";
+import { workStages } from "../../workers/stages/work-stages.ts";
 import { buildBuyer, buildDocument, type Json } from "../factories/request.ts";
 import { testConfig } from "./config.ts";
-import { createTestDatabase } from "./database.ts";
+import { createTestDatabase } from "./database/database.ts";
 import type { DocumentRef } from "../../common/domain/status/pipeline.ts";
 
 /** A database, a tenant and the stages of the pipeline, to be driven by hand: a test decides what runs when. */

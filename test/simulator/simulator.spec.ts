@@ -3,8 +3,8 @@ import { appendFile, readFile } from "node:fs/promises";
 
 import { expect } from "chai";
 
-import { mlsDocTypeId, type InboundMls } from "../../common/peppol/mls.ts";
-import { readSbdHeader } from "../../common/peppol/sbdh-reader.ts";
+import { mlsDocTypeId, type InboundMls } from "../../common/peppol/envelope/mls.ts";
+import { readSbdHeader } from "../../common/peppol/envelope/sbdh-reader.ts";
 import { startSimulator } from "../../workers/simulator/simulator.ts";
 import { until } from "../setup/until.ts";
 import { documentEnvelope, reportEnvelope, type EnvelopeOptions } from "./envelopes.ts";

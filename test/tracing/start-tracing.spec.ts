@@ -1,12 +1,12 @@
 import { expect } from "chai";
 
-import { validationResultOf } from "../../common/domain/validation-result.ts";
+import { validationResultOf } from "../../common/domain/validation/validation-result.ts";
 import { deliverLeg } from "../../common/services/delivery/deliver-leg.ts";
 import { recordInbound } from "../../common/services/delivery/record-mls.ts";
 import { createWebhookEndpoint } from "../../common/services/webhooks/keep-webhook-endpoints.ts";
 import { beginSpan } from "../../common/tracing/spans.ts";
 import { startTracing } from "../../common/tracing/start-tracing.ts";
-import { startWebhooks } from "../../workers/webhooks.ts";
+import { startWebhooks } from "../../workers/webhooks/webhooks.ts";
 import { call } from "../api/http-client.ts";
 import { buildMls } from "../factories/mls.ts";
 import { buildInvoiceRequest, type Json } from "../factories/request.ts";

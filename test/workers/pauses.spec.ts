@@ -1,19 +1,19 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import type { PausedThing } from "../../common/domain/paused-work.ts";
+import type { PausedThing } from "../../common/domain/operations/paused-work.ts";
 import type { StageName } from "../../common/domain/status/pipeline.ts";
 import { endPause, insertPause } from "../../common/db/stores/process/pause-store.ts";
 import { Feeder } from "../../common/services/delivery/feed-queue.ts";
 import { Releases } from "../../common/services/delivery/release-paused.ts";
 import { sweep } from "../../common/services/delivery/sweep-waiting.ts";
 import type { DocumentRecord } from "../../common/services/documents/document-record.ts";
-import { validationResultOf } from "../../common/domain/validation-result.ts";
-import { DeliveryStage } from "../../workers/delivery.ts";
-import { pricingStage } from "../../workers/pricing.ts";
-import { renderingStage } from "../../workers/rendering.ts";
-import { validationStage } from "../../workers/validation.ts";
-import { workStages } from "../../workers/work-stages.ts";
+import { validationResultOf } from "../../common/domain/validation/validation-result.ts";
+import { DeliveryStage } from "../../workers/delivery/delivery.ts";
+import { pricingStage } from "../../workers/stages/pricing.ts";
+import { renderingStage } from "../../workers/stages/rendering.ts";
+import { validationStage } from "../../workers/stages/validation.ts";
+import { workStages } from "../../workers/stages/work-stages.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../setup/pipeline.ts";
 import { until } from "../setup/until.ts";
 

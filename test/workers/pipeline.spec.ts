@@ -1,13 +1,13 @@
 import { expect } from "chai";
 
-import { validationResultOf } from "../../common/domain/validation-result.ts";
+import { validationResultOf } from "../../common/domain/validation/validation-result.ts";
 import { recordInbound } from "../../common/services/delivery/record-mls.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
 import { stageNames } from "../../common/domain/status/pipeline.ts";
 import { runWorkers, type RunningWorkers } from "../../workers/run-workers.ts";
 import { buildMls } from "../factories/mls.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../setup/pipeline.ts";
-import { onEachBackend } from "../setup/each-backend.ts";
+import { onEachBackend } from "../setup/database/each-backend.ts";
 import { until } from "../setup/until.ts";
 
 /** A network that answers every envelope with an AP, a moment after it took it. */

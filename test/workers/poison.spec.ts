@@ -5,10 +5,10 @@ import { recordSuspicion } from "../../common/db/stores/process/suspect-store.ts
 import { loadDocumentValidation } from "../../common/services/validation/validate-document.ts";
 import { Progress } from "../../workers/poison/progress.ts";
 import { Suspects } from "../../workers/poison/suspects.ts";
-import { pricingStage } from "../../workers/pricing.ts";
-import { renderingStage } from "../../workers/rendering.ts";
-import { validationStage } from "../../workers/validation.ts";
-import { workStages } from "../../workers/work-stages.ts";
+import { pricingStage } from "../../workers/stages/pricing.ts";
+import { renderingStage } from "../../workers/stages/rendering.ts";
+import { validationStage } from "../../workers/stages/validation.ts";
+import { workStages } from "../../workers/stages/work-stages.ts";
 import { openPipeline, type Pipeline } from "../setup/pipeline.ts";
 
 const job = (documents: readonly DocumentRecord[]) => ({

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
-import { validationResultOf } from "../../common/domain/validation-result.ts";
-import type { Finding } from "../../common/domain/finding.ts";
+import { validationResultOf } from "../../common/domain/validation/validation-result.ts";
+import type { Finding } from "../../common/domain/validation/finding.ts";
 import { stageNames } from "../../common/domain/status/pipeline.ts";
 import type { ValidateDocument } from "../../common/services/validation/validate-document.ts";
 import { recordInbound } from "../../common/services/delivery/record-mls.ts";

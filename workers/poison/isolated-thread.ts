@@ -5,11 +5,11 @@ import type { DocumentStage } from "../../common/domain/status/pipeline.ts";
 import { createLogger } from "../../common/logging/logger.ts";
 import { loadRuleSets } from "../../common/services/validation/load-rule-sets.ts";
 import { loadDocumentValidation } from "../../common/services/validation/validate-document.ts";
-import { pricingStage } from "../pricing.ts";
-import { renderingStage } from "../rendering.ts";
-import type { Stage } from "../stage.ts";
-import { validationStage } from "../validation.ts";
-import { walkUnpacked, type Stages } from "../walk.ts";
+import { pricingStage } from "../stages/pricing.ts";
+import { renderingStage } from "../stages/rendering.ts";
+import type { Stage } from "../stages/stage.ts";
+import { validationStage } from "../stages/validation.ts";
+import { walkUnpacked, type Stages } from "../stages/walk.ts";
 import type { IsolatedAnswer, IsolatedWork } from "./isolated-walk.ts";
 
 const { config, document, stages } = workerData as IsolatedWork;

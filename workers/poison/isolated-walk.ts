@@ -9,7 +9,7 @@ import { unpackDocument } from "../../common/db/stores/documents/stage-store.ts"
 import type { DocumentStage } from "../../common/domain/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
 import { within } from "../../common/time-limit.ts";
-import type { Stages } from "../walk.ts";
+import type { Stages } from "../stages/walk.ts";
 
 /** To load and compile what the stages need, which is no work on the document. */
 const startMs = 120_000;

@@ -2,7 +2,7 @@ import { findSuspects } from "../../common/db/stores/process/suspect-store.ts";
 import type { DocumentRef } from "../../common/domain/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
-import { repeat, type Repeated } from "../repeat.ts";
+import { repeat, type Repeated } from "../rounds/repeat.ts";
 
 const lookMs = 1_000;
 

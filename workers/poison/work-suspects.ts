@@ -2,7 +2,7 @@ import type { Advance } from "../../common/db/stores/documents/stage-results-sto
 import { saveStageFailure, type PackedDocument } from "../../common/db/stores/documents/stage-store.ts";
 import { clearSuspicion, recordSuspicion } from "../../common/db/stores/process/suspect-store.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
-import type { Failure, Stages, Walked } from "../walk.ts";
+import type { Failure, Stages, Walked } from "../stages/walk.ts";
 import { walkIsolated, type IsolatedResult } from "./isolated-walk.ts";
 
 type SuspectDeps = Pick<Deps, "config" | "database" | "logger" | "queues">;

@@ -1,6 +1,6 @@
 import type { DecidingLeg } from "../../common/domain/status/legs.ts";
-import type { Mls, MlsCode } from "../../common/peppol/mls.ts";
-import type { SbdHeader } from "../../common/peppol/sbdh-reader.ts";
+import type { Mls, MlsCode } from "../../common/peppol/envelope/mls.ts";
+import type { SbdHeader } from "../../common/peppol/envelope/sbdh-reader.ts";
 
 export type MlsIssue = Mls["issues"][number];
 

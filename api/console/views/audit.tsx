@@ -1,10 +1,10 @@
 import { useRef } from "preact/hooks";
 
-import type { OperatorActionName } from "../../../common/domain/operator-actions.ts";
+import type { OperatorActionName } from "../../../common/domain/operations/operator-actions.ts";
 import type { OperatorActionAnswer } from "../operations-answers.ts";
 import { askedFor, usePages } from "../pages.ts";
 import { Complaint, Loading, Nothing } from "../parts/notice.tsx";
-import { OrganizationFilter } from "../parts/organization-filter.tsx";
+import { OrganizationFilter } from "../organizations/organization-filter.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { goTo, hrefOf } from "../router.ts";
 import type { PageProps } from "../views.tsx";

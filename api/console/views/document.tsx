@@ -2,13 +2,13 @@ import { useEffect } from "preact/hooks";
 
 import type { StoryAnswer } from "../answers.ts";
 import { useLoaded } from "../loaded.ts";
-import { Actions } from "../parts/actions.tsx";
-import { FileList } from "../parts/files.tsx";
-import { Findings } from "../parts/findings.tsx";
+import { Actions } from "../document/actions.tsx";
+import { FileList } from "../document/files.tsx";
+import { Findings } from "../document/findings.tsx";
 import { Complaint, Loading, Nothing } from "../parts/notice.tsx";
 import { StatePill } from "../parts/pill.tsx";
-import { Log, Timeline, WhoDidWhat } from "../parts/timeline.tsx";
-import { Deliveries } from "../parts/deliveries.tsx";
+import { Log, Timeline, WhoDidWhat } from "../document/timeline.tsx";
+import { Deliveries } from "../document/deliveries.tsx";
 import { hrefOf } from "../router.ts";
 import type { PageProps } from "../views.tsx";
 import { kindName } from "../words.ts";

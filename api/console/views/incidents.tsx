@@ -1,8 +1,8 @@
-import { Failures } from "../parts/failures.tsx";
-import { OrganizationFilter } from "../parts/organization-filter.tsx";
-import { Outages } from "../parts/outages.tsx";
-import { Pauses } from "../parts/pauses.tsx";
-import { Retries } from "../parts/retries.tsx";
+import { Failures } from "../incidents/failures.tsx";
+import { OrganizationFilter } from "../organizations/organization-filter.tsx";
+import { Outages } from "../incidents/outages.tsx";
+import { Pauses } from "../incidents/pauses.tsx";
+import { Retries } from "../incidents/retries.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { goTo, hrefOf } from "../router.ts";
 import type { PageProps } from "../views.tsx";

@@ -1,9 +1,9 @@
 import type { StandingAnswer } from "../answers.ts";
 import { useStanding } from "../live.ts";
-import { Banners } from "../parts/banners.tsx";
+import { Banners } from "../now/banners.tsx";
 import { Complaint, Loading, Nothing } from "../parts/notice.tsx";
-import { LastHour } from "../parts/last-hour.tsx";
-import { PipelinePicture } from "../parts/pipeline.tsx";
+import { LastHour } from "../now/last-hour.tsx";
+import { PipelinePicture } from "../now/pipeline.tsx";
 import { Pill } from "../parts/pill.tsx";
 import type { Session } from "../session.ts";
 import type { PageProps } from "../views.tsx";

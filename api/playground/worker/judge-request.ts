@@ -1,7 +1,7 @@
 import { documentKinds, isDocumentKind } from "../../../common/domain/document-kinds.ts";
 import type { DocumentKind, DocumentRequest } from "../../../common/domain/document.ts";
 import type { DocumentAmounts } from "../../../common/domain/pricing/amounts.ts";
-import { isValid, type RuleSetResult } from "../../../common/domain/validation-result.ts";
+import { isValid, type RuleSetResult } from "../../../common/domain/validation/validation-result.ts";
 import { AppError } from "../../../common/errors.ts";
 import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
 import { LineIndex } from "../../../common/rules/xml/xml-syntax-error.ts";

@@ -1,4 +1,4 @@
-import { isValid } from "../../../common/domain/validation-result.ts";
+import { isValid } from "../../../common/domain/validation/validation-result.ts";
 import { FailurePlaces } from "../../../common/rules/failure-places.ts";
 import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
 import { LineIndex, XmlSyntaxError } from "../../../common/rules/xml/xml-syntax-error.ts";

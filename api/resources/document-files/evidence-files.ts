@@ -1,5 +1,5 @@
 import { publicLeg } from "../../../common/domain/status/legs.ts";
-import { publicReport } from "../../../common/peppol/public-report.ts";
+import { publicReport } from "../../../common/peppol/answers/public-report.ts";
 import type { Evidence } from "../../../common/services/evidence/collect-evidence.ts";
 import { presentStatusLog } from "../peppol-status/status-log.ts";
 

@@ -1,5 +1,5 @@
 import type { DocumentKind } from "../../../common/domain/document.ts";
-import { isValid } from "../../../common/domain/validation-result.ts";
+import { isValid } from "../../../common/domain/validation/validation-result.ts";
 import type { LegAddress } from "../../../common/services/documents/address-legs.ts";
 import type { DryRun } from "../../../common/services/documents/dry-run-document.ts";
 import { boolean, described, listOf, nullable, object, string, type AnswerOf } from "../../openapi/answers/schemas.ts";

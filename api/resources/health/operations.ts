@@ -1,5 +1,5 @@
 import { readStatus } from "../../../common/services/observation/read-status.ts";
-import { checkReadiness } from "../../../common/services/process/check-readiness.ts";
+import { checkReadiness } from "../../../common/services/process/health/check-readiness.ts";
 import { answerJson } from "../../answering/respond.ts";
 import { listOf, object, oneOf, string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";

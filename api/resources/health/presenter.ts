@@ -14,7 +14,7 @@ import {
   string,
   type AnswerOf,
 } from "../../openapi/answers/schemas.ts";
-import { pauseScopes, pauseCauses } from "../../../common/domain/paused-work.ts";
+import { pauseScopes, pauseCauses } from "../../../common/domain/operations/paused-work.ts";
 import { presentStanding, standingAnswer } from "../standing/presenter.ts";
 
 const database = object({

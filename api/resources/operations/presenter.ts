@@ -1,5 +1,5 @@
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
-import { operatorActionNames, operatorTargets } from "../../../common/domain/operator-actions.ts";
+import { operatorActionNames, operatorTargets } from "../../../common/domain/operations/operator-actions.ts";
 import { roles } from "../../../common/domain/roles.ts";
 import { publicLeg, publicLegs } from "../../../common/domain/status/legs.ts";
 import { waitingStates } from "../../../common/domain/status/pipeline.ts";

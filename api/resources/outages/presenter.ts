@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 
-import { pauseCauses, pauseScopes } from "../../../common/domain/paused-work.ts";
+import { pauseCauses, pauseScopes } from "../../../common/domain/operations/paused-work.ts";
 import type { listOutages } from "../../../common/services/operations/read-outages.ts";
 import type { OutageAnswer } from "../../console/operations-answers.ts";
 import {

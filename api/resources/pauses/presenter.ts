@@ -1,4 +1,4 @@
-import { pauseCauses, pauseScopes } from "../../../common/domain/paused-work.ts";
+import { pauseCauses, pauseScopes } from "../../../common/domain/operations/paused-work.ts";
 import type { readPauses } from "../../../common/services/operations/pause-work.ts";
 import type { PauseAnswer } from "../../console/operations-answers.ts";
 import {

@@ -1,5 +1,5 @@
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
-import type { RuleRelease } from "../../../common/domain/rule-release.ts";
+import type { RuleRelease } from "../../../common/domain/validation/rule-release.ts";
 import type { ChangedDocument, RulesPreview } from "../../../common/services/documents/preview-rules.ts";
 import type { RuleSets } from "../../../common/services/validation/load-rule-sets.ts";
 import {

@@ -1,4 +1,4 @@
-import { pauseScopes } from "../../../common/domain/paused-work.ts";
+import { pauseScopes } from "../../../common/domain/operations/paused-work.ts";
 import type { Banner } from "../../../common/domain/standing/banner.ts";
 import { bannerIds } from "../../../common/domain/standing/banner.ts";
 import { sentences } from "../../../common/domain/standing/sentences.ts";

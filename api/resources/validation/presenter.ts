@@ -1,5 +1,5 @@
-import type { Finding } from "../../../common/domain/finding.ts";
-import type { FindingTotals } from "../../../common/domain/validation-result.ts";
+import type { Finding } from "../../../common/domain/validation/finding.ts";
+import type { FindingTotals } from "../../../common/domain/validation/validation-result.ts";
 import {
   boolean,
   described,

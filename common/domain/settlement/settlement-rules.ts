@@ -1,4 +1,4 @@
-import type { Finding } from "../finding.ts";
+import type { Finding } from "../validation/finding.ts";
 
 /** The field of an entry of billing_reference that a rule looks at. */
 type ReferenceField = "id" | "issue_date";

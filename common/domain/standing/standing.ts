@@ -1,4 +1,4 @@
-import type { PauseCause, PausedThing } from "../paused-work.ts";
+import type { PauseCause, PausedThing } from "../operations/paused-work.ts";
 import type { Leg } from "../status/legs.ts";
 import type { StageName } from "../status/pipeline.ts";
 import type { FailureClass, LegState } from "../status/status.ts";

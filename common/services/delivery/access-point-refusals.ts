@@ -1,4 +1,4 @@
-import type { SendOutcome } from "../../peppol/access-point.ts";
+import type { SendOutcome } from "../../peppol/access-point/access-point.ts";
 
 /** So many legs that were refused one after the other, with none that went out in between. */
 const opinions = 3;

@@ -3,8 +3,8 @@ import type { SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts
 import type { TaxDataType } from "../../domain/code-lists/tax-data-codes.ts";
 import { documentKinds } from "../../domain/document-kinds.ts";
 import { formatParticipantId, SERVICE_PROVIDER_SCHEME } from "../../domain/identifiers.ts";
-import { buildSbd } from "../../peppol/sbdh.ts";
-import { taxDataExchange } from "../../peppol/tax-data.ts";
+import { buildSbd } from "../../peppol/envelope/sbdh.ts";
+import { taxDataExchange } from "../../peppol/envelope/tax-data.ts";
 import { buildReport } from "./build-report.ts";
 import { sha256 } from "../process/digest.ts";
 import { uaeTime } from "./uae-time.ts";

@@ -1,7 +1,7 @@
 import type { LegOutcome } from "../../db/stores/delivery/leg-outcome-store.ts";
 import { legTraits, type Leg } from "../../domain/status/legs.ts";
 import type { FailureClass } from "../../domain/status/status.ts";
-import type { Refusal, SendOutcome, TransmissionStatus } from "../../peppol/access-point.ts";
+import type { Refusal, SendOutcome, TransmissionStatus } from "../../peppol/access-point/access-point.ts";
 import { inquiryPauseMs, mlsInquiryPauseMs, orphanTimeoutMs, retryPauseMs, untilMs } from "./delivery-timeouts.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { EndedPause } from "../../db/stores/process/pause-watch.ts";
 import { takeOpenLegs, takeWaitingDocuments, type SweepQuery } from "../../db/stores/delivery/sweep-store.ts";
-import type { PauseScope } from "../../domain/paused-work.ts";
+import type { PauseScope } from "../../domain/operations/paused-work.ts";
 import { legNames, legTraits, publicLeg, type Leg } from "../../domain/status/legs.ts";
 import { pipeline, type DocumentRef, type DocumentStage, type StageName } from "../../domain/status/pipeline.ts";
 import type { Deps } from "../process/deps.ts";

@@ -2,7 +2,7 @@ import type { SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts
 import { legTraits, publicLeg } from "../../domain/status/legs.ts";
 import type { Logger } from "../../logging/logger.ts";
 import type { StageMeter, WorkResult } from "../../metrics/stage-meter.ts";
-import type { SendOutcome, TransmissionStatus } from "../../peppol/access-point.ts";
+import type { SendOutcome, TransmissionStatus } from "../../peppol/access-point/access-point.ts";
 import { beginSpan, type OpenSpan } from "../../tracing/spans.ts";
 
 /** The span of a send: what it hands on, the access point gets. */

@@ -2,7 +2,7 @@ import { documentKinds } from "../../domain/document-kinds.ts";
 import type { DocumentKind, TradeDocument } from "../../domain/document.ts";
 import { formatParticipantId, SERVICE_PROVIDER_SCHEME } from "../../domain/identifiers.ts";
 import { routeDocument } from "../../domain/routing.ts";
-import { taxDataExchange } from "../../peppol/tax-data.ts";
+import { taxDataExchange } from "../../peppol/envelope/tax-data.ts";
 
 /** Where one leg of a document goes, and as what. */
 export interface LegAddress {

@@ -3,13 +3,13 @@ import { v7 as uuid } from "uuid";
 import type { Config } from "../../config/config.ts";
 import type { NewAttachment } from "../../db/stores/documents/attachment-store.ts";
 import { documentKinds } from "../../domain/document-kinds.ts";
-import type { Finding } from "../../domain/finding.ts";
+import type { Finding } from "../../domain/validation/finding.ts";
 import {
   mergeResults,
   validationResultOf,
   type RuleSetResult,
   type ValidationResult,
-} from "../../domain/validation-result.ts";
+} from "../../domain/validation/validation-result.ts";
 import { renderUbl } from "../../ubl/render-ubl.ts";
 import { buildReport } from "../delivery/build-report.ts";
 import type { Deps } from "../process/deps.ts";

@@ -1,7 +1,7 @@
 import { findRenderedDocuments, type RenderedDocument } from "../../db/stores/documents/rendered-document-store.ts";
-import type { Finding } from "../../domain/finding.ts";
+import type { Finding } from "../../domain/validation/finding.ts";
 import { lowestIdOf } from "../../domain/lowest-id.ts";
-import type { RuleRelease } from "../../domain/rule-release.ts";
+import type { RuleRelease } from "../../domain/validation/rule-release.ts";
 import type { Scope } from "../../domain/scope.ts";
 import type { Deps } from "../process/deps.ts";
 import { decodeCursor, encodeCursor } from "../process/page-cursor.ts";

@@ -1,6 +1,6 @@
 import type { DiskStatus, MissingPart } from "../../domain/standing/service-status.ts";
 import { databaseSize } from "../../db/stores/process/server-store.ts";
-import { databaseFolders, freeBytes } from "../process/database-disk.ts";
+import { databaseFolders, freeBytes } from "../process/database/database-disk.ts";
 import type { Deps } from "../process/deps.ts";
 import { told } from "./told.ts";
 

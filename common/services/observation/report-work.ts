@@ -5,7 +5,7 @@ import { saveDwellMinutes, saveStageMinutes } from "../../db/stores/observation/
 import { endOutage, saveOutage } from "../../db/stores/observation/outage-store.ts";
 import { sayAlive } from "../../db/stores/process/process-store.ts";
 import type { StageMeter } from "../../metrics/stage-meter.ts";
-import type { OpenAccessPoint } from "../../peppol/access-point.ts";
+import type { OpenAccessPoint } from "../../peppol/access-point/access-point.ts";
 
 /** Minutes are told as they grow, so often. */
 const tellMinutesMs = 5_000;

@@ -3,7 +3,7 @@ import { measureProcess, type ProcessParts } from "../../metrics/process-gauges.
 import { describeSite } from "../../metrics/site-gauges.ts";
 import { asError } from "../../errors.ts";
 import type { Database } from "../../db/database.ts";
-import type { OpenAccessPoint } from "../../peppol/access-point.ts";
+import type { OpenAccessPoint } from "../../peppol/access-point/access-point.ts";
 import type { Deps } from "../process/deps.ts";
 import { readStanding } from "./read-standing.ts";
 import { serveMetrics, type MetricsServer } from "./serve-metrics.ts";

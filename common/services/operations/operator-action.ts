@@ -6,7 +6,7 @@ import {
   type OperatorActionQuery,
   type OperatorActionRow,
 } from "../../db/stores/operations/operator-action-store.ts";
-import type { Actor } from "../../domain/operator-actions.ts";
+import type { Actor } from "../../domain/operations/operator-actions.ts";
 import type { Scope } from "../../domain/scope.ts";
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../process/deps.ts";

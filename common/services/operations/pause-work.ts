@@ -9,7 +9,7 @@ import {
   type Pause,
 } from "../../db/stores/process/pause-store.ts";
 import { formatParticipantId, parseParticipantId } from "../../domain/identifiers.ts";
-import { ownAccessPoint, pauseTarget, type PausedThing, type PauseScope } from "../../domain/paused-work.ts";
+import { ownAccessPoint, pauseTarget, type PausedThing, type PauseScope } from "../../domain/operations/paused-work.ts";
 import { mayAs } from "../../domain/roles.ts";
 import { organizationIn, type Scope } from "../../domain/scope.ts";
 import { publicLegs } from "../../domain/status/legs.ts";

@@ -9,7 +9,7 @@ import type { WebhookProducer } from "../../queue/webhook-producer.ts";
 import type { AccountReader } from "../../db/stores/accounts/account-reader.ts";
 import type { PauseWatch } from "../../db/stores/process/pause-watch.ts";
 import type { Intake } from "../../db/stores/documents/intake.ts";
-import type { Pulse } from "./pulse.ts";
+import type { Pulse } from "./health/pulse.ts";
 import type { RuleSets } from "../validation/load-rule-sets.ts";
 
 /** What the use cases work with; built once per process and passed down. */

@@ -7,7 +7,7 @@ import { RedisWatch } from "../../queue/redis-watch.ts";
 import { StageProducer } from "../../queue/stage-producer.ts";
 import { WebhookProducer } from "../../queue/webhook-producer.ts";
 import type { Deps } from "./deps.ts";
-import { openPulse } from "./open-pulse.ts";
+import { openPulse } from "./health/open-pulse.ts";
 import { AccountCache } from "../../db/stores/accounts/account-cache.ts";
 import { PauseWatch } from "../../db/stores/process/pause-watch.ts";
 import { Intake } from "../../db/stores/documents/intake.ts";

@@ -5,7 +5,7 @@ import {
   type RecoveredEnvelope,
 } from "../../db/stores/recovery/recovered-envelope-store.ts";
 import { decidingLegs } from "../../domain/status/legs.ts";
-import type { SendingHistory, TransmissionStatus } from "../../peppol/access-point.ts";
+import type { SendingHistory, TransmissionStatus } from "../../peppol/access-point/access-point.ts";
 import { envelopeId } from "../process/envelope-id.ts";
 import { readInstallation } from "../process/read-installation.ts";
 

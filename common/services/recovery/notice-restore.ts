@@ -1,7 +1,7 @@
 import type { Statements } from "../../db/database.ts";
 import { beginRecovery, settleHome } from "../../db/stores/recovery/home-store.ts";
 import { findForgotten } from "../../db/stores/recovery/recovered-envelope-store.ts";
-import type { SendingHistory } from "../../peppol/access-point.ts";
+import type { SendingHistory } from "../../peppol/access-point/access-point.ts";
 import { readEnvelopeNote } from "../process/envelope-note.ts";
 import { readInstallation } from "../process/read-installation.ts";
 import { ownEnvelope } from "./own-envelope.ts";

@@ -2,7 +2,7 @@ import { validate as isUuid } from "uuid";
 
 import type { RecoveredEnvelope } from "../../db/stores/recovery/recovered-envelope-store.ts";
 import { legNames, publicLeg, type Leg } from "../../domain/status/legs.ts";
-import type { SendingRecord } from "../../peppol/access-point.ts";
+import type { SendingRecord } from "../../peppol/access-point/access-point.ts";
 import { nothingKnown } from "./ask-about-unsent.ts";
 import { envelopeId } from "../process/envelope-id.ts";
 import { readEnvelopeNote } from "../process/envelope-note.ts";

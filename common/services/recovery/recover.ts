@@ -9,7 +9,7 @@ import {
 import { endRecovery, skipNumbers } from "../../db/stores/recovery/sequence-gap-store.ts";
 import type { Config } from "../../config/config.ts";
 import type { Logger } from "../../logging/logger.ts";
-import type { SendingHistory } from "../../peppol/access-point.ts";
+import type { SendingHistory } from "../../peppol/access-point/access-point.ts";
 import { orphanTimeoutMs } from "../delivery/delivery-timeouts.ts";
 import { readInstallation } from "../process/read-installation.ts";
 import { askAboutUnsent, nothingKnown, pagesOfUnsent } from "./ask-about-unsent.ts";

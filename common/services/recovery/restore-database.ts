@@ -1,7 +1,7 @@
 import { restoreBackup, type RestoredBackup } from "../../db/backup/restore-backup.ts";
 import { lookAtTarget, prepareReplacement } from "../../db/backup/target-database.ts";
 import { beginRecovery } from "../../db/stores/recovery/home-store.ts";
-import { migrateRestored } from "../process/migrate-database.ts";
+import { migrateRestored } from "../process/database/migrate-database.ts";
 
 export interface RestoreRequest {
   databaseUrl: string;

@@ -7,7 +7,7 @@ import {
   type StoryLeg,
 } from "../../db/stores/story/story-store.ts";
 import type { DocumentKey } from "../../db/stores/documents/document-store.ts";
-import type { Finding } from "../../domain/finding.ts";
+import type { Finding } from "../../domain/validation/finding.ts";
 import type { Scope } from "../../domain/scope.ts";
 import { notFound } from "../../errors.ts";
 import type { StatusLogEntry } from "../documents/document-record.ts";

@@ -1,10 +1,10 @@
-import type { Finding } from "../../domain/finding.ts";
+import type { Finding } from "../../domain/validation/finding.ts";
 import {
   validationResultOf,
   mergeResults,
   type RuleSetResult,
   type ValidationResult,
-} from "../../domain/validation-result.ts";
+} from "../../domain/validation/validation-result.ts";
 import type { CheckOptions } from "../../rules/document-check.ts";
 import type { RuleSet } from "../../rules/rule-set.ts";
 import { parseXml } from "../../rules/xml/xml-reader.ts";

@@ -1,5 +1,5 @@
-import type { Finding } from "../../domain/finding.ts";
-import { isValid, type ValidationResult } from "../../domain/validation-result.ts";
+import type { Finding } from "../../domain/validation/finding.ts";
+import { isValid, type ValidationResult } from "../../domain/validation/validation-result.ts";
 import { parseXml } from "../../rules/xml/xml-reader.ts";
 import { chooseUblRules } from "./check-rules.ts";
 import type { PurposeRules } from "./release-rules.ts";

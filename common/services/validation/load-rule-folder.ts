@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 
-import { validationResultOf, type RuleSetResult } from "../../domain/validation-result.ts";
+import { validationResultOf, type RuleSetResult } from "../../domain/validation/validation-result.ts";
 import { compileRuleSet, type RuleSet } from "../../rules/rule-set.ts";
 import { parseXml } from "../../rules/xml/xml-reader.ts";
 import { XmlSyntaxError } from "../../rules/xml/xml-syntax-error.ts";

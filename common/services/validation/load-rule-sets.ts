@@ -2,8 +2,8 @@ import path from "node:path";
 
 import type { RuleChoice } from "../../config/config.ts";
 import { readSiteReleases, releasesFile, type SiteRelease } from "../../config/rule-releases.ts";
-import { isValidOn, releaseAfter, releaseOn, type RuleRelease } from "../../domain/rule-release.ts";
-import { mergeResults, validationResultOf } from "../../domain/validation-result.ts";
+import { isValidOn, releaseAfter, releaseOn, type RuleRelease } from "../../domain/validation/rule-release.ts";
+import { mergeResults, validationResultOf } from "../../domain/validation/validation-result.ts";
 import { repositoryRoot } from "../../repository-root.ts";
 import type { RuleSet } from "../../rules/rule-set.ts";
 import { OwnRuleSets, ownVersion } from "./own-rule-sets.ts";

@@ -1,5 +1,5 @@
 import type { DocumentKind, TradeDocument } from "../../domain/document.ts";
-import type { Finding } from "../../domain/finding.ts";
+import type { Finding } from "../../domain/validation/finding.ts";
 import { fieldPointers } from "../../ubl/field-pointers.ts";
 
 /** Findings with the pointer of the request's field that stands behind their place. */

@@ -2,7 +2,7 @@ import path from "node:path";
 
 import type { RuleChoice } from "../../config/config.ts";
 import type { SiteRelease } from "../../config/rule-releases.ts";
-import type { RuleRelease } from "../../domain/rule-release.ts";
+import type { RuleRelease } from "../../domain/validation/rule-release.ts";
 import { compareRuleSets } from "../../rules/compare-rule-sets.ts";
 import { compileRuleSet, type RuleSet } from "../../rules/rule-set.ts";
 import { isBilling, ownNames, purposes, type OwnRuleSets, type Purpose } from "./own-rule-sets.ts";

@@ -1,6 +1,6 @@
 import { documentKinds } from "../../domain/document-kinds.ts";
 import type { DocumentKind, TradeDocument } from "../../domain/document.ts";
-import type { RuleSetResult } from "../../domain/validation-result.ts";
+import type { RuleSetResult } from "../../domain/validation/validation-result.ts";
 import { pointFindings } from "./point-findings.ts";
 import { loadUblValidation, type ValidationParts } from "./validate-ubl.ts";
 

@@ -1,5 +1,5 @@
 import type { SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
-import type { Finding } from "../../domain/finding.ts";
+import type { Finding } from "../../domain/validation/finding.ts";
 import { fieldPointers } from "../../ubl/field-pointers.ts";
 import type { TaxDataSchema } from "../../xsd/tax-data-schema.ts";
 import type { RuleSets } from "./load-rule-sets.ts";

@@ -1,5 +1,5 @@
 import type { RulesConfig } from "../../config/config.ts";
-import type { RuleSetResult } from "../../domain/validation-result.ts";
+import type { RuleSetResult } from "../../domain/validation/validation-result.ts";
 import type { UblSchemas } from "../../xsd/ubl-schemas.ts";
 import { checkUblRules, withSchema } from "./check-rules.ts";
 import type { RuleSets } from "./load-rule-sets.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { buildInvoiceRequest } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
-import { openTransaction } from "../../setup/open-transaction.ts";
+import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { startSilentProxy, type SilentProxy } from "../../setup/http/silent-proxy.ts";
 import { until } from "../../setup/until.ts";
 import { call, countDocuments, type Answer } from "../http-client.ts";

@@ -7,7 +7,7 @@ import { Redis } from "ioredis";
 import type { Config } from "../../../common/config/config.ts";
 
 import { startTestApi, type TestApi } from "../../setup/api.ts";
-import { redisUrl } from "../../setup/redis.ts";
+import { redisUrl } from "../../setup/redis/redis.ts";
 import { call } from "../http-client.ts";
 
 const limit = 3;

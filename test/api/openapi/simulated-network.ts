@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 import type { DecidingLeg } from "../../../common/domain/status/legs.ts";
-import { openAccessPoint } from "../../../common/peppol/open-access-point.ts";
+import { openAccessPoint } from "../../../common/peppol/access-point/open-access-point.ts";
 import { deliverLeg } from "../../../common/services/delivery/deliver-leg.ts";
 import { deliverWebhook } from "../../../common/services/webhooks/deliver-webhook.ts";
 import { createWebhookClient } from "../../../common/services/webhooks/post-webhook.ts";

@@ -1,4 +1,4 @@
-import { RestartedServer } from "../../setup/restarted-server.ts";
+import { RestartedServer } from "../../setup/database/restarted-server.ts";
 import { Stack } from "../../setup/processes/stack.ts";
 import { sendBatch } from "../cost/batch.ts";
 import { note, print } from "../progress.ts";

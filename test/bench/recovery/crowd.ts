@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { Agent, request } from "undici";
 
-import { RestartedServer } from "../../setup/restarted-server.ts";
+import { RestartedServer } from "../../setup/database/restarted-server.ts";
 import { Stack } from "../../setup/processes/stack.ts";
 import { percentile, tenLineInvoice } from "../client.ts";
 import { note, print } from "../progress.ts";

@@ -1,5 +1,5 @@
 import { readCommandLine, refuseUsage } from "../../../common/config/command-line.ts";
-import { redisUrl } from "../../setup/redis.ts";
+import { redisUrl } from "../../setup/redis/redis.ts";
 import { print } from "../progress.ts";
 import { runBench } from "../run-bench.ts";
 import { measureBacklog } from "./backlog.ts";

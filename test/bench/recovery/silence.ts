@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { startSilentProxy } from "../../setup/http/silent-proxy.ts";
-import { RestartedServer } from "../../setup/restarted-server.ts";
+import { RestartedServer } from "../../setup/database/restarted-server.ts";
 import { Stack } from "../../setup/processes/stack.ts";
 import { until } from "../../setup/until.ts";
 import { note, print } from "../progress.ts";

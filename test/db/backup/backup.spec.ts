@@ -6,9 +6,9 @@ import { expect } from "chai";
 
 import { writeBackup } from "../../../common/db/backup/write-backup.ts";
 import { Database } from "../../../common/db/database.ts";
-import { migrateDatabase } from "../../../common/services/process/migrate-database.ts";
+import { migrateDatabase } from "../../../common/services/process/database/migrate-database.ts";
 import { restoreDatabase } from "../../../common/services/recovery/restore-database.ts";
-import { createEmptyDatabase, createTestDatabase } from "../../setup/database.ts";
+import { createEmptyDatabase, createTestDatabase } from "../../setup/database/database.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
 

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { insertLogRows, legRows, millisecondsSince, type LogRows } from "../../../common/db/fragments/log-rows.ts";
 import { findStatusLog, type StatusLogRow } from "../../../common/db/stores/documents/status-log-store.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
-import { openTransaction } from "../../setup/open-transaction.ts";
+import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 

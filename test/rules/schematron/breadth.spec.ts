@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { Finding } from "../../../common/domain/finding.ts";
+import type { Finding } from "../../../common/domain/validation/finding.ts";
 import { compileRuleSet } from "../../../common/rules/rule-set.ts";
 import { RuleFileError } from "../../../common/rules/schematron/rule-file-error.ts";
 import { parseXml } from "../../../common/rules/xml/xml-reader.ts";

@@ -7,7 +7,7 @@ import {
   stillSent,
   type Asked,
 } from "../../../common/services/delivery/choose-leg-move.ts";
-import type { SendOutcome, TransmissionStatus } from "../../../common/peppol/access-point.ts";
+import type { SendOutcome, TransmissionStatus } from "../../../common/peppol/access-point/access-point.ts";
 
 const reason = "so";
 const minute = 60_000;

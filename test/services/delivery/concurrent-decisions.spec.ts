@@ -9,7 +9,7 @@ import { withdrawReport } from "../../../common/services/operations/act-on-docum
 import { resolveLeg, retryLeg } from "../../../common/services/operations/act-on-legs.ts";
 import { recordInbound } from "../../../common/services/delivery/record-mls.ts";
 import { buildMls, type MlsOverrides } from "../../factories/mls.ts";
-import { openTransaction } from "../../setup/open-transaction.ts";
+import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { until } from "../../setup/until.ts";

@@ -6,10 +6,10 @@ import { promisify } from "node:util";
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { validationResultOf } from "../../../common/domain/validation-result.ts";
+import { validationResultOf } from "../../../common/domain/validation/validation-result.ts";
 import { publicLeg, type Leg } from "../../../common/domain/status/legs.ts";
-import type { OpenAccessPoint } from "../../../common/peppol/access-point.ts";
-import { openAccessPoint } from "../../../common/peppol/open-access-point.ts";
+import type { OpenAccessPoint } from "../../../common/peppol/access-point/access-point.ts";
+import { openAccessPoint } from "../../../common/peppol/access-point/open-access-point.ts";
 import { deliverLeg } from "../../../common/services/delivery/deliver-leg.ts";
 import { claimMs } from "../../../common/services/delivery/delivery-timeouts.ts";
 import { readStatusSnapshot } from "../../../common/services/documents/read-document.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { Refusal } from "../../../common/peppol/access-point.ts";
+import type { Refusal } from "../../../common/peppol/access-point/access-point.ts";
 import { refusalFinding } from "../../../common/services/delivery/explain-refusal.ts";
 
 const leg = {

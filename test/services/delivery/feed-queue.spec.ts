@@ -8,10 +8,10 @@ import { seedOrganization } from "../../../common/services/accounts/seed-organiz
 import { Feeder } from "../../../common/services/delivery/feed-queue.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { buildBuyer } from "../../factories/request.ts";
-import { onEachBackend } from "../../setup/each-backend.ts";
+import { onEachBackend } from "../../setup/database/each-backend.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
-import { copyWaiting } from "../../setup/waiting-documents.ts";
+import { copyWaiting } from "../../setup/database/waiting-documents.ts";
 import { buildProcess } from "../../factories/process.ts";
 
 /** What the queue holds for each worker process. */

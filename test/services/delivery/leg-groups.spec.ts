@@ -11,7 +11,7 @@ import type { DocumentRecord } from "../../../common/services/documents/document
 import { later } from "../../../common/turns.ts";
 import { buildMls } from "../../factories/mls.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
-import { readStoredXml } from "../../setup/stored-content.ts";
+import { readStoredXml } from "../../setup/database/stored-content.ts";
 
 type Side = "c3" | "c5";
 type Code = NewLegVerdict["to"];

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { claimIdempotencyKey } from "../../../common/services/documents/claim-idempotency-key.ts";
 import { resubmitDocument, updateDocument } from "../../../common/services/documents/correct-document.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
-import { openTransaction } from "../../setup/open-transaction.ts";
+import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { buildRequest, openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { until } from "../../setup/until.ts";

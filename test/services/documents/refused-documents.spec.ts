@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import type { Leg } from "../../../common/domain/status/legs.ts";
-import type { SendOutcome, TransmissionStatus } from "../../../common/peppol/access-point.ts";
+import type { SendOutcome, TransmissionStatus } from "../../../common/peppol/access-point/access-point.ts";
 import { resubmitDocument, updateDocument } from "../../../common/services/documents/correct-document.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { withdrawReport } from "../../../common/services/operations/act-on-documents.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect } from "chai";
 
-import { validationResultOf } from "../../../common/domain/validation-result.ts";
+import { validationResultOf } from "../../../common/domain/validation/validation-result.ts";
 import { readJson } from "../../../api/json/read-json.ts";
 import { validateRequest } from "../../../api/resources/documents/validate-request.ts";
 import { documentKinds } from "../../../common/domain/document-kinds.ts";
@@ -10,7 +10,7 @@ import type { TradeDocument } from "../../../common/domain/document.ts";
 import { price } from "../../../common/domain/pricing/price.ts";
 import { routeDocument } from "../../../common/domain/routing.ts";
 import { supplierGaps } from "../../../common/domain/supplier-gaps.ts";
-import { buildTaxData, taxDataScope } from "../../../common/peppol/tax-data.ts";
+import { buildTaxData, taxDataScope } from "../../../common/peppol/envelope/tax-data.ts";
 import {
   loadDocumentValidation,
   type ValidateDocument,
@@ -21,7 +21,7 @@ import { renderUbl } from "../../../common/ubl/render-ubl.ts";
 import type { UblInput } from "../../../common/ubl/ubl-input.ts";
 import { readGolden, readGoldens, ublInput, type Golden } from "../../factories/golden.ts";
 import { acceptedDocument, buildSalesInvoiceRequest, type Json } from "../../factories/request.ts";
-import { taxDataSchema } from "../../peppol/tax-data-schema.ts";
+import { taxDataSchema } from "../../peppol/envelope/tax-data-schema.ts";
 import { testConfig } from "../../setup/config.ts";
 
 const goldens = readGoldens().filter(({ name }) => name.startsWith("sales-"));

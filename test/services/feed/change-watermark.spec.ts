@@ -5,7 +5,7 @@ import { readLogHead } from "../../../common/db/stores/feed/change-feed-store.ts
 import { ChangeWatermark, changeWatermark } from "../../../common/services/feed/change-watermark.ts";
 import { FeedAlarm } from "../../../common/services/feed/feed-alarm.ts";
 import { insertLogEntry } from "../../factories/status-log.ts";
-import { openTransaction } from "../../setup/open-transaction.ts";
+import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { readChanges, type ChangePage } from "../../../common/services/feed/read-changes.ts";
 import { insertLogEntry } from "../../factories/status-log.ts";
-import { openTransaction } from "../../setup/open-transaction.ts";
+import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { until } from "../../setup/until.ts";

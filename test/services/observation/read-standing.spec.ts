@@ -10,7 +10,7 @@ import type { Standing } from "../../../common/domain/standing/standing.ts";
 import { describeProcess } from "../../../common/services/process/describe-process.ts";
 import { readStanding } from "../../../common/services/observation/read-standing.ts";
 import { sharedReading } from "../../../common/services/observation/shared-reading.ts";
-import { forgetDocuments } from "../../setup/forget-documents.ts";
+import { forgetDocuments } from "../../setup/database/forget-documents.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 

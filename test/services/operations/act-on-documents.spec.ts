@@ -5,7 +5,7 @@ import { saveStageFailure } from "../../../common/db/stores/documents/stage-stor
 import type { StageName } from "../../../common/domain/status/pipeline.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { listGivenUp, retryDocument, withdrawReport } from "../../../common/services/operations/act-on-documents.ts";
-import { forgetDocuments } from "../../setup/forget-documents.ts";
+import { forgetDocuments } from "../../setup/database/forget-documents.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { ada } from "../../setup/operator-action.ts";

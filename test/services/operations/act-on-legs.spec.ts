@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { listLegs, resolveLeg, retryLeg, retryLegs } from "../../../common/services/operations/act-on-legs.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import type { StageName } from "../../../common/domain/status/pipeline.ts";
-import { forgetDocuments } from "../../setup/forget-documents.ts";
+import { forgetDocuments } from "../../setup/database/forget-documents.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 import { ada } from "../../setup/operator-action.ts";

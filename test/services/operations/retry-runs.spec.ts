@@ -12,7 +12,7 @@ import {
   workRetryRun,
 } from "../../../common/services/operations/retry-runs.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
-import { forgetDocuments } from "../../setup/forget-documents.ts";
+import { forgetDocuments } from "../../setup/database/forget-documents.ts";
 import { ada } from "../../setup/operator-action.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";

@@ -10,7 +10,11 @@ import {
 import { findChanges, readLogHead } from "../../../common/db/stores/feed/change-feed-store.ts";
 import { publicLeg } from "../../../common/domain/status/legs.ts";
 import { BusyError } from "../../../common/errors.ts";
-import type { SendingHistory, SendingRecord, SendingRecords } from "../../../common/peppol/access-point.ts";
+import type {
+  SendingHistory,
+  SendingRecord,
+  SendingRecords,
+} from "../../../common/peppol/access-point/access-point.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { envelopeId } from "../../../common/services/process/envelope-id.ts";
 import { envelopeNote } from "../../../common/services/process/envelope-note.ts";

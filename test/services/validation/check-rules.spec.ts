@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
-import type { Finding } from "../../../common/domain/finding.ts";
-import { validationResultOf } from "../../../common/domain/validation-result.ts";
+import type { Finding } from "../../../common/domain/validation/finding.ts";
+import { validationResultOf } from "../../../common/domain/validation/validation-result.ts";
 import { checkTaxDataRules, checkUblRules, withSchema } from "../../../common/services/validation/check-rules.ts";
 import { loadRuleSets, type RuleSets } from "../../../common/services/validation/load-rule-sets.ts";
 import { conformanceFile } from "../../rules/support/repository-files.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { validationResultOf } from "../../../common/domain/validation-result.ts";
+import { validationResultOf } from "../../../common/domain/validation/validation-result.ts";
 import { price } from "../../../common/domain/pricing/price.ts";
 import {
   loadDocumentValidation,

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 
-import type { Finding } from "../../../common/domain/finding.ts";
+import type { Finding } from "../../../common/domain/validation/finding.ts";
 import { price } from "../../../common/domain/pricing/price.ts";
-import { validationResultOf } from "../../../common/domain/validation-result.ts";
+import { validationResultOf } from "../../../common/domain/validation/validation-result.ts";
 import { buildReport } from "../../../common/services/delivery/build-report.ts";
 import { loadRuleSets, type RuleSets } from "../../../common/services/validation/load-rule-sets.ts";
 import { validateReport } from "../../../common/services/validation/validate-report.ts";

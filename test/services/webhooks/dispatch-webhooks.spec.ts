@@ -4,7 +4,7 @@ import { purge } from "../../../common/services/process/purge-expired.ts";
 import { dispatchWebhooks } from "../../../common/services/webhooks/dispatch-webhooks.ts";
 import { createWebhookEndpoint } from "../../../common/services/webhooks/keep-webhook-endpoints.ts";
 import { insertLogEntry } from "../../factories/status-log.ts";
-import { openTransaction } from "../../setup/open-transaction.ts";
+import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 

@@ -8,7 +8,7 @@ import {
   sweepWebhooks,
 } from "../../../common/services/webhooks/dispatch-webhooks.ts";
 import { insertWaitingDeliveries, insertWebhookEndpoint } from "../../factories/webhook.ts";
-import { onEachBackend } from "../../setup/each-backend.ts";
+import { onEachBackend } from "../../setup/database/each-backend.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 
 const leaseMs = 60_000;

@@ -10,7 +10,7 @@ import { seedOrganization } from "../../../common/services/accounts/seed-organiz
 import { Database } from "../../../common/db/database.ts";
 import { buildBuyer } from "../../factories/request.ts";
 import { entrustProcess } from "./caretaker.ts";
-import { createTestDatabase } from "../database.ts";
+import { createTestDatabase } from "../database/database.ts";
 import { builtRoot } from "../repository-root.ts";
 import { testSecrets } from "../secrets.ts";
 import { createTemporaryFolder } from "../temporary-folder.ts";

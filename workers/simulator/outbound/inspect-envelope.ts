@@ -1,10 +1,10 @@
 import { documentKinds, documentKindNames } from "../../../common/domain/document-kinds.ts";
-import type { Finding } from "../../../common/domain/finding.ts";
+import type { Finding } from "../../../common/domain/validation/finding.ts";
 import { formatParticipantId, parseParticipantId } from "../../../common/domain/identifiers.ts";
 import type { DecidingLeg } from "../../../common/domain/status/legs.ts";
-import { readHeader, readXml, unusable, type SbdHeader } from "../../../common/peppol/sbdh-reader.ts";
-import { sbdhNamespace } from "../../../common/peppol/sbdh.ts";
-import { taxDataExchange } from "../../../common/peppol/tax-data.ts";
+import { readHeader, readXml, unusable, type SbdHeader } from "../../../common/peppol/envelope/sbdh-reader.ts";
+import { sbdhNamespace } from "../../../common/peppol/envelope/sbdh.ts";
+import { taxDataExchange } from "../../../common/peppol/envelope/tax-data.ts";
 import type { XmlTree } from "../../../common/rules/xml/xml-tree.ts";
 import { loadRuleSets } from "../../../common/services/validation/load-rule-sets.ts";
 import { readPayload, type Payload } from "./payload.ts";

@@ -1,4 +1,4 @@
-import type { Finding } from "../../../domain/finding.ts";
+import type { Finding } from "../../../domain/validation/finding.ts";
 import { decideLeg, type LegVerdict } from "../../../domain/status/leg-decision.ts";
 import { decidingLegs, legTraits, publicLeg, type Leg } from "../../../domain/status/legs.ts";
 import type { DocumentKind } from "../../../domain/document.ts";

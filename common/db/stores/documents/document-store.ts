@@ -1,9 +1,9 @@
 import type { DocumentKind, TradeDocument } from "../../../domain/document.ts";
 import type { DocumentAmounts } from "../../../domain/pricing/amounts.ts";
-import type { Finding } from "../../../domain/finding.ts";
+import type { Finding } from "../../../domain/validation/finding.ts";
 import type { DocumentState } from "../../../domain/status/pipeline.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
-import type { FindingTotals } from "../../../domain/validation-result.ts";
+import type { FindingTotals } from "../../../domain/validation/validation-result.ts";
 import type { LegStatus, OverallStatus } from "../../../domain/status/status.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
 import { inScope } from "../../fragments/in-scope.ts";

@@ -1,5 +1,5 @@
 import type { TradeDocument } from "../../../domain/document.ts";
-import type { Finding } from "../../../domain/finding.ts";
+import type { Finding } from "../../../domain/validation/finding.ts";
 import type { OverallStatus } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../database.ts";
 import { storedXml, unpackText } from "../../packed-text.ts";

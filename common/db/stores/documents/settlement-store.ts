@@ -1,6 +1,6 @@
 import { documentKindNames } from "../../../domain/document-kinds.ts";
 import type { Decimal, DocumentKind, Party, TradeDocument } from "../../../domain/document.ts";
-import type { Finding } from "../../../domain/finding.ts";
+import type { Finding } from "../../../domain/validation/finding.ts";
 import { isCreditNote, type SettlementPolicy } from "../../../domain/settlement/settlement.ts";
 import { correctableStatuses, type OverallStatus } from "../../../domain/status/status.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";

@@ -1,6 +1,6 @@
 import type { DocumentAmounts } from "../../../domain/pricing/amounts.ts";
-import type { Finding } from "../../../domain/finding.ts";
-import type { FindingTotals } from "../../../domain/validation-result.ts";
+import type { Finding } from "../../../domain/validation/finding.ts";
+import type { FindingTotals } from "../../../domain/validation/validation-result.ts";
 import { legTraits, type DecidingLeg } from "../../../domain/status/legs.ts";
 import { pipeline, type DocumentRef, type DocumentStage, type DocumentState } from "../../../domain/status/pipeline.ts";
 import { canMoveDocument, initialStatus, overallStatus } from "../../../domain/status/status.ts";

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import type { Actor, OperatorActionName, OperatorTarget } from "../../../domain/operator-actions.ts";
+import type { Actor, OperatorActionName, OperatorTarget } from "../../../domain/operations/operator-actions.ts";
 import type { Role } from "../../../domain/roles.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../database.ts";

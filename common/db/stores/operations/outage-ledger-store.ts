@@ -1,5 +1,5 @@
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
-import type { PauseCause, PauseScope } from "../../../domain/paused-work.ts";
+import type { PauseCause, PauseScope } from "../../../domain/operations/paused-work.ts";
 import type { Queryable } from "../../database.ts";
 
 /** A time in which something stood still: an access point that did not answer, or a pause. */

@@ -1,4 +1,4 @@
-import type { Actor } from "../../../domain/operator-actions.ts";
+import type { Actor } from "../../../domain/operations/operator-actions.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../database.ts";
 import { inScope } from "../../fragments/in-scope.ts";

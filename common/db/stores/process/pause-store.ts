@@ -1,4 +1,4 @@
-import type { PauseCause, PausedThing } from "../../../domain/paused-work.ts";
+import type { PauseCause, PausedThing } from "../../../domain/operations/paused-work.ts";
 import type { Queryable } from "../../database.ts";
 
 /** A pause with its story. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { PausedWork } from "../../../domain/paused-work.ts";
+import { PausedWork } from "../../../domain/operations/paused-work.ts";
 import { asError } from "../../../errors.ts";
 import type { Logger } from "../../../logging/logger.ts";
 import type { Queryable } from "../../database.ts";

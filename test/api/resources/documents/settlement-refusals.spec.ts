@@ -4,7 +4,7 @@ import { lockDocument } from "../../../../common/db/stores/documents/document-st
 import { buildParty, requestOf, type Json } from "../../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { DocumentStory, statusOf } from "../../../setup/document-story.ts";
-import { openTransaction } from "../../../setup/open-transaction.ts";
+import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import {
   addTenant,
   beginOriginal,

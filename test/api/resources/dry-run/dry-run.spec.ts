@@ -2,10 +2,10 @@ import { expect } from "chai";
 
 import type { DocumentKind } from "../../../../common/domain/document.ts";
 import { loadDocumentValidation } from "../../../../common/services/validation/validate-document.ts";
-import { pricingStage } from "../../../../workers/pricing.ts";
-import { renderingStage } from "../../../../workers/rendering.ts";
-import { validationStage } from "../../../../workers/validation.ts";
-import { workStages } from "../../../../workers/work-stages.ts";
+import { pricingStage } from "../../../../workers/stages/pricing.ts";
+import { renderingStage } from "../../../../workers/stages/rendering.ts";
+import { validationStage } from "../../../../workers/stages/validation.ts";
+import { workStages } from "../../../../workers/stages/work-stages.ts";
 import { buildInvoiceRequest, buildLine, buildParty, requestOf, type Json } from "../../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { call } from "../../http-client.ts";

@@ -12,7 +12,7 @@ import { buildInvoiceRequest } from "../../../factories/request.ts";
 import { insertLogEntry } from "../../../factories/status-log.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { startSilentProxy, type SilentProxy } from "../../../setup/http/silent-proxy.ts";
-import { openTransaction } from "../../../setup/open-transaction.ts";
+import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { until } from "../../../setup/until.ts";
 import { call, type Answer } from "../../http-client.ts";

@@ -1,12 +1,12 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { validationResultOf } from "../../../../common/domain/validation-result.ts";
+import { validationResultOf } from "../../../../common/domain/validation/validation-result.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { deliverLeg } from "../../../../common/services/delivery/deliver-leg.ts";
 import { readStatusLog, readStatusSnapshot } from "../../../../common/services/documents/read-document.ts";
 import { recordInbound } from "../../../../common/services/delivery/record-mls.ts";
-import type { SendOutcome } from "../../../../common/peppol/access-point.ts";
+import type { SendOutcome } from "../../../../common/peppol/access-point/access-point.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { runStages, ScriptedAccessPoint } from "../../../setup/pipeline.ts";
 import { testSecrets } from "../../../setup/secrets.ts";

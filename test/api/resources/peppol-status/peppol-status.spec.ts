@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
-import { pricingStage } from "../../../../workers/pricing.ts";
-import { workStages } from "../../../../workers/work-stages.ts";
+import { pricingStage } from "../../../../workers/stages/pricing.ts";
+import { workStages } from "../../../../workers/stages/work-stages.ts";
 import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
 import { insertLogEntry } from "../../../factories/status-log.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
-import { onEachBackend } from "../../../setup/each-backend.ts";
+import { onEachBackend } from "../../../setup/database/each-backend.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { until } from "../../../setup/until.ts";
 import { call } from "../../http-client.ts";

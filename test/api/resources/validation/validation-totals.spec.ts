@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { listDocumentRows } from "../../../../common/db/stores/documents/document-list-store.ts";
-import type { Finding } from "../../../../common/domain/finding.ts";
+import type { Finding } from "../../../../common/domain/validation/finding.ts";
 import type { Json } from "../../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { DocumentStory } from "../../../setup/document-story.ts";

@@ -8,8 +8,8 @@ import {
   lockOrganization,
   updateOrganization,
 } from "../../../../common/db/stores/accounts/organization-store.ts";
-import { createTestDatabase } from "../../../setup/database.ts";
-import { openTransaction } from "../../../setup/open-transaction.ts";
+import { createTestDatabase } from "../../../setup/database/database.ts";
+import { openTransaction } from "../../../setup/database/open-transaction.ts";
 
 describe("organization-store", () => {
   let database: Database;

@@ -9,7 +9,7 @@ import {
   type LegSweepQuery,
 } from "../../../../common/db/stores/delivery/sweep-store.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
-import { forgetDocuments } from "../../../setup/forget-documents.ts";
+import { forgetDocuments } from "../../../setup/database/forget-documents.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
 import { buildProcess } from "../../../factories/process.ts";
 

@@ -9,7 +9,7 @@ import { legStates, openLegStates, operatorLegStates, type LegState } from "../.
 import { unpackJson } from "../../../../common/db/packed-text.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
-import { readStoredXml } from "../../../setup/stored-content.ts";
+import { readStoredXml } from "../../../setup/database/stored-content.ts";
 import { buildProcess } from "../../../factories/process.ts";
 
 const minute = 60_000;

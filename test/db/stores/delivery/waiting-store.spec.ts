@@ -8,9 +8,9 @@ import type { Party } from "../../../../common/domain/document.ts";
 import { seedOrganization } from "../../../../common/services/accounts/seed-organization.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
 import { buildBuyer } from "../../../factories/request.ts";
-import { forgetDocuments } from "../../../setup/forget-documents.ts";
+import { forgetDocuments } from "../../../setup/database/forget-documents.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
-import { copyWaiting } from "../../../setup/waiting-documents.ts";
+import { copyWaiting } from "../../../setup/database/waiting-documents.ts";
 
 /**
  * What this connection has read of the table by scanning it. PostgreSQL counts from the connection's last report, which

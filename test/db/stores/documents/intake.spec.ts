@@ -14,7 +14,7 @@ import {
   type StoredDocument,
 } from "../../../../common/db/stores/documents/new-document-store.ts";
 import { withDeadline } from "../../../../common/deadline.ts";
-import { openTransaction } from "../../../setup/open-transaction.ts";
+import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
 
 const file = (fileName: string, content: string): NewAttachment => ({

@@ -10,11 +10,11 @@ import {
   type NamedDocuments,
   type NewSettlement,
 } from "../../../../common/db/stores/documents/settlement-store.ts";
-import type { Finding } from "../../../../common/domain/finding.ts";
+import type { Finding } from "../../../../common/domain/validation/finding.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
 import { readDocument } from "../../../../common/services/documents/read-document.ts";
-import { forgetDocuments } from "../../../setup/forget-documents.ts";
-import { openTransaction } from "../../../setup/open-transaction.ts";
+import { forgetDocuments } from "../../../setup/database/forget-documents.ts";
+import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
 
 const warning: Finding = { flag: "warning", reasonCode: "OWN-301", text: "so", location: "", test: "" };

@@ -14,8 +14,8 @@ import {
   takeFeedCursor,
 } from "../../../../common/db/stores/feed/change-feed-store.ts";
 import { insertLogEntry } from "../../../factories/status-log.ts";
-import { forgetDocuments } from "../../../setup/forget-documents.ts";
-import { openTransaction } from "../../../setup/open-transaction.ts";
+import { forgetDocuments } from "../../../setup/database/forget-documents.ts";
+import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
 import { until as waitUntil } from "../../../setup/until.ts";
 

@@ -10,8 +10,8 @@ import {
 } from "../../../../common/db/stores/operations/operator-store.ts";
 import { findWithdrawalSituation, insertWithdrawal } from "../../../../common/db/stores/operations/withdrawal-store.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
-import { forgetDocuments } from "../../../setup/forget-documents.ts";
-import { openTransaction } from "../../../setup/open-transaction.ts";
+import { forgetDocuments } from "../../../setup/database/forget-documents.ts";
+import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
 
 type Row = Record<string, unknown>;

@@ -5,7 +5,7 @@ import { Database } from "../../../../common/db/database.ts";
 import { endPause, insertPause } from "../../../../common/db/stores/process/pause-store.ts";
 import { PauseWatch } from "../../../../common/db/stores/process/pause-watch.ts";
 import { createLogger } from "../../../../common/logging/logger.ts";
-import { createTestDatabase } from "../../../setup/database.ts";
+import { createTestDatabase } from "../../../setup/database/database.ts";
 import { until } from "../../../setup/until.ts";
 
 const stage = { scope: "stage", target: "rendering", orgId: null } as const;

@@ -11,7 +11,7 @@ import {
   updateEndpoint,
 } from "../../../../common/db/stores/webhooks/webhook-endpoint-store.ts";
 import { insertWaitingDeliveries } from "../../../factories/webhook.ts";
-import { openTransaction } from "../../../setup/open-transaction.ts";
+import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
 import { until } from "../../../setup/until.ts";
 

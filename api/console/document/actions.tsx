@@ -1,0 +1,121 @@
+import { useState } from "preact/hooks";
+
+import type { StoryAnswer, StoryLeg } from "../answers.ts";
+import { postJson } from "../server-call.ts";
+import { mayAct, type Session } from "../session.ts";
+import { Confirmation } from "../parts/confirmation.tsx";
+
+/** Something that a person can do about a document, and what it will do. */
+interface Action {
+  key: string;
+  title: string;
+  consequence: string;
+  path: string;
+  outcomes?: readonly (readonly [value: string, words: string])[];
+}
+
+interface ActionsProps {
+  story: StoryAnswer;
+  session: Session;
+  done: () => void;
+}
+
+/** What can be done now. Who may only look sees it disabled; the server decides in any case. */
+export function Actions({ story, session, done }: ActionsProps) {
+  const [open, setOpen] = useState<Action>();
+  const [said, setSaid] = useState("");
+  const actions = actionsOf(story);
+  const isAllowed = mayAct(session);
+  const org = encodeURIComponent(story.document.organization.id);
+  const run = async (action: Action, body: object): Promise<void> => {
+    await postJson(`${action.path}?org_id=${org}`, body);
+    setOpen(undefined);
+    setSaid(`${action.title}: done.`);
+    done();
+  };
+  return (
+    <>
+      <p class={said === "" ? "hidden" : "notice good"} role="status">
+        {said}
+      </p>
+      {actions.length > 0 && (
+        <div class="actions" role="group" aria-label="Actions">
+          {actions.map((action) => (
+            <button
+              key={action.key}
+              type="button"
+              disabled={!isAllowed}
+              title={isAllowed ? undefined : "Your role may look, but not act"}
+              onClick={() => setOpen(action)}
+            >
+              {action.title}
+            </button>
+          ))}
+          {!isAllowed && <span class="faint">Your role may look, but not act.</span>}
+        </div>
+      )}
+      {open !== undefined && (
+        <Confirmation
+          title={open.title}
+          consequence={open.consequence}
+          {...(open.outcomes !== undefined && { outcomes: open.outcomes })}
+          confirm={(body) => run(open, body)}
+          cancel={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+const legNames = { toC3: "corner 3", toC5: "corner 5", withdrawal: "the withdrawal" } as const;
+
+function actionsOf({ document: shown, legs }: StoryAnswer): Action[] {
+  const current = legs.filter(({ revision }) => revision === shown.revision);
+  return [
+    ...(shown.failure === null ? [] : [retryDocument(shown.id)]),
+    ...current.filter(({ state, failure_class: cause }) => state === "failed" && cause !== "unknown").map(retryLeg),
+    ...current.filter(({ state }) => ["unknown", "failed", "sent"].includes(state)).map(resolveLeg),
+    ...(isWithdrawable(legs) ? [withdraw(shown.id)] : []),
+  ];
+}
+
+const isWithdrawable = (legs: readonly StoryLeg[]): boolean =>
+  legs.some(({ leg, state }) => leg === "toC5" && state === "accepted") &&
+  !legs.some(({ leg }) => leg === "withdrawal");
+
+const retryDocument = (id: string): Action => ({
+  key: "retry-document",
+  title: "Retry the stage",
+  consequence:
+    "The stage that gave the document up tries again, with the same content. Nothing has left the house yet.",
+  path: `/api/operations/documents/${id}/retry`,
+});
+
+const retryLeg = ({ sbdh_id: id, leg }: StoryLeg): Action => ({
+  key: `retry-${id}`,
+  title: `Retry ${legNames[leg]}`,
+  consequence:
+    "The same envelope goes out again, under the same SBDH id. It has certainly not arrived before, so nobody gets it twice.",
+  path: `/api/operations/legs/${id}/retry`,
+});
+
+const resolveLeg = ({ sbdh_id: id, leg, state }: StoryLeg): Action => ({
+  key: `resolve-${id}`,
+  title: `Resolve ${legNames[leg]}`,
+  consequence: `The leg is ${state}. What you say here counts as what has happened: it decides the leg, or sends the envelope again.`,
+  path: `/api/operations/legs/${id}/resolve`,
+  outcomes: [
+    ["not_sent", "It has not arrived: send the same envelope again"],
+    ["sent", "It has arrived: wait for the status message"],
+    ["accepted", "It was accepted"],
+    ["rejected", "It was rejected: the document can be corrected and sent again"],
+  ],
+});
+
+const withdraw = (id: string): Action => ({
+  key: "withdraw",
+  title: "Withdraw the report",
+  consequence:
+    "The authority gets a tax data document of type W that takes the accepted report back. The invoice itself stays with its receiver, and none of its statuses changes.",
+  path: `/api/operations/documents/${id}/withdraw`,
+});

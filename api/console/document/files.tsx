@@ -1,0 +1,99 @@
+import { useEffect, useState } from "preact/hooks";
+
+import type { StoryFile } from "../answers.ts";
+import { wordsOfError } from "../loaded.ts";
+import { hrefOf } from "../router.ts";
+import { saveFile } from "../save-file.ts";
+import { callServer } from "../server-call.ts";
+import { Complaint, Loading } from "../parts/notice.tsx";
+
+/** A browser shows more of a text slowly; all of it is in the download. */
+const mostShown = 300_000;
+
+interface FileListProps {
+  id: string;
+  tab: string;
+  files: readonly StoryFile[];
+  /** The one that the address names; the first one without. */
+  path: string | undefined;
+}
+
+/** Files of one sort, one of them open; each can be downloaded. */
+export function FileList({ id, tab, files, path }: FileListProps) {
+  const open = files.find((file) => file.path === path) ?? files[0];
+  return (
+    <section class="card files" aria-label="Files">
+      <ul>
+        {files.map((file) => (
+          <li key={file.path}>
+            <a
+              href={hrefOf("documents", id, { tab, file: file.path })}
+              aria-current={file.path === open?.path ? "true" : undefined}
+            >
+              {file.path}
+            </a>
+            <span class="faint small">{file.description}</span>
+          </li>
+        ))}
+      </ul>
+      {open !== undefined && <OpenFile key={open.path} id={id} file={open} />}
+    </section>
+  );
+}
+
+const isText = (type: string): boolean => /json|xml|text|csv/.test(type);
+
+function OpenFile({ id, file }: { id: string; file: StoryFile }) {
+  const [content, setContent] = useState<Blob>();
+  const [text, setText] = useState<string>();
+  const [trouble, setTrouble] = useState<string>();
+  useEffect(() => {
+    const load = async (): Promise<void> => {
+      const answer = await callServer(`/api/operations/documents/${id}/files?path=${encodeURIComponent(file.path)}`);
+      const blob = await answer.blob();
+      setContent(blob);
+      setText(isText(file.media_type) ? await readable(blob, file.media_type) : undefined);
+    };
+    load().catch((error: unknown) => setTrouble(wordsOfError(error)));
+  }, [id, file.path]);
+  if (trouble !== undefined) {
+    return <Complaint words={trouble} />;
+  }
+  if (content === undefined) {
+    return <Loading />;
+  }
+  return (
+    <div class="file">
+      <div class="head">
+        <h2>{file.path}</h2>
+        <button type="button" onClick={() => saveFile(content, file.path)}>
+          Download
+        </button>
+        <span class="faint small">{content.size.toLocaleString("en")} bytes</span>
+      </div>
+      {text === undefined ? (
+        <p class="nothing">It cannot be shown here.</p>
+      ) : (
+        <pre tabIndex={0} aria-label={file.path}>
+          {text}
+        </pre>
+      )}
+    </div>
+  );
+}
+
+async function readable(blob: Blob, type: string): Promise<string> {
+  const text = await blob.slice(0, mostShown).text();
+  if (blob.size > mostShown) {
+    return `${text}\n…`;
+  }
+  return type.includes("json") ? indented(text) : text;
+}
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,116 @@
+import { useEffect, useState } from "preact/hooks";
+
+import type { StoryAnswer, StoryFinding } from "../answers.ts";
+import { wordsOfError } from "../loaded.ts";
+import { callServer } from "../server-call.ts";
+import { Readable } from "./readable.tsx";
+import { Complaint, Loading, Nothing } from "../parts/notice.tsx";
+import { Pill } from "../parts/pill.tsx";
+
+/** What was found, beside the document that it was found in. */
+export function Findings({ story }: { story: StoryAnswer }) {
+  const { document: shown, findings, files } = story;
+  const path = `revision-${shown.revision}/request.json`;
+  return (
+    <div class="beside">
+      <section class="card" aria-label="Findings">
+        <h2>Findings</h2>
+        {findings.length === 0 ? (
+          <Nothing>{["received", "priced", "rendered"].includes(shown.stage) ? "Not checked yet." : "None."}</Nothing>
+        ) : (
+          <ol class="findings">
+            {findings.map((finding, index) => (
+              <Finding key={`${index} ${finding.reasonCode}`} finding={finding} />
+            ))}
+          </ol>
+        )}
+      </section>
+      {files.some((file) => file.path === `revision-${shown.revision}/ubl.xml`) ? (
+        <Readable id={shown.id} revision={shown.revision} />
+      ) : (
+        <section class="card" aria-label="The document">
+          <h2>What was sent</h2>
+          {files.some((file) => file.path === path) && <Sent id={shown.id} path={path} />}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Finding({ finding }: { finding: StoryFinding }) {
+  return (
+    <li>
+      <div class="head">
+        <Pill tone={finding.flag === "fatal" ? "bad" : "warn"}>{finding.flag}</Pill>
+        <strong>{finding.reasonCode}</strong>
+        <span class="faint small">{finding.rule_set ?? ""}</span>
+      </div>
+      <p>{finding.text}</p>
+      {finding.pointer !== undefined && (
+        <p class="small">
+          Field <code>{finding.pointer}</code>
+        </p>
+      )}
+      <details class="small">
+        <summary>Where and why</summary>
+        <p>
+          <code>{finding.location}</code>
+        </p>
+        <p>
+          <code>{finding.test}</code>
+        </p>
+      </details>
+    </li>
+  );
+}
+
+/** The request, member by member; objects and lists open. */
+function Sent({ id, path }: { id: string; path: string }) {
+  const [sent, setSent] = useState<unknown>();
+  const [trouble, setTrouble] = useState<string>();
+  useEffect(() => {
+    const load = async (): Promise<void> => {
+      const answer = await callServer(`/api/operations/documents/${id}/files?path=${encodeURIComponent(path)}`);
+      setSent(await answer.json());
+    };
+    load().catch((error: unknown) => setTrouble(wordsOfError(error)));
+  }, [id, path]);
+  if (trouble !== undefined) {
+    return <Complaint words={trouble} />;
+  }
+  return sent === undefined ? <Loading /> : <Members value={sent as object} depth={0} />;
+}
+
+const deepest = 8;
+const mostMembers = 200;
+
+function Members({ value, depth }: { value: object; depth: number }) {
+  const members = Object.entries(value);
+  return (
+    <dl class="members">
+      {members.slice(0, mostMembers).map(([name, member]: [string, unknown]) => (
+        <Member key={name} name={name} value={member} depth={depth} />
+      ))}
+      {members.length > mostMembers && <p class="faint">and {members.length - mostMembers} more</p>}
+    </dl>
+  );
+}
+
+function Member({ name, value, depth }: { name: string; value: unknown; depth: number }) {
+  if (typeof value !== "object" || value === null || depth >= deepest) {
+    return (
+      <div>
+        <dt>{name}</dt>
+        <dd>{typeof value === "string" ? value : JSON.stringify(value)}</dd>
+      </div>
+    );
+  }
+  return (
+    <div class="group">
+      <dt>{name}</dt>
+      <dd>
+        <Members value={value} depth={depth + 1} />
+      </dd>
+    </div>
+  );
+}

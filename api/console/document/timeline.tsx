@@ -1,0 +1,225 @@
+import { useEffect, useState } from "preact/hooks";
+
+import type { StoryAnswer, StoryEntry, StoryLeg } from "../answers.ts";
+import { clockTime, dayTime, duration, shortTime } from "../words.ts";
+import { Nothing } from "../parts/notice.tsx";
+import { StatePill } from "../parts/pill.tsx";
+
+/** The time, once a second: for clocks that run. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+const stages = [
+  ["received", "Received"],
+  ["priced", "Priced"],
+  ["rendered", "Rendered"],
+  ["validated", "Validated"],
+] as const;
+
+/** The stages that all share, then both legs side by side, with the clocks that run on them. */
+export function Timeline({ story }: { story: StoryAnswer }) {
+  const now = useNow();
+  const { document: shown, log } = story;
+  const current = log.filter(({ revision }) => revision === shown.revision);
+  const legs = story.legs.filter(({ revision }) => revision === shown.revision);
+  return (
+    <section class="card timeline" aria-label="Its way">
+      <ol class="steps">
+        {stages.map(([state, title]) => (
+          <Step key={state} title={title} entry={arrival(current, state)} isInvalid={shown.stage === "invalid"} />
+        ))}
+      </ol>
+      {legs.length > 0 && (
+        <div class="lanes">
+          {legs.map((leg) => (
+            <Lane key={leg.sbdh_id} leg={leg} now={now} />
+          ))}
+        </div>
+      )}
+      <LawClock story={story} now={now} />
+    </section>
+  );
+}
+
+/** When the document came to a state, last; an invalid one came as far as validation. */
+const arrival = (log: readonly StoryEntry[], state: string): StoryEntry | undefined =>
+  log.findLast(({ leg, to }) => leg === null && (to === state || (state === "validated" && to === "invalid")));
+
+function Step({ title, entry, isInvalid }: { title: string; entry: StoryEntry | undefined; isInvalid: boolean }) {
+  const isBad = isInvalid && entry?.to === "invalid";
+  const tone = entry === undefined ? "ahead" : isBad ? "bad" : "done";
+  return (
+    <li class={tone}>
+      <strong>{isBad ? "Invalid" : title}</strong>
+      {entry === undefined ? (
+        <span class="faint">not yet</span>
+      ) : (
+        <time dateTime={entry.timestamp} title={dayTime(entry.timestamp)}>
+          {clockTime(entry.timestamp)}
+          {entry.duration_ms !== null && <span class="faint"> {shortTime(entry.duration_ms)}</span>}
+        </time>
+      )}
+    </li>
+  );
+}
+
+const legTitles = {
+  toC3: "To corner 3, the other party",
+  toC5: "To corner 5, the authority",
+  withdrawal: "Withdrawal, to corner 5",
+} as const;
+
+function Lane({ leg, now }: { leg: StoryLeg; now: number }) {
+  return (
+    <div class="lane">
+      <div class="head">
+        <h2>{legTitles[leg.leg]}</h2>
+        <StatePill state={leg.state} />
+      </div>
+      <p>
+        <MlsClock leg={leg} now={now} />
+      </p>
+      {leg.reason !== null && <p class="reason">{leg.reason}</p>}
+      {["failed", "unknown"].includes(leg.state) && <p class="faint">{leg.hint}</p>}
+      <p class="faint small">
+        {leg.sent_at !== null && `Sent ${clockTime(leg.sent_at)}, `}
+        {leg.attempts} {leg.attempts === 1 ? "attempt" : "attempts"}; to <code>{leg.receiver_id}</code>
+        <br />
+        SBDH id <code>{leg.sbdh_id}</code>
+      </p>
+    </div>
+  );
+}
+
+/** The 25 minutes within which a status message has to come. */
+function MlsClock({ leg, now }: { leg: StoryLeg; now: number }) {
+  const { sent_at: sentAt, mls_due_at: dueAt, mls_received_at: receivedAt, next_check_at: nextAt } = leg;
+  if (sentAt !== null && receivedAt !== null) {
+    const took = new Date(receivedAt).getTime() - new Date(sentAt).getTime();
+    return <>Status message after {shortTime(Math.max(0, took))}</>;
+  }
+  if (leg.state === "sent" && dueAt !== null) {
+    const left = (new Date(dueAt).getTime() - now) / 1_000;
+    return left > 0 ? (
+      <>Status message due in {duration(left)}</>
+    ) : (
+      <strong class="bad-ink">Status message overdue for {duration(-left)}</strong>
+    );
+  }
+  const pause = nextAt === null ? 0 : (new Date(nextAt).getTime() - now) / 1_000;
+  if (["queued", "unknown"].includes(leg.state) && pause > 0) {
+    return <>{leg.state === "queued" ? `Next try in ${duration(pause)}` : `Asked about again in ${duration(pause)}`}</>;
+  }
+  return <>{stateWords[leg.state] ?? ""}</>;
+}
+
+const stateWords: Readonly<Record<string, string>> = {
+  queued: "Waits to be sent",
+  sending: "Handed to the access point",
+  unknown: "Nobody has seen the answer; it is being asked about",
+  failed: "Did not get through, and will not by itself",
+  not_required: "Not needed",
+  accepted: "Accepted",
+  rejected: "Refused",
+};
+
+const lawDays = 14;
+
+/** The 14 days from the date of issue within which the law wants the report. */
+function LawClock({ story, now }: { story: StoryAnswer; now: number }) {
+  const reported = story.legs.findLast(({ leg, state }) => leg === "toC5" && state === "accepted");
+  const left = (Date.parse(`${story.report_due_on}T23:59:59+04:00`) - now) / 1_000;
+  if (reported !== undefined) {
+    const at = reported.mls_received_at ?? reported.updated_at;
+    const days = Math.max(0, Math.floor((Date.parse(at) - Date.parse(story.document.issue_date)) / 86_400_000));
+    return (
+      <p class={`law ${days > lawDays ? "bad-ink" : "good-ink"}`}>
+        Reported to the authority {days === 0 ? "on the day of issue" : `${days} days after issue`}
+        {days > lawDays ? `, ${days - lawDays} later than the law allows.` : `; the law gives ${lawDays}.`}
+      </p>
+    );
+  }
+  return (
+    <p class={`law ${left < 3 * 86_400 ? "bad-ink" : ""}`}>
+      {left > 0
+        ? `To be reported by ${story.report_due_on}, 14 days after issue: ${duration(left)} left.`
+        : `The 14 days of the law were over on ${story.report_due_on}.`}
+    </p>
+  );
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** What people did, and why. */
+export function WhoDidWhat({ log }: { log: readonly StoryEntry[] }) {
+  const acts = log.filter(({ detail }) => typeof detail?.["by"] === "string");
+  return (
+    <section class="card" aria-label="Who did what">
+      <h2>Who did what</h2>
+      {acts.length === 0 ? (
+        <Nothing>Nobody had to do anything.</Nothing>
+      ) : (
+        <ul class="acts">
+          {acts.map((entry) => (
+            <li key={entry.id}>
+              <strong>{textOf(entry.detail?.["by"])}</strong> {entry.event.toLowerCase().replaceAll("_", " ")}{" "}
+              {entry.leg !== null && `(${entry.leg})`},{" "}
+              <time dateTime={entry.timestamp}>{dayTime(entry.timestamp)}</time>
+              <br />
+              <q>{textOf(entry.detail?.["why"])}</q>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Everything that happened, oldest first. */
+export function Log({ log }: { log: readonly StoryEntry[] }) {
+  return (
+    <section class="card" aria-label="Log">
+      <h2>Log</h2>
+      <table class="cards">
+        <thead>
+          <tr>
+            <th scope="col">At</th>
+            <th scope="col">Stage</th>
+            <th scope="col">Event</th>
+            <th scope="col">From, to</th>
+            <th scope="col">Detail</th>
+          </tr>
+        </thead>
+        <tbody>
+          {log.map((entry) => (
+            <tr key={entry.id}>
+              <td data-label="At">
+                <time dateTime={entry.timestamp} title={dayTime(entry.timestamp)}>
+                  {clockTime(entry.timestamp)}
+                </time>
+              </td>
+              <td data-label="Stage">
+                {entry.stage}
+                {entry.leg !== null && ` ${entry.leg}`}
+              </td>
+              <td data-label="Event">
+                {entry.event}
+                {entry.attempt !== null && ` #${entry.attempt}`}
+              </td>
+              <td data-label="From, to">{[entry.from, entry.to].filter((state) => state !== null).join(" → ")}</td>
+              <td data-label="Detail">
+                <code>{entry.detail === null ? "" : JSON.stringify(entry.detail)}</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,176 @@
+import { useState } from "preact/hooks";
+
+import type { PauseScope } from "../../../common/domain/operations/paused-work.ts";
+import type { OrganizationAnswer } from "../operations-answers.ts";
+import { askedFor } from "../pages.ts";
+import { postJson } from "../server-call.ts";
+import type { Session } from "../session.ts";
+import { isSiteOperator } from "../parts/acting.tsx";
+import { Confirmation } from "../parts/confirmation.tsx";
+import { OrganizationChoice, useOrganizations } from "../organizations/organization-filter.tsx";
+import { pauseConsequence } from "./pause-words.ts";
+
+const scopes: readonly (readonly [scope: PauseScope, title: string, isSites: boolean])[] = [
+  ["receiver", "A receiver", false],
+  ["organization", "An organization", false],
+  ["stage", "A stage", true],
+  ["leg", "A leg", true],
+  ["access-point", "Our access point", true],
+];
+
+const choices: Readonly<Partial<Record<PauseScope, readonly (readonly [value: string, title: string])[]>>> = {
+  stage: [
+    ["pricing", "Pricing"],
+    ["rendering", "Rendering"],
+    ["validation", "Validation"],
+    ["transmission", "Transmission to corner 3"],
+    ["reporting", "Reporting to corner 5"],
+  ],
+  leg: [
+    ["toC3", "To corner 3"],
+    ["toC5", "To corner 5"],
+    ["withdrawal", "Withdrawals, to corner 5"],
+  ],
+};
+
+interface PauseDialogProps {
+  session: Session;
+  /** The organization that the view is about; empty for none in particular. */
+  org: string;
+  done: () => void;
+  cancel: () => void;
+}
+
+interface Draft {
+  scope: PauseScope;
+  target: string;
+  /** Whose documents; empty for everybody's. */
+  orgId: string;
+}
+
+/** Asks what is to stand still, says what that means, and why it has to be. */
+export function PauseDialog({ session, org, done, cancel }: PauseDialogProps) {
+  const organizations = useOrganizations(session);
+  const isSite = isSiteOperator(session);
+  const own = org === "" ? session.organization.id : org;
+  const [draft, setDraft] = useState<Draft>({ scope: "receiver", target: "", orgId: isSite ? org : own });
+  const isReady = draft.scope !== "receiver" || draft.target.trim() !== "";
+  const change = (scope: PauseScope): void =>
+    setDraft({
+      scope,
+      target: choices[scope]?.[0]?.[0] ?? "",
+      orgId: scope === "organization" ? own : isSite ? org : own,
+    });
+  const confirm = async ({ reason }: { reason: string }): Promise<void> => {
+    const query = { org_id: isSite && draft.scope === "receiver" ? draft.orgId : undefined };
+    await postJson(askedFor("/api/operations/pauses", query), { ...bodyOf(draft, isSite), reason });
+    done();
+  };
+  return (
+    <Confirmation
+      title="Pause"
+      consequence={pauseConsequence({
+        scope: draft.scope,
+        target: draft.target.trim(),
+        whose: whoseOf(draft, { session, organizations }),
+      })}
+      isReady={isReady}
+      confirm={confirm}
+      cancel={cancel}
+    >
+      <Scope chosen={draft.scope} isSite={isSite} choose={change} />
+      <Target draft={draft} setTarget={(target) => setDraft({ ...draft, target })} />
+      {isSite && ["receiver", "organization"].includes(draft.scope) && (
+        <>
+          <label for="whose">Whose documents</label>
+          <OrganizationChoice
+            id="whose"
+            organizations={organizations}
+            chosen={draft.orgId}
+            {...(draft.scope === "receiver" && { none: "All organizations" })}
+            choose={(orgId) => setDraft({ ...draft, orgId })}
+          />
+        </>
+      )}
+    </Confirmation>
+  );
+}
+
+interface ScopeProps {
+  chosen: PauseScope;
+  isSite: boolean;
+  choose: (scope: PauseScope) => void;
+}
+
+const Scope = ({ chosen, isSite, choose }: ScopeProps) => (
+  <>
+    <label for="scope">What is to stand still</label>
+    <select id="scope" value={chosen} onChange={(event) => choose(event.currentTarget.value as PauseScope)}>
+      {scopes.map(([scope, title, isSites]) => (
+        <option key={scope} value={scope} disabled={isSites && !isSite}>
+          {isSites && !isSite ? `${title} (takes the role site-operator)` : title}
+        </option>
+      ))}
+    </select>
+  </>
+);
+
+function Target({ draft: { scope, target }, setTarget }: { draft: Draft; setTarget: (target: string) => void }) {
+  const options = choices[scope];
+  if (options !== undefined) {
+    return (
+      <>
+        <label for="target">Which one</label>
+        <select id="target" value={target} onChange={(event) => setTarget(event.currentTarget.value)}>
+          {options.map(([value, title]) => (
+            <option key={value} value={value}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </>
+    );
+  }
+  return scope === "receiver" ? (
+    <>
+      <label for="target">Participant identifier</label>
+      <input
+        id="target"
+        value={target}
+        placeholder="0235:1987654321"
+        autocomplete="off"
+        spellcheck={false}
+        maxLength={300}
+        onInput={(event) => setTarget(event.currentTarget.value)}
+      />
+    </>
+  ) : null;
+}
+
+function bodyOf({ scope, target, orgId }: Draft, isSite: boolean): object {
+  switch (scope) {
+    case "organization":
+      return { scope, target: orgId };
+    case "receiver":
+      return { scope, target: target.trim(), ...(isSite && orgId === "" && { all_organizations: true }) };
+    case "access-point":
+      return { scope };
+    default:
+      return { scope, target };
+  }
+}
+
+interface Known {
+  session: Session;
+  organizations: readonly OrganizationAnswer[];
+}
+
+function whoseOf({ orgId }: Draft, { session, organizations }: Known): string {
+  if (orgId === "") {
+    return "everybody's";
+  }
+  const named = organizations.find(({ id }) => id === orgId)?.name;
+  return named === undefined
+    ? `${orgId === session.organization.id ? session.organization.name : "that organization"}'s`
+    : `${named}'s`;
+}

@@ -1,0 +1,135 @@
+import { useState } from "preact/hooks";
+
+import { useLoaded } from "../loaded.ts";
+import type { PageAnswer, PauseAnswer } from "../operations-answers.ts";
+import { askedFor, usePages } from "../pages.ts";
+import type { Session } from "../session.ts";
+import { ageOf, dayTime, duration } from "../words.ts";
+import { ActButton, Denied, whyNot } from "../parts/acting.tsx";
+import type { IncidentPartProps } from "./failures.tsx";
+import { Complaint, Loading, Nothing } from "../parts/notice.tsx";
+import { PauseDialog } from "./pause-dialog.tsx";
+import { pausedThing } from "./pause-words.ts";
+import { Pill } from "../parts/pill.tsx";
+import { ResumeDialog } from "./resume-dialog.tsx";
+
+const refreshMs = 2_000;
+const base = "/api/operations/pauses";
+
+/** What stands still now, with who has paused it and why; and what did. */
+export function Pauses({ session, org }: IncidentPartProps) {
+  const path = askedFor(base, { org_id: org, limit: "100" });
+  const { answer, error, reload } = useLoaded<PageAnswer<PauseAnswer>>(path, refreshMs);
+  const [isPausing, setPausing] = useState(false);
+  const [resuming, setResuming] = useState<PauseAnswer>();
+  const [round, setRound] = useState(0);
+  const denied = whyNot(session, session.organization.id);
+  const done = (): void => {
+    setPausing(false);
+    setResuming(undefined);
+    setRound(round + 1);
+    reload();
+  };
+  return (
+    <>
+      {error !== undefined && <Complaint words={error} retry={reload} />}
+      <section class="card" aria-label="Paused now">
+        <div class="head between">
+          <h2>Paused now</h2>
+          <ActButton denied={denied} onClick={() => setPausing(true)}>
+            Pause work…
+          </ActButton>
+        </div>
+        <Denied why={denied} />
+        {answer === undefined && error === undefined && <Loading />}
+        {answer?.data.length === 0 && <Nothing>Nothing is paused.</Nothing>}
+        <ul class="rows">
+          {answer?.data.map((pause) => (
+            <li key={pause.id}>
+              <Active pause={pause} session={session} resume={() => setResuming(pause)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Ended key={`${org} ${round}`} org={org} />
+      {isPausing && <PauseDialog session={session} org={org} done={done} cancel={() => setPausing(false)} />}
+      {resuming !== undefined && (
+        <ResumeDialog
+          id={resuming.id}
+          thing={pausedThing(resuming)}
+          isFault={resuming.cause === "site-error"}
+          done={done}
+          cancel={() => setResuming(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ActiveProps {
+  pause: PauseAnswer;
+  session: Session;
+  resume: () => void;
+}
+
+function Active({ pause, session, resume }: ActiveProps) {
+  const denied = whyNot(session, pause.organization_id);
+  const probe = pause.next_probe_at === null ? 0 : (Date.parse(pause.next_probe_at) - Date.now()) / 1_000;
+  return (
+    <>
+      <span>
+        <strong>{pausedThing(pause)}</strong>{" "}
+        {pause.cause === "site-error" && <Pill tone="bad">fault of the site</Pill>}
+        <span class="under">
+          by {pause.paused_by}, since{" "}
+          <time dateTime={pause.paused_at}>
+            {dayTime(pause.paused_at)} ({ageOf(pause.paused_at)})
+          </time>
+        </span>
+        <span class="why">{pause.reason}</span>
+        {pause.next_probe_at !== null && (
+          <span class="under">
+            Looked into {pause.probes} {pause.probes === 1 ? "time" : "times"}, again in {duration(probe)}; it goes on
+            by itself when the fault has passed.
+          </span>
+        )}
+      </span>
+      <ActButton denied={denied} about={pausedThing(pause)} onClick={resume}>
+        Resume…
+      </ActButton>
+    </>
+  );
+}
+
+function Ended({ org }: { org: string }) {
+  const { rows, isLoading, next, trouble, reload } = usePages<PauseAnswer>(
+    askedFor(base, { state: "ended", org_id: org, limit: "10" }),
+  );
+  return (
+    <section class="card" aria-label="Pauses that have ended">
+      <h2>Ended</h2>
+      {trouble !== undefined && <Complaint words={trouble} retry={reload} />}
+      {isLoading && <Loading />}
+      {!isLoading && rows.length === 0 && <Nothing>None has ended yet.</Nothing>}
+      <ul class="rows">
+        {rows.map((pause) => (
+          <li key={pause.id}>
+            <span>
+              {pausedThing(pause)}
+              <span class="under">
+                {dayTime(pause.paused_at)}, for{" "}
+                {pause.ended_at === null ? "" : ageOf(pause.paused_at, Date.parse(pause.ended_at))}; paused by{" "}
+                {pause.paused_by} (<q>{pause.reason}</q>), ended by {pause.ended_by} (<q>{pause.end_reason}</q>)
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {next !== undefined && (
+        <button type="button" class="more" onClick={next}>
+          More
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from "preact/hooks";
+
+import { useLoaded } from "../loaded.ts";
+import type { PageAnswer, RetryRunAnswer } from "../operations-answers.ts";
+import { askedFor } from "../pages.ts";
+import { postJson } from "../server-call.ts";
+import { count, dayTime, ageOf } from "../words.ts";
+import { ActButton, whyNot } from "../parts/acting.tsx";
+import { Confirmation } from "../parts/confirmation.tsx";
+import type { IncidentPartProps } from "./failures.tsx";
+import { legsOf, toCorner } from "../parts/leg-words.ts";
+import { Complaint, Loading, Nothing } from "../parts/notice.tsx";
+import { Pill, type Tone } from "../parts/pill.tsx";
+
+const refreshMs = 1_000;
+
+/** Retries of many legs, the newest first, with how far each is. */
+export function Retries({ session, org }: IncidentPartProps) {
+  const path = askedFor("/api/operations/retries", { org_id: org, limit: "25" });
+  const { answer, error, reload } = useLoaded<PageAnswer<RetryRunAnswer>>(path, refreshMs);
+  const [open, setOpen] = useState<RetryRunAnswer>();
+  const stop = async (run: RetryRunAnswer, body: { reason: string }): Promise<void> => {
+    await postJson(`/api/operations/retries/${run.id}/stop`, body);
+    setOpen(undefined);
+    reload();
+  };
+  return (
+    <section class="card" aria-label="Retries">
+      <h2>Retries</h2>
+      {error !== undefined && <Complaint words={error} retry={reload} />}
+      {answer === undefined && error === undefined && <Loading />}
+      {answer?.data.length === 0 && <Nothing>Nobody has retried a kind of failure yet.</Nothing>}
+      <ul class="rows">
+        {answer?.data.map((run) => (
+          <li key={run.id}>
+            <Run run={run} denied={whyNot(session, run.org_id)} stop={() => setOpen(run)} />
+          </li>
+        ))}
+      </ul>
+      {open !== undefined && (
+        <Confirmation
+          title="Stop the retry"
+          consequence={`No further portion is begun: ${count(Math.max(0, open.total - open.retried))} of ${legsOf(open.total)} stay failed, and can be retried later. What is queued already goes its way.`}
+          confirm={(body) => stop(open, body)}
+          cancel={() => setOpen(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+const tones: Readonly<Record<string, Tone>> = { running: "busy", done: "good", stopped: "quiet" };
+
+function Run({ run, denied, stop }: { run: RetryRunAnswer; denied: string | undefined; stop: () => void }) {
+  const share = run.total === 0 ? 1 : Math.min(1, run.retried / run.total);
+  const words = `${count(run.retried)} of ${legsOf(run.total)}`;
+  return (
+    <div class="run">
+      <div class="head">
+        <strong>{words}</strong>
+        <Pill tone={tones[run.state] ?? "quiet"}>{run.state}</Pill>
+        <span class="faint">{run.org_id === null ? "all organizations" : "one organization"}</span>
+      </div>
+      <progress value={share} max={1} aria-label={words} />
+      <p>{kindOf(run)}</p>
+      <p class="faint small">
+        {run.subject}, <time dateTime={run.created_at}>{dayTime(run.created_at)}</time>
+        {run.ended_at === null ? `, for ${ageOf(run.created_at)}` : ""}: <q>{run.reason}</q>
+      </p>
+      {run.state === "running" && (
+        <div class="actions">
+          <ActButton denied={denied} kind="danger" onClick={stop}>
+            Stop…
+          </ActButton>
+          {denied !== undefined && <span class="faint">{denied}</span>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function kindOf({ failure_class, leg, cause, receiver_id, access_point }: RetryRunAnswer): string {
+  return [
+    `Legs that were ${failure_class}`,
+    leg === null ? "" : `, ${toCorner(leg)}`,
+    receiver_id === null ? "" : `, for ${receiver_id}`,
+    access_point === null ? "" : `, at ${access_point}`,
+    cause === null ? "" : `: ${cause}`,
+  ].join("");
+}

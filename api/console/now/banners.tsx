@@ -1,0 +1,99 @@
+import { useState } from "preact/hooks";
+
+import type { BannerAnswer } from "../answers.ts";
+import { hrefOf } from "../router.ts";
+import type { Session } from "../session.ts";
+import { ActButton, whyNot } from "../parts/acting.tsx";
+import { pausedThing } from "../incidents/pause-words.ts";
+import { ResumeDialog } from "../incidents/resume-dialog.tsx";
+
+/** Where somebody goes who wants to do something about it. */
+const places: Readonly<Record<string, readonly [words: string, href: string]>> = {
+  "no-workers": ["Processes", "#processes"],
+  "process-silent": ["Processes", "#processes"],
+  "access-point-away": ["What waits", hrefOf("search", undefined, { filter: "oldest_pending" })],
+  "throughput-collapsed": ["Oldest pending", hrefOf("search", undefined, { filter: "oldest_pending" })],
+  "oldest-waiting": ["Oldest pending", hrefOf("search", undefined, { filter: "oldest_pending" })],
+  "documents-given-up": ["Incidents", hrefOf("incidents")],
+  "legs-blocked": ["Incidents", hrefOf("incidents")],
+  "outcome-unknown": ["Show them", hrefOf("search", undefined, { filter: "outcome_unknown" })],
+  "mls-overdue": ["Show them", hrefOf("search", undefined, { filter: "mls_overdue" })],
+  "site-fault": ["Pauses", hrefOf("incidents", undefined, { tab: "pauses" })],
+  "work-paused": ["Pauses", hrefOf("incidents", undefined, { tab: "pauses" })],
+};
+
+interface BannersProps {
+  banners: readonly BannerAnswer[];
+  session: Session;
+}
+
+/** What somebody has to look at, in sentences, the worst first; said aloud when it comes. */
+export function Banners({ banners, session }: BannersProps) {
+  const [resuming, setResuming] = useState<Paused>();
+  const close = (): void => setResuming(undefined);
+  return (
+    <>
+      <div class="banners" role="log" aria-live="polite" aria-label="What needs attention">
+        {banners.length === 0 && (
+          <p class="notice good">
+            <span>All is well: nothing needs a person.</span>
+          </p>
+        )}
+        {banners.map((banner, index) => (
+          <Banner
+            key={`${banner.id} ${banner.pause?.id ?? index}`}
+            banner={banner}
+            session={session}
+            resume={setResuming}
+          />
+        ))}
+      </div>
+      {resuming !== undefined && (
+        <ResumeDialog
+          id={resuming.id}
+          thing={pausedThing(resuming)}
+          isFault={resuming.isFault}
+          done={close}
+          cancel={close}
+        />
+      )}
+    </>
+  );
+}
+
+type Paused = NonNullable<BannerAnswer["pause"]> & { isFault: boolean };
+
+interface BannerProps {
+  banner: BannerAnswer;
+  session: Session;
+  resume: (paused: Paused) => void;
+}
+
+function Banner({ banner: { id, severity, words, action, pause }, session, resume }: BannerProps) {
+  const [title, href] = places[id] ?? [];
+  return (
+    <div class={`notice ${severity === "critical" ? "bad" : "warn"}`}>
+      <p>
+        <strong>{words}</strong>
+        <br />
+        <span class="small">{action}</span>
+      </p>
+      <span class="actions">
+        {pause !== null && (
+          <ActButton
+            denied={whyNot(session, pause.organization_id)}
+            about={pausedThing(pause)}
+            onClick={() => resume({ ...pause, isFault: id === "site-fault" })}
+          >
+            Resume…
+          </ActButton>
+        )}
+        {href !== undefined && (
+          <a class="button" href={href}>
+            {title}
+          </a>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import { useState } from "preact/hooks";
+
+import type { OrganizationAnswer } from "../operations-answers.ts";
+import { sendJson } from "../server-call.ts";
+import { serviceVersions, settlementTitles } from "../settings.ts";
+import { Denied } from "../parts/acting.tsx";
+import { Confirmation } from "../parts/confirmation.tsx";
+import { Field } from "../parts/field.tsx";
+
+interface OrganizationSettingsProps {
+  organization: OrganizationAnswer;
+  denied: string | undefined;
+  done: () => void;
+}
+
+/** What can be set, as a form has it: texts, and an empty one for none of its own. */
+export interface Settings {
+  name: string;
+  phase2: boolean;
+  default_service_version: string;
+  rate_per_minute: string;
+  weight: string;
+  ceiling: string;
+  settlement: string;
+}
+
+type Name = keyof Settings;
+
+const titles: Readonly<Record<Name, string>> = {
+  name: "Name",
+  phase2: "Phase 2",
+  default_service_version: "Default version",
+  rate_per_minute: "Requests a minute",
+  weight: "Weight",
+  ceiling: "Documents in the queue",
+  settlement: "Settlement",
+};
+
+export const noSettings: Settings = {
+  name: "",
+  phase2: true,
+  default_service_version: serviceVersions[0],
+  rate_per_minute: "",
+  weight: "1",
+  ceiling: "",
+  settlement: "warn",
+};
+
+const settingsOf = (from: OrganizationAnswer): Settings => ({
+  name: from.name,
+  phase2: from.phase2,
+  default_service_version: from.default_service_version,
+  rate_per_minute: from.rate_per_minute?.toString() ?? "",
+  weight: from.weight.toString(),
+  ceiling: from.ceiling?.toString() ?? "",
+  settlement: from.settlement,
+});
+
+/** Settings as the server takes them: 0 stands for none of its own. */
+export function settingsBody(settings: Settings, names: readonly Name[]): Record<string, unknown> {
+  const numbers: readonly Name[] = ["rate_per_minute", "weight", "ceiling"];
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      numbers.includes(name) ? Number(settings[name] === "" ? 0 : settings[name]) : settings[name],
+    ]),
+  );
+}
+
+/** The settings of an organization; what will change is said before it is. */
+export function OrganizationSettings({ organization, denied, done }: OrganizationSettingsProps) {
+  const before = settingsOf(organization);
+  const [draft, setDraft] = useState(before);
+  const [isOpen, setOpen] = useState(false);
+  const changed = (Object.keys(titles) as Name[]).filter((name) => draft[name] !== before[name]);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <section class="card" aria-label="Settings">
+      <Denied why={denied} />
+      <form class="form" onSubmit={submit}>
+        <SettingsFields settings={draft} change={setDraft} isDisabled={denied !== undefined} />
+        <div class="actions">
+          <button type="submit" class="primary" disabled={denied !== undefined || changed.length === 0} title={denied}>
+            Change…
+          </button>
+          {changed.length > 0 && (
+            <button type="button" onClick={() => setDraft(before)}>
+              Back to what it was
+            </button>
+          )}
+        </div>
+      </form>
+      {isOpen && (
+        <Confirmation
+          title="Change"
+          consequence={`${organization.name}: ${changed.map((name) => `${titles[name]} from ${shown(before[name])} to ${shown(draft[name])}`).join("; ")}. It holds from the next request, and the next document, on.`}
+          confirm={async ({ reason }) => {
+            await sendJson("PUT", `/api/operations/organizations/${organization.id}`, {
+              ...settingsBody(draft, changed),
+              reason,
+            });
+            setOpen(false);
+            done();
+          }}
+          cancel={() => setOpen(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+const shown = (value: string | boolean): string =>
+  typeof value === "boolean" ? (value ? "yes" : "no") : value === "" ? "none of its own" : value;
+
+interface SettingsFieldsProps {
+  settings: Settings;
+  change: (settings: Settings) => void;
+  isDisabled: boolean;
+  errors?: Readonly<Record<string, string>>;
+}
+
+const hints: Readonly<Record<Name, string>> = {
+  name: "As operators know it; documents carry the names of business profiles.",
+  default_service_version: "For requests without X-SERVICE-VERSION.",
+  rate_per_minute: "Left empty, the site's.",
+  weight: "Its share of the workers: twice the weight, twice the part of a full queue.",
+  ceiling: "The most that it may have there at a time. Left empty, as many as its share.",
+  settlement: "Where a credit note does not fit the documents that it names.",
+  phase2: "Whether the Peppol status operations are part of the subscription.",
+};
+
+/** The fields of the settings, for one that is there and for a new one. */
+export function SettingsFields({ settings, change, isDisabled, errors = {} }: SettingsFieldsProps) {
+  const set = (part: Partial<Settings>): void => change({ ...settings, ...part });
+  const of = (name: Name) => ({ id: name, title: titles[name], hint: hints[name], error: errors[name] });
+  const box = (name: Exclude<Name, "phase2">) => ({
+    id: name,
+    disabled: isDisabled,
+    value: settings[name],
+    onInput: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <>
+      <Field {...of("name")}>
+        <input {...box("name")} required maxLength={300} />
+      </Field>
+      <Field {...of("default_service_version")}>
+        <select {...box("default_service_version")}>
+          <Options of={serviceVersions.map((version) => [version, version])} />
+        </select>
+      </Field>
+      <Field {...of("rate_per_minute")}>
+        <input {...box("rate_per_minute")} type="number" min={1} max={1_000_000} />
+      </Field>
+      <Field {...of("weight")}>
+        <input {...box("weight")} type="number" required min={1} max={1_000} />
+      </Field>
+      <Field {...of("ceiling")}>
+        <input {...box("ceiling")} type="number" min={1} max={1_000_000} />
+      </Field>
+      <Field {...of("settlement")}>
+        <select {...box("settlement")}>
+          <Options of={Object.entries(settlementTitles)} />
+        </select>
+      </Field>
+      <Field {...of("phase2")}>
+        <Phase2 isIncluded={settings.phase2} isDisabled={isDisabled} change={(phase2) => set({ phase2 })} />
+      </Field>
+    </>
+  );
+}
+
+const Options = ({ of }: { of: readonly (readonly [value: string, title: string])[] }) => (
+  <>
+    {of.map(([value, title]) => (
+      <option key={value} value={value}>
+        {title}
+      </option>
+    ))}
+  </>
+);
+
+interface Phase2Props {
+  isIncluded: boolean;
+  isDisabled: boolean;
+  change: (isIncluded: boolean) => void;
+}
+
+const Phase2 = ({ isIncluded, isDisabled, change }: Phase2Props) => (
+  <span class="choice">
+    <input
+      id="phase2"
+      type="checkbox"
+      disabled={isDisabled}
+      checked={isIncluded}
+      onChange={(event) => change(event.currentTarget.checked)}
+    />
+    {isIncluded ? "included" : "not included"}
+  </span>
+);

@@ -1,0 +1,32 @@
+import type { Role } from "../roles.ts";
+
+/** Everything that an operator can do, by the names of the record of it. */
+export const operatorActionNames = [
+  "leg.retry",
+  "leg.resolve",
+  "legs.retry",
+  "legs.stop",
+  "document.retry",
+  "document.withdraw",
+  "documents.retry",
+  "work.pause",
+  "work.resume",
+  "organization.create",
+  "organization.change",
+  "organization.disable",
+  "organization.enable",
+  "token.revoke",
+] as const;
+export type OperatorActionName = (typeof operatorActionNames)[number];
+
+/** What is acted on. */
+export const operatorTargets = ["leg", "legs", "document", "documents", "pause", "organization", "token"] as const;
+export type OperatorTarget = (typeof operatorTargets)[number];
+
+/** Whoever acts, as far as the record tells. */
+export interface Actor {
+  /** The token's subject. */
+  by: string;
+  role: Role;
+  requestId: string;
+}

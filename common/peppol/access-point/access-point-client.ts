@@ -1,0 +1,246 @@
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  handleWhenResult,
+  type CircuitBreakerPolicy,
+} from "cockatiel";
+import { Pool, type Dispatcher } from "undici";
+
+import { asError } from "../../errors.ts";
+import type { Admission, SeenOutage, SendingReport } from "./access-point.ts";
+import { failureOf } from "./call-failure.ts";
+import { parsed } from "./parsed.ts";
+import { CallRecord } from "./call-record.ts";
+import { fenced, fencedBody, tooLateToSend, type FencedRequest, type SendFence } from "./send-fence.ts";
+import { SendSlots, type SlotHolder } from "./send-slots.ts";
+import { neverConnected, notTried, type Answer, type Failure } from "../answers/sending-answer.ts";
+
+export interface AccessPointOptions {
+  /** Where its HTTP API begins, e.g. "http://127.0.0.1:8888"; the paths of access-point.md 1 and 2 are appended. */
+  baseUrl: string;
+  /** Sent as X-Token and nowhere else: it is in no reason and no report. */
+  token: string;
+  /** The products send inside the request, so less than about 60 s makes unknown outcomes of our own. */
+  timeoutMs: number;
+  /** Calls at the same time, and connections. */
+  concurrency?: number;
+  /** As many of them as one receiver's envelopes may take; half of them when left out. */
+  perReceiver?: number;
+  /** As many of them as one organization may take; three quarters when left out. */
+  perOrganization?: number;
+}
+
+/** An answer with its body read: an unread body would keep the connection from being used again. */
+export interface Reply {
+  status: number;
+  json: unknown;
+  text: string;
+}
+
+export type CallResult = Reply | { failure: Failure };
+
+export interface Request {
+  method: "GET" | "POST";
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** Nothing leaves once it has passed. */
+  fence?: SendFence;
+}
+
+const defaultConcurrency = 64;
+/** Less than a claim holds (services/delivery/delivery-timeouts.ts). */
+const connectTimeoutMs = 5_000;
+const keepAliveDelayMs = 10_000;
+/** This many calls in a row that could not be made, and the access point is left alone for a while. */
+const failuresToOpen = 5;
+const openMs = 5_000;
+/** While one call finds out whether it is back, the others wait. */
+const probePauseMs = 1_000;
+
+/**
+ * HTTP to one access point: a pool of connections, as many slots as connections (see SendSlots), and a circuit breaker that counts
+ * only what says "unavailable" (no connection, a 5xx without a report), never what one receiver does to one envelope.
+ */
+export class AccessPointClient {
+  private readonly pool: Pool;
+  private readonly prefix: string;
+  private readonly fencedPool: Dispatcher;
+  private readonly slots: SendSlots;
+  private readonly breaker: CircuitBreakerPolicy;
+  private readonly record = new CallRecord();
+  private openUntil = 0;
+  private probing = false;
+
+  constructor(private readonly options: AccessPointOptions) {
+    const { baseUrl, concurrency = defaultConcurrency } = options;
+    const { origin, pathname } = new URL(baseUrl);
+    this.prefix = pathname.replace(/\/+$/, "");
+    // Our own time limit is the only one: undici's are off, which otherwise give up after 300 s of silence.
+    const timeouts = {
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: { timeout: connectTimeoutMs, keepAliveInitialDelay: keepAliveDelayMs },
+    };
+    this.pool = new Pool(origin, { connections: concurrency, pipelining: 1, ...timeouts });
+    this.fencedPool = this.pool.compose(fenced);
+    this.slots = new SendSlots({
+      all: concurrency,
+      perReceiver: options.perReceiver ?? Math.ceil(concurrency / 2),
+      perOrganization: options.perOrganization ?? Math.ceil((concurrency * 3) / 4),
+    });
+    this.breaker = circuitBreaker(
+      handleWhenResult((result) => isUnavailable(result as CallResult)),
+      { halfOpenAfter: openMs, breaker: new ConsecutiveBreaker(failuresToOpen) },
+    );
+    this.breaker.onBreak(() => {
+      this.openUntil = Date.now() + openMs;
+    });
+  }
+
+  /** See AccessPoint.admit. */
+  async admit<Result>(work: () => Promise<Result>, holder: SlotHolder): Promise<Admission<Result>> {
+    const pausedForMs = this.pause();
+    if (pausedForMs > 0) {
+      return { pausedForMs };
+    }
+    if (!(await this.slots.take(holder))) {
+      return { turnedAway: true };
+    }
+    try {
+      return await this.enter(work);
+    } finally {
+      this.slots.giveBack(holder);
+    }
+  }
+
+  /** Never waits for another call, and never throws for what the network does. */
+  async call(request: Request): Promise<CallResult> {
+    const unavailable: CallResult = { failure: { code: notTried, message: "it did not answer a moment ago" } };
+    if (this.breaker.state === CircuitState.HalfOpen) {
+      return unavailable;
+    }
+    try {
+      return await this.breaker.execute(() => this.exchange(request));
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) {
+        return unavailable;
+      }
+      throw error;
+    }
+  }
+
+  /** Undefined while the access point answers. */
+  outage(): SeenOutage | undefined {
+    const outage = this.record.outage();
+    if (outage === undefined) {
+      return undefined;
+    }
+    const isOpen = this.breaker.state === CircuitState.Open;
+    return {
+      ...outage,
+      accessPoint: new URL(this.options.baseUrl).host,
+      nextTryInMs: isOpen ? Math.max(this.openUntil - Date.now(), 0) : null,
+    };
+  }
+
+  /** Cuts what is still under way, which is asked about later: the workers had their time to finish. */
+  async close(): Promise<void> {
+    await this.pool.destroy();
+  }
+
+  /** It may have become unavailable while we waited for the slot. */
+  private async enter<Result>(work: () => Promise<Result>): Promise<Admission<Result>> {
+    const pausedForMs = this.pause();
+    if (pausedForMs > 0) {
+      return { pausedForMs };
+    }
+    const probes = this.breaker.state === CircuitState.Open;
+    this.probing ||= probes;
+    try {
+      return { result: await work() };
+    } finally {
+      this.probing &&= !probes;
+    }
+  }
+
+  private pause(): number {
+    if (this.breaker.state === CircuitState.Closed) {
+      return 0;
+    }
+    return this.probing ? probePauseMs : Math.max(this.openUntil - Date.now(), 0);
+  }
+
+  private async exchange({ method, path, headers, body, fence }: Request): Promise<CallResult> {
+    const { token, timeoutMs } = this.options;
+    const own = { "x-token": token, accept: "application/json" };
+    const call = this.record.begin();
+    try {
+      // Redirects are not followed: the token would go elsewhere, and a POST turned into a GET looks like success.
+      const request: FencedRequest = {
+        method,
+        path: this.prefix + path,
+        headers: { ...headers, ...own },
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(fence !== undefined && { fence }),
+        ...(body !== undefined && { body }),
+        ...(fence !== undefined && body !== undefined && behindFence(body, fence, { ...headers, ...own })),
+      };
+      const response = await this.fencedPool.request(request);
+      const text = await response.body.text();
+      return this.noted(call, { status: response.statusCode, json: parsed(text), text });
+    } catch (thrown) {
+      return this.noted(call, { failure: failureOf(asError(thrown), timeoutMs) });
+    }
+  }
+
+  private noted(call: ReturnType<CallRecord["begin"]>, result: CallResult): CallResult {
+    if ("failure" in result && result.failure.code === tooLateToSend) {
+      this.record.forget(call);
+      return result;
+    }
+    const words = "failure" in result ? result.failure.message : `HTTP ${result.status}`;
+    const certain = isUnavailable(result);
+    this.record.end(call, certain || "failure" in result ? { words, certain } : undefined);
+    return result;
+  }
+}
+
+function behindFence(
+  text: string,
+  fence: SendFence,
+  headers: Record<string, string>,
+): Pick<FencedRequest, "body" | "headers"> {
+  const bytes = Buffer.from(text);
+  return { body: fencedBody(bytes, fence), headers: { ...headers, "content-length": `${bytes.length}` } };
+}
+
+/** The reply to a submission as the table of outcomes reads it. */
+export function toAnswer({ status, json, text }: Reply): Answer {
+  if (isReport(json)) {
+    return { httpStatus: status, report: json };
+  }
+  return typeof json === "string" ? { httpStatus: status, words: json } : { httpStatus: status, text };
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Any JSON object of a proxy or a framework parses as well; a report carries at least one of these. */
+function isReport(json: unknown): json is SendingReport {
+  return (
+    isRecord(json) &&
+    ["sendingSuccess", "overallSuccess", "sendingResult", "lookupError", "sbdhParsingException"].some(
+      (key) => key in json,
+    )
+  );
+}
+
+function isUnavailable(result: CallResult): boolean {
+  return "failure" in result
+    ? neverConnected.includes(result.failure.code)
+    : result.status >= 500 && !isReport(result.json);
+}

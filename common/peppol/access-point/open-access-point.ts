@@ -1,0 +1,34 @@
+import type { AccessPointProfile, Config } from "../../config/config.ts";
+import type { OpenAccessPoint } from "./access-point.ts";
+import type { AccessPointOptions } from "./access-point-client.ts";
+import { createPhase4Standalone } from "./phase4-standalone.ts";
+import { createPhossAp } from "./phoss-ap.ts";
+
+const profiles: Readonly<Record<AccessPointProfile, (options: AccessPointOptions) => OpenAccessPoint>> = {
+  "phoss-ap": createPhossAp,
+  phase4: createPhase4Standalone,
+};
+
+type Settings = Pick<
+  Config,
+  | "accessPointProfile"
+  | "accessPointUrl"
+  | "accessPointToken"
+  | "accessPointTimeoutMs"
+  | "accessPointConcurrency"
+  | "accessPointPerReceiver"
+  | "accessPointPerOrganization"
+>;
+
+/** The access point that the configuration names. It is not spoken to yet. */
+export function openAccessPoint(config: Settings): OpenAccessPoint {
+  const { accessPointPerReceiver: perReceiver, accessPointPerOrganization: perOrganization } = config;
+  return profiles[config.accessPointProfile]({
+    baseUrl: config.accessPointUrl,
+    token: config.accessPointToken,
+    timeoutMs: config.accessPointTimeoutMs,
+    concurrency: config.accessPointConcurrency,
+    ...(perReceiver !== undefined && { perReceiver }),
+    ...(perOrganization !== undefined && { perOrganization }),
+  });
+}

@@ -1,0 +1,69 @@
+import type { SendingReport } from "../access-point/access-point.ts";
+
+type Maybe = SendingReport | null | undefined;
+
+/** Its own protection of a receiver or a look-up: nothing leaves while it holds (access-point.md 2). */
+const circuitBreaker = /circuit breaker/i;
+/** phase4 throws these while it looks the receiver up. */
+const lookUpException = /SMP\w*Exception/;
+
+/** The circuit breaker has held it back, so nothing was tried. */
+export function isHeldBack(report: Maybe): boolean {
+  const said = report?.["sendingError"];
+  return report?.["as4MessageId"] === undefined && typeof said === "string" && circuitBreaker.test(said);
+}
+
+/** What is said about a look-up that failed; empty where none did, or where a message was made all the same. */
+export function lookUpWords(report: Maybe): string {
+  if (report === null || report === undefined || report["as4MessageId"] !== undefined) {
+    return "";
+  }
+  const sending = exceptionWords(report["sendingException"]);
+  const said = [
+    report["lookupError"],
+    exceptionWords(report["lookupException"]),
+    lookUpException.test(sending) && sending,
+  ];
+  return said.filter((part) => typeof part === "string" && part !== "").join(" ");
+}
+
+/** Whether the report itself proves that nothing has left: the look-up failed, or nothing was tried. */
+export function certainlyNotSent(report: Maybe): boolean {
+  return lookUpWords(report) !== "" || isHeldBack(report);
+}
+
+/** The most telling words of a report: AS4 errors, then what was said about sending, then about the look-up. */
+export function reportWords(report: Maybe, transaction: Record<string, unknown> | undefined): string | undefined {
+  const said = [
+    as4ErrorWords(report),
+    report?.["sendingError"],
+    exceptionMessage(report?.["sendingException"]),
+    report?.["lookupError"],
+    exceptionMessage(report?.["lookupException"]),
+    exceptionMessage(report?.["sbdhParsingException"]),
+    transaction?.["errorDetails"],
+    report?.["sendingResult"],
+  ].find((part) => typeof part === "string" && part !== "");
+  return typeof said === "string" ? said : undefined;
+}
+
+/** Code and words of the first AS4 error; undefined where there is none. */
+export function as4ErrorWords(report: Maybe): string | undefined {
+  const errors = report?.["as4ResponseErrors"];
+  const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
+  if (typeof first !== "object" || first === null) {
+    return undefined;
+  }
+  const { errorCode, errorDetails, description, shortDescription } = first as Record<string, unknown>;
+  const parts = [errorCode, errorDetails ?? description ?? shortDescription];
+  return parts.filter((part) => typeof part === "string").join(": ");
+}
+
+export function exceptionMessage(exception: unknown): unknown {
+  return typeof exception === "object" && exception !== null ? (exception as { message?: unknown }).message : exception;
+}
+
+function exceptionWords(exception: unknown): string {
+  const { class: name } = Object(exception) as { class?: unknown };
+  return [name, exceptionMessage(exception)].filter((part) => typeof part === "string").join(": ");
+}

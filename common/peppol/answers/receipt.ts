@@ -1,0 +1,46 @@
+import { parseXml } from "../../rules/xml/xml-reader.ts";
+import type { XmlNode, XmlTree } from "../../rules/xml/xml-tree.ts";
+
+const signature = "http://www.w3.org/2000/09/xmldsig#";
+
+/** The digest of one part of the message, as the receiving access point signed it. */
+export interface ReceiptDigest {
+  /** The part's URI; null where the receipt does not say. */
+  reference: string | null;
+  /** URI of the algorithm; null where the receipt does not say. */
+  algorithm: string | null;
+  /** Base64. */
+  value: string;
+}
+
+/**
+ * The digests in an AS4 receipt (access-point.md 3): evidence that the receiving side got exactly these bytes. Empty
+ * for an error signal, or for what cannot be read: the text itself is kept in any case.
+ */
+export function receiptDigests(signalMessage: unknown): ReceiptDigest[] {
+  const tree = typeof signalMessage === "string" ? readable(signalMessage) : undefined;
+  return tree === undefined ? [] : digestsBelow(tree, tree.root);
+}
+
+function readable(xml: string): XmlTree | undefined {
+  try {
+    return parseXml(xml);
+  } catch {
+    return undefined;
+  }
+}
+
+function digestsBelow(tree: XmlTree, node: XmlNode): ReceiptDigest[] {
+  const value = tree.child(node, signature, "DigestValue");
+  const own = value === undefined ? [] : [digest(tree, node, tree.text(value).trim())];
+  return [...own, ...tree.children(node).flatMap((child) => digestsBelow(tree, child))];
+}
+
+function digest(tree: XmlTree, reference: XmlNode, value: string): ReceiptDigest {
+  const method = tree.child(reference, signature, "DigestMethod");
+  return {
+    reference: tree.attribute(reference, "URI") ?? null,
+    algorithm: method === undefined ? null : (tree.attribute(method, "Algorithm") ?? null),
+    value,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Refusal } from "../access-point/access-point.ts";
+
+/** The document, or what of it stands in the envelope: its parties and its type. */
+const aboutTheDocument =
+  /verif|validat|schema|\bSBDH?\b|standard ?business|payload|pars|document|participant|identifier|receiver|sender/i;
+/** The request around it is made by us. */
+const aboutTheRequest = /custom[ -]?\d|header|token|content[ -]type|query|\bmls_?to\b/i;
+/** Errors of the AS4 security module and of the agreement between access points (ebMS 3.0, part 6). */
+const betweenAccessPoints = /\bEBMS:(?:010[1-3]|0010)\b/;
+
+/** What our own access point objects to, by its words; undefined where that is not the document. */
+export function contentRefusal(words: string | undefined): Refusal | undefined {
+  if (words === undefined || aboutTheRequest.test(words) || !aboutTheDocument.test(words)) {
+    return undefined;
+  }
+  if (/\breceiv/i.test(words)) {
+    return { cause: "content", party: "receiver" };
+  }
+  return /\bsend(?:er|ing participant)/i.test(words) ? { cause: "content", party: "sender" } : { cause: "content" };
+}
+
+/** What the receiving access point objects to; undefined where it is our access point, which the site must mend. */
+export function as4Refusal(words: string | undefined): Refusal | undefined {
+  if (words !== undefined && betweenAccessPoints.test(words)) {
+    return undefined;
+  }
+  return words !== undefined && /NOT_SERVICED/.test(words) ? { cause: "as4", party: "receiver" } : { cause: "as4" };
+}

@@ -1,0 +1,236 @@
+import type { Refusal, SendOutcome } from "../access-point/access-point.ts";
+import { as4ErrorWords, isHeldBack, lookUpWords } from "./read-report.ts";
+import { as4Refusal, contentRefusal } from "./refusal-words.ts";
+import {
+  everything,
+  hasResult,
+  isAs4Error,
+  isGivenUp,
+  isUnusable,
+  lookUpEndedAs,
+  neverConnected,
+  publicPart,
+  triesAgain,
+  unusableWords,
+  type Answer,
+} from "./sending-answer.ts";
+import { tooLateToSend } from "../access-point/send-fence.ts";
+import { nextRetry } from "./transmission-statuses.ts";
+
+type Outcome = SendOutcome extends infer One
+  ? One extends SendOutcome
+    ? Omit<One, "report" | "reason" | "detail">
+    : never
+  : never;
+
+interface Row {
+  name: string;
+  applies: (answer: Answer) => boolean;
+  outcome: (answer: Answer) => Outcome;
+  /** Our words for the refusal; those of the access point follow. */
+  says: (answer: Answer) => string;
+}
+
+const certificateError = /^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET|VERIFY)_)/;
+
+const sent: Outcome = { kind: "sent" };
+const blocked: Outcome = { kind: "blocked" };
+const blockedForAll: Outcome = { kind: "blocked", concerns: "every send" };
+const postAgain: Outcome = { kind: "retryable", retryOwner: "us" };
+const rejected = (refusal: Refusal): Outcome => ({ kind: "rejected", ...refusal });
+
+/**
+ * First match wins (access-point.md 2 to 4, docs/decisions/0033). `sendingSuccess` comes first because a 422 may carry
+ * it although the document is gone; whatever may have arrived is unknown before it is anything else, and whatever the
+ * access point will try again by itself is not decided.
+ */
+export const sendingOutcomes: readonly Row[] = [
+  {
+    name: "sent",
+    applies: ({ report }) => report?.["sendingSuccess"] === true,
+    outcome: () => sent,
+    says: () => "The receiving access point confirmed the message",
+  },
+  {
+    name: "certificate of the access point",
+    applies: ({ failure }) => certificateError.test(failure?.code ?? ""),
+    outcome: () => blockedForAll,
+    says: () => "The access point's certificate is not trusted",
+  },
+  {
+    name: "never connected",
+    applies: ({ failure }) => neverConnected.includes(failure?.code ?? ""),
+    outcome: () => postAgain,
+    says: () => "The access point could not be reached",
+  },
+  {
+    name: "claim run out",
+    applies: ({ failure }) => failure?.code === tooLateToSend,
+    outcome: () => postAgain,
+    says: () => "The claim ran out before the sending could begin",
+  },
+  {
+    name: "no answer seen",
+    applies: ({ failure }) => failure !== undefined,
+    outcome: () => ({ kind: "unknown" }),
+    says: () => "The access point's answer was not seen",
+  },
+  {
+    name: "gone out after all",
+    applies: ({ transaction }) => transaction?.["status"] === "sent",
+    outcome: () => sent,
+    says: () => "The access point reports the message as sent",
+  },
+  {
+    name: "it has the envelope already",
+    // It keeps what it refuses only where its verification did: any other record is of an earlier post of the same envelope.
+    applies: ({ httpStatus, transaction }) =>
+      (httpStatus === 400 || httpStatus === 409) && transaction !== undefined && transaction["status"] !== "rejected",
+    outcome: ({ transaction }) => ({ kind: "unknown", ...nextRetry(transaction) }),
+    says: () => "The access point has the message already",
+  },
+  {
+    name: "document refused",
+    applies: ({ httpStatus, words }) => httpStatus === 400 && contentRefusal(words) !== undefined,
+    outcome: ({ words }) => rejected(contentRefusal(words) ?? { cause: "content" }),
+    says: () => "The access point refused the document (400)",
+  },
+  {
+    name: "request refused",
+    applies: ({ httpStatus }) => httpStatus === 400 || httpStatus === 413 || httpStatus === 415,
+    outcome: () => blocked,
+    says: ({ httpStatus }) => `The access point refused the request (${httpStatus})`,
+  },
+  {
+    name: "access refused",
+    applies: ({ httpStatus }) => httpStatus === 401 || httpStatus === 403,
+    outcome: () => blockedForAll,
+    says: ({ httpStatus }) => `The access point refused our token (${httpStatus})`,
+  },
+  {
+    name: "sending is off",
+    // A redirect is not followed: the access point is elsewhere, and nothing was sent.
+    applies: ({ httpStatus = 0 }) =>
+      httpStatus === 404 || httpStatus === 405 || (httpStatus >= 300 && httpStatus < 400),
+    outcome: () => blockedForAll,
+    says: ({ httpStatus }) => `The access point does not offer sending at this address (${httpStatus})`,
+  },
+  {
+    name: "too many requests",
+    applies: ({ httpStatus }) => httpStatus === 429,
+    outcome: () => postAgain,
+    says: () => "The access point takes no more requests at the moment (429)",
+  },
+  {
+    name: "no usable report",
+    applies: ({ report }) => report === undefined,
+    outcome: () => ({ kind: "unknown" }),
+    says: ({ httpStatus }) => `The access point answered ${httpStatus} without a sending report`,
+  },
+  {
+    name: "refused by the receiving access point",
+    applies: (answer) => isAs4Error(answer) && as4Refusal(as4ErrorWords(answer.report)) !== undefined,
+    outcome: ({ report }) => rejected(as4Refusal(as4ErrorWords(report)) ?? { cause: "as4" }),
+    says: () => "The receiving access point refused the message",
+  },
+  {
+    name: "our access point refused by the receiving one",
+    applies: isAs4Error,
+    outcome: () => blocked,
+    says: () => "The receiving access point does not accept ours",
+  },
+  {
+    name: "envelope unusable",
+    applies: (answer) => isUnusable(answer) && contentRefusal(unusableWords(answer)) !== undefined,
+    outcome: (answer) => rejected(contentRefusal(unusableWords(answer)) ?? { cause: "content" }),
+    says: () => "The access point cannot send this document",
+  },
+  {
+    name: "request unusable",
+    applies: isUnusable,
+    outcome: () => blocked,
+    says: () => "The access point cannot send this request",
+  },
+  {
+    name: "receiver not registered",
+    applies: lookUpEndedAs("not-registered"),
+    outcome: () => rejected({ cause: "not-registered", party: "receiver" }),
+    says: () => "The receiver is not registered in the Peppol network",
+  },
+  {
+    name: "document type not supported",
+    applies: lookUpEndedAs("not-supported"),
+    outcome: () => rejected({ cause: "not-supported", party: "receiver" }),
+    says: () => "The receiver is not registered for this type of document",
+  },
+  {
+    name: "look-up in trouble, and nobody else repeats it",
+    applies: (answer) => answer.keepsNothing === true && lookUpEndedAs("trouble")(answer),
+    outcome: () => postAgain,
+    says: () => "Not sent yet, the look-up of the receiver failed",
+  },
+  {
+    name: "look-up in trouble",
+    // It has kept the envelope, and could not tell a second one from it: a person decides.
+    applies: lookUpEndedAs("trouble"),
+    outcome: () => blocked,
+    says: () => "Not sent, the look-up of the receiver failed",
+  },
+  {
+    name: "look-up without a clear end",
+    applies: lookUpEndedAs("unclear"),
+    outcome: () => blocked,
+    says: () => "The look-up of the receiver failed, and it is not clear whether the receiver is registered",
+  },
+  {
+    name: "certificate of the receiver",
+    applies: hasResult("TRANSPORT_ERROR_NO_RETRY"),
+    outcome: () => blocked,
+    says: () => "The receiving access point cannot be spoken to",
+  },
+  {
+    name: "held back by its circuit breaker",
+    applies: ({ report }) => isHeldBack(report),
+    outcome: ({ transaction }) => ({ kind: "retryable", retryOwner: "access-point", ...nextRetry(transaction) }),
+    says: () => "Not sent yet, the access point holds it back",
+  },
+  {
+    name: "may have arrived",
+    applies: (answer) =>
+      hasResult("TRANSPORT_ERROR", "NO_SIGNAL_MESSAGE_RECEIVED", "INVALID_SIGNAL_MESSAGE_RECEIVED")(answer) &&
+      lookUpWords(answer.report) === "",
+    outcome: ({ transaction }) => ({ kind: "unknown", ...nextRetry(transaction) }),
+    says: () => "The message may have arrived, no receipt came back",
+  },
+  {
+    name: "access point tries again",
+    applies: triesAgain,
+    outcome: ({ transaction }) => ({ kind: "retryable", retryOwner: "access-point", ...nextRetry(transaction) }),
+    says: () => "Not sent yet, the access point tries again",
+  },
+  {
+    name: "given up",
+    // Nothing tells how far it came: its status does.
+    applies: ({ transaction }) => isGivenUp(transaction),
+    outcome: () => ({ kind: "unknown" }),
+    says: () => "The access point has given up",
+  },
+  {
+    name: "not sent",
+    // The access point may have kept the envelope: without its status object we must not post a second one.
+    applies: () => true,
+    outcome: ({ transaction }) => ({ kind: "retryable", retryOwner: "access-point", ...nextRetry(transaction) }),
+    says: () => "Not sent",
+  },
+];
+
+/** The row that decides about an answer; pure. The reason is public, the detail is not. */
+export function classifySending(answer: Answer): SendOutcome {
+  const row = sendingOutcomes.find(({ applies }) => applies(answer)) as Row;
+  const says = row.says(answer);
+  const [reason, detail] = [sentence(says, publicPart(answer)), sentence(says, everything(answer))];
+  return { ...row.outcome(answer), reason, ...(detail !== reason && { detail }), report: answer.report ?? null };
+}
+
+const sentence = (says: string, words: string | undefined): string =>
+  words === undefined || words === "" ? says : `${says}: ${words}`;

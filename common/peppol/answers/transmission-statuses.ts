@@ -1,0 +1,125 @@
+import type { FailureClass } from "../../domain/status/status.ts";
+import type { Refusal, TransmissionStatus } from "../access-point/access-point.ts";
+import { readLookUp } from "./look-up.ts";
+import type { MlsCode } from "../envelope/mls.ts";
+import { publicWords } from "./public-words.ts";
+import { as4Refusal, contentRefusal } from "./refusal-words.ts";
+
+type Transaction = Record<string, unknown>;
+
+const mlsByStatus: ReadonlyMap<unknown, MlsCode | "not_applicable"> = new Map([
+  ["received_ap", "AP"],
+  ["received_ab", "AB"],
+  ["received_re", "RE"],
+  ["not_applicable", "not_applicable"],
+]);
+
+const statuses: Readonly<Record<string, (transaction: Transaction) => TransmissionStatus>> = {
+  pending: (transaction) => ({ kind: "in_progress", reason: "The access point has not sent it yet", transaction }),
+  sending: (transaction) => ({ kind: "in_progress", reason: "The access point is sending it", transaction }),
+  sent: (transaction) => ({
+    kind: "sent",
+    mls: mlsByStatus.get(transaction["mlsStatus"]) ?? "pending",
+    reason: "The access point has sent it",
+    transaction,
+  }),
+  failed: (transaction) => ({
+    kind: "retrying",
+    mayHaveArrived: !hasNotLeft(words(transaction)),
+    attempts: attemptsOf(transaction),
+    ...nextRetry(transaction),
+    ...told("The access point tries again", transaction),
+    transaction,
+  }),
+  permanently_failed: (transaction) => ({
+    ...givenUp(words(transaction)),
+    attempts: attemptsOf(transaction),
+    ...told("The access point has given up", transaction),
+    transaction,
+  }),
+  rejected: (transaction) => ({
+    ...refused(words(transaction)),
+    attempts: attemptsOf(transaction),
+    ...told("The access point has refused it", transaction),
+    transaction,
+  }),
+};
+
+/** phoss-ap's status object (access-point.md 2) in the words of the port; pure. */
+export function readTransmissionStatus(transaction: Transaction): TransmissionStatus {
+  const status = String(transaction["status"]);
+  const read = Object.hasOwn(statuses, status) ? statuses[status] : undefined;
+  return (
+    read?.(transaction) ?? {
+      kind: "unavailable",
+      reason: `The access point's status "${status}" is not known`,
+      transaction,
+    }
+  );
+}
+
+/** When the access point tries again; absent when it does not say, or says nothing usable. */
+export function nextRetry(transaction: Transaction | undefined): { nextRetryAt?: string } {
+  const at = transaction?.["nextRetryDT"];
+  return typeof at === "string" && !Number.isNaN(Date.parse(at)) ? { nextRetryAt: at } : {};
+}
+
+type GivenUp = ({ kind: "rejected" } & Refusal) | { kind: "failed"; failureClass: Exclude<FailureClass, "rejected"> };
+
+const ended = (failureClass: Exclude<FailureClass, "rejected">): GivenUp => ({ kind: "failed", failureClass });
+const notReceived = (cause: Refusal["cause"]): GivenUp => ({ kind: "rejected", cause, party: "receiver" });
+
+/**
+ * An access point that gives up says why in its own words only; first match wins. What tells nothing may have arrived:
+ * each of its attempts could have ended without a receipt.
+ */
+const givenUpByWords: readonly [applies: (said: string) => boolean, meaning: (said: string) => GivenUp][] = [
+  [(said) => /EBMS:\d{4}|AS4_ERROR_MESSAGE_RECEIVED/.test(said), byReceiver],
+  [(said) => mayHaveArrived(said), () => ended("unknown")],
+  [(said) => readLookUp(said) === "not-registered", () => notReceived("not-registered")],
+  [(said) => readLookUp(said) === "not-supported", () => notReceived("not-supported")],
+  [(said) => /TRANSPORT_ERROR_NO_RETRY|certificate|PKIX|INVALID_PARAMETERS/i.test(said), () => ended("blocked")],
+  [hasNotLeft, () => ended("retryable")],
+];
+
+function givenUp(said: string): GivenUp {
+  const known = givenUpByWords.find(([applies]) => applies(said));
+  return known?.[1](said) ?? ended("unknown");
+}
+
+function byReceiver(said: string): GivenUp {
+  const refusal = as4Refusal(said);
+  return refusal === undefined ? ended("blocked") : { kind: "rejected", ...refusal };
+}
+
+/** Its own verification refused the document, or it was told not to send: nothing has left. */
+function refused(said: string): GivenUp {
+  const refusal = contentRefusal(said);
+  return refusal === undefined ? ended("blocked") : { kind: "rejected", ...refusal };
+}
+
+/** A report's `sendingResult` in the middle of words: a receipt was waited for, and none came. */
+function mayHaveArrived(said: string): boolean {
+  return /TRANSPORT_ERROR\b|NO_SIGNAL|INVALID_SIGNAL|no signal/i.test(said);
+}
+
+/** It was held back, or ended with the look-up. */
+function hasNotLeft(said: string): boolean {
+  return !mayHaveArrived(said) && /circuit breaker|\bSM[PL]\b|look-?up|not registered/i.test(said);
+}
+
+function attemptsOf(transaction: Transaction): number {
+  const count = transaction["attemptCount"];
+  return typeof count === "number" ? count : 1;
+}
+
+function told(says: string, transaction: Transaction): { reason: string; detail?: string } {
+  const said = words(transaction);
+  const [reason, detail] = [`${says}: ${publicWords(said)}`, `${says}: ${said}`];
+  return { reason, ...(detail !== reason && { detail }) };
+}
+
+function words(transaction: Transaction): string {
+  const said = transaction["errorDetails"];
+  return typeof said === "string" && said !== "" ? said : "no reason given";
+}

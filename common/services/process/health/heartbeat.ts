@@ -1,0 +1,19 @@
+import type { Queryable } from "../../../db/database.ts";
+import { beat, endBeats, type ServiceProcess } from "../../../db/stores/process/process-store.ts";
+import type { Logger } from "../../../logging/logger.ts";
+import { hasEnded } from "../../../process-state.ts";
+
+/**
+ * Says that this process lives, so that nobody looks into the sends it holds. Others of the same machine that have ended without a
+ * word are taken off the list: what they held need not wait for as long as what a frozen one holds.
+ */
+export async function beatOnce(
+  { database, logger }: { database: Queryable; logger: Logger },
+  self: ServiceProcess,
+): Promise<void> {
+  const ended = (await beat(database, self)).filter(hasEnded).map(({ id }) => id);
+  if (ended.length > 0) {
+    logger.warn({ processes: ended }, "processes have ended without a word");
+    await endBeats(database, ended);
+  }
+}

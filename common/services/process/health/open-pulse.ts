@@ -1,0 +1,17 @@
+import type { Config } from "../../../config/config.ts";
+import type { Database } from "../../../db/database.ts";
+import { OwnConnection } from "../../../db/own-connection.ts";
+import type { Logger } from "../../../logging/logger.ts";
+import { Pulse } from "./pulse.ts";
+
+/** A question may take this part of the silence that is believed, so that another one fits in. */
+const answersInSilence = 3;
+
+/** The pulse of a process on a connection of its own; nothing is asked before somebody wants to know. */
+export function openPulse(
+  { databaseUrl, databaseSilenceMs: silenceMs }: Config,
+  { database, logger, applicationName }: { database: Database; logger: Logger; applicationName: string },
+): Pulse {
+  const own = new OwnConnection({ databaseUrl, applicationName }, silenceMs / answersInSilence);
+  return new Pulse({ own, database, logger, silenceMs });
+}

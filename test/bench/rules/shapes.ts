@@ -1,0 +1,110 @@
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { fileURLToPath } from "node:url";
+
+import { readCommandLine } from "../../../common/config/command-line.ts";
+import { presentValidationResult } from "../../../common/presenters/validation-result.ts";
+import { loadRuleSets } from "../../../common/services/validation/load-rule-sets.ts";
+import { loadUblValidation } from "../../../common/services/validation/validate-ubl.ts";
+import { hostileDocuments, type HostileDocument } from "../../factories/hostile-documents.ts";
+
+/**
+ * `npm run bench:shapes`: what documents cost that are made to cost much, at 2, 4 and 8 million characters. Each runs in
+ * a process of its own. Time is the processor's, garbage included, so that a busy machine does not count; memory is what
+ * the process has at its highest beyond what it had before, the document itself not counted. With UBL_XSD_DIR the schema
+ * is asked as well.
+ */
+
+const MILLIONS = [2, 4, 8];
+const LIMIT_MS = 60_000;
+
+interface Measured {
+  milliseconds: number;
+  megabytes: number;
+  answer: number;
+  fatal: number;
+}
+
+const megabytes = (bytes: number): number => Math.round(bytes / 1_048_576);
+
+async function measure(name: string, millions: number): Promise<Measured> {
+  const ublXsdDir = process.env["UBL_XSD_DIR"];
+  const config = ublXsdDir === undefined ? {} : { ublXsdDir };
+  const validate = await loadUblValidation({ ruleSets: loadRuleSets(), config });
+  validate((hostileDocuments["empty lines"] as HostileDocument)(10_000));
+  const text = (hostileDocuments[name] as HostileDocument)(millions * 1e6);
+  // As it comes from the network: flat, in one piece.
+  const xml = Buffer.from(text).toString("utf8");
+  globalThis.gc?.();
+  const before = process.memoryUsage.rss();
+  forgetPeak();
+  const start = process.cpuUsage();
+  const result = presentValidationResult(validate(xml));
+  const { user, system } = process.cpuUsage(start);
+  const milliseconds = Math.round((user + system) / 1000);
+  const peak = process.resourceUsage().maxRSS * 1024;
+  const answer = JSON.stringify(result).length;
+  return { milliseconds, megabytes: megabytes(peak - before), answer, fatal: result.totals.fatal };
+}
+
+/** The highest memory so far was that of the document's making. Linux only; elsewhere it counts as well. */
+function forgetPeak(): void {
+  try {
+    writeFileSync("/proc/self/clear_refs", "5");
+  } catch {
+    // Not Linux.
+  }
+}
+
+/** undefined: not within a minute. @throws Error when the process fails */
+function inProcess(name: string, millions: number): Measured | undefined {
+  const args = ["--expose-gc", fileURLToPath(import.meta.url), "--only", name, "--size", String(millions)];
+  const { stdout, stderr, status, error } = spawnSync(process.execPath, args, { encoding: "utf8", timeout: LIMIT_MS });
+  if (error !== undefined) {
+    return undefined;
+  }
+  if (status !== 0) {
+    throw new Error(`${name}: ${stderr}`);
+  }
+  return JSON.parse(stdout) as Measured;
+}
+
+function row(name: string): string {
+  const cells: string[] = [];
+  for (const millions of MILLIONS) {
+    const measured = inProcess(name, millions);
+    cells.push(
+      measured
+        ? `${String(measured.milliseconds).padStart(7)} ms ${String(measured.megabytes).padStart(4)} MB`
+        : "   longer than a minute",
+    );
+    if (!measured) {
+      break;
+    }
+  }
+  return `${name.padEnd(48)}${cells.join("  ")}`;
+}
+
+const { values } = readCommandLine({
+  synopsis: "npm run -s bench:shapes -- [--only <part of a name>]",
+  help: `
+Validates documents of about a hundred shapes that are made to cost much, of 2, 4 and 8 million characters,
+each in a process of its own. With UBL_XSD_DIR their schema is asked as well. Takes about ten minutes.
+
+  --only  only the shapes with this in their name, like "tax subtotals"
+  --size  prints the measurements of one shape of so many million characters as JSON`,
+  options: { only: { type: "string", default: "" }, size: { type: "string" } },
+});
+const { only, size } = values;
+if (size === undefined) {
+  process.stdout.write(`Node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model ?? "unknown processor"}\n`);
+  process.stdout.write(
+    `${"".padEnd(48)}${MILLIONS.map((millions) => `${millions} million`.padStart(18)).join("  ")}\n`,
+  );
+  for (const shape of Object.keys(hostileDocuments).filter((known) => known.includes(only))) {
+    process.stdout.write(`${row(shape)}\n`);
+  }
+} else {
+  process.stdout.write(JSON.stringify(await measure(only, Number(size))));
+}

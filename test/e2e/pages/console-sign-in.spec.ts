@@ -1,0 +1,47 @@
+import { expect } from "chai";
+
+import { issueSignInLink } from "../../../common/services/accounts/console-session.ts";
+import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { ConsoleReader } from "../../setup/console-reader.ts";
+import { BrowserPage, desktop } from "../../setup/processes/browser.ts";
+
+describe("the way into the console", function () {
+  this.timeout(180_000);
+  let api: TestApi;
+  let page: BrowserPage;
+  let reader: ConsoleReader;
+
+  before(async function () {
+    api = await startTestApi();
+    const opened = await BrowserPage.open("about:blank");
+    if (opened === undefined) {
+      this.skip();
+    }
+    page = opened;
+    reader = new ConsoleReader(page, api.url);
+    await page.use(desktop);
+  });
+  after(async () => {
+    await page?.close();
+    await api?.close();
+  });
+  afterEach(() => {
+    expect(page?.complaints.splice(0)).to.deep.equal([]);
+  });
+
+  it("is a link that leaves no trace in the address, and one leaves for good", async () => {
+    const person = { orgId: api.orgId, subject: "whoever started it", roles: ["site-operator"] };
+    const code = await issueSignInLink(api.deps, person);
+    await page.go(`${api.url}/console/queues#sign-in=${code}`);
+    await reader.sees("whoever started it");
+    expect(await page.evaluate("location.href")).to.equal(`${api.url}/console/queues`);
+    const kept = "document.cookie + JSON.stringify({ ...sessionStorage, ...localStorage })";
+    expect(await page.evaluate(kept)).to.equal("{}");
+    await page.go(`${api.url}/console/queues`);
+    await reader.sees("BullMQ on PostgreSQL");
+    await reader.click("details.account summary");
+    await reader.click("details.account button");
+    await reader.sees("Sign in");
+    await reader.expectAccessible();
+  });
+});

@@ -1,0 +1,143 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+import { expect } from "chai";
+
+import { collectModules } from "../../../api/resources/playground/collect-modules.ts";
+import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { BrowserPage } from "../../setup/processes/browser.ts";
+import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
+import { until } from "../../setup/until.ts";
+
+describe("the playground in a browser", function () {
+  this.timeout(120_000);
+  let api: TestApi;
+  let page: BrowserPage | undefined;
+
+  before(async function () {
+    api = await startTestApi();
+    page = await BrowserPage.open(`${api.url}/playground/`);
+    if (page === undefined) {
+      this.skip();
+    }
+    await until("the page", () => evaluate("(document.getElementById('state')?.textContent ?? '') !== ''"), 90_000);
+  });
+  after(async () => {
+    await page?.close();
+    await api?.close();
+  });
+
+  const evaluate = async (expression: string) => page?.evaluate(expression);
+  const paste = (text: string) =>
+    evaluate(`(() => {
+      const field = document.getElementById("text");
+      document.getElementById("result").replaceChildren();
+      field.value = ${JSON.stringify(text)};
+      field.dispatchEvent(new Event("input"));
+    })()`);
+  const choose = (kind: string) => evaluate(`document.getElementById("kind").value = ${JSON.stringify(kind)}`);
+  const verdict = () =>
+    until(
+      "the verdict",
+      async () => {
+        const text = await evaluate("document.querySelector('.verdict')?.innerText");
+        return typeof text === "string" && text;
+      },
+      60_000,
+    );
+  const remarks = () =>
+    evaluate(`[...document.querySelectorAll(".line")].filter((line) => line.querySelector(".remark")).map((line) => [
+      Number(line.value), ...[...line.querySelectorAll(".remark strong")].map((name) => name.innerText)])`);
+  const sample = async (name: string) => (await fetch(`${api.url}/playground/${name}`)).text();
+
+  it("finds nothing in its samples, within its own content security policy", async () => {
+    await evaluate("document.querySelector('[data-sample=\"sample-request.json\"]').click()");
+    expect(await verdict()).to.equal("Valid, nothing to say");
+    expect(await evaluate("document.querySelector('.ubl').textContent")).to.contain("<cbc:ID>SBI-2026-DRYRUN</cbc:ID>");
+    expect(await evaluate("document.querySelector('table').innerText")).to.contain("4004.04 AED");
+    await evaluate("document.getElementById('result').replaceChildren()");
+    await evaluate("document.querySelector('[data-sample=\"sample-invoice.xml\"]').click()");
+    expect(await verdict()).to.equal("Valid, nothing to say");
+    expect(page?.complaints).to.deep.equal([]);
+  });
+
+  it("names the lines of an XML document that rules find something about", async () => {
+    const xml = (await sample("sample-invoice.xml")).replaceAll("><", ">\n<");
+    const wrong = xml.replace("<cbc:DocumentCurrencyCode>AED<", "<cbc:DocumentCurrencyCode>XXQ<");
+    const line = wrong.split("\n").findIndex((text) => text.includes("XXQ")) + 1;
+    await paste(wrong);
+    expect(await verdict()).to.match(/^Not valid: \d+ errors?/);
+    const found = (await remarks()) as [number, ...string[]][];
+    expect(
+      found.some(([at, ...names]) => at === line && names.length > 0),
+      JSON.stringify(found),
+    ).to.equal(true);
+  });
+
+  it("says what the service would answer to a request, field by field and beside its line", async () => {
+    const request = JSON.parse(await sample("sample-request.json")) as Record<string, unknown>;
+    delete request["issue_date"];
+    const text = JSON.stringify(
+      { ...request, document_currency_code: "XXQ", "<img src=x onerror=alert(1)>": 1 },
+      null,
+      2,
+    );
+    await paste(text);
+    expect(await verdict()).to.equal("Not valid: 3 errors");
+    const line = text.split("\n").findIndex((one) => one.includes("XXQ")) + 1;
+    expect(await remarks()).to.deep.include([line, "document_currency_code"]);
+    expect(await remarks()).to.deep.include([1, "issue_date"]);
+    expect(await evaluate("document.images.length"), "markup that was pasted").to.equal(0);
+  });
+
+  it("points from a rule to the field of the request, in each kind of document", async () => {
+    await choose("purchase-credit-notes");
+    const { due_date: _, ...request } = JSON.parse(await sample("sample-request.json")) as Record<string, unknown>;
+    const text = JSON.stringify(
+      {
+        ...request,
+        invoice_type_code: "261",
+        discrepancy_response: { response_code: "DL8.61.1.D" },
+        billing_reference: [{ id: "SBI-2026-000001", issue_date: "2026-08-01" }],
+        issue_date: "2017-08-20",
+      },
+      null,
+      2,
+    );
+    await paste(text);
+    expect(await verdict()).to.match(/warning/);
+    const line = text.split("\n").findIndex((one) => one.includes("2017-08-20")) + 1;
+    expect(await remarks()).to.deep.include([line, "OWN-18"]);
+    await choose("purchase-invoices");
+  });
+
+  it("takes what is neither for what it is", async () => {
+    await paste("<Invoice><unclosed>");
+    expect(await verdict()).to.equal("Not valid: 1 error");
+    expect(await evaluate("document.querySelector('.remark strong').innerText")).to.equal("OWN-XML");
+    await paste('{"a": [1, 2,, 3]}');
+    expect(await verdict()).to.equal("Not valid: 1 error");
+    expect(await evaluate("document.querySelector('.remark').innerText")).to.match(
+      /^JSON Malformed JSON: .* at position 12/,
+    );
+    await paste("<TaxData xmlns='urn:peppol:schema:taxdata:1.0'/>");
+    expect(await verdict()).to.match(/^Not valid/);
+    expect(await evaluate("document.querySelector('.verdict + p').innerText")).to.contain("TaxData, by ae-tdd");
+    expect(page?.complaints).to.deep.equal([]);
+  });
+});
+
+describe("the modules of the playground", () => {
+  const folder = createTemporaryFolder();
+
+  it("are refused where one of them needs Node", () => {
+    mkdirSync(path.join(folder.dir, "inner"));
+    writeFileSync(path.join(folder.dir, "entry.js"), 'import { one } from "./inner/one.js";\none();\n');
+    writeFileSync(
+      path.join(folder.dir, "inner/one.js"),
+      'import { readFileSync } from "node:fs";\nexport const one = readFileSync;\n',
+    );
+    const collect = () => collectModules(new Map([["entry.js", path.join(folder.dir, "entry.js")]]));
+    expect(collect).to.throw(/inner\/one\.js imports node:fs, which no browser has/);
+  });
+});

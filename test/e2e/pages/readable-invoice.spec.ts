@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+
+import { expect } from "chai";
+
+import { readGolden } from "../../factories/golden.ts";
+import type { Json } from "../../factories/request.ts";
+import { startTestApi, type TestApi } from "../../setup/api.ts";
+import { ConsoleReader } from "../../setup/console-reader.ts";
+import { DocumentStory } from "../../setup/document-story.ts";
+import { TokenBearer } from "../../setup/http/token-bearer.ts";
+import { BrowserPage, desktop, phone } from "../../setup/processes/browser.ts";
+import { until } from "../../setup/until.ts";
+
+/** Every field, with a finding at a value and one at a line. */
+async function storyOf(api: TestApi, name: string): Promise<DocumentStory> {
+  const { kind, xmlPath } = readGolden(name);
+  const request = JSON.parse(readFileSync(xmlPath.replace(/xml$/, "json"), "utf8")) as Json;
+  const story = await DocumentStory.begin(api, kind, request);
+  await story.judge([
+    { flag: "fatal", reasonCode: "IBR-073", text: "A date is wrong", location: "/*/cbc:IssueDate[1]", test: "x" },
+    { flag: "warning", reasonCode: "OWN-1", text: "A price is odd", location: "/*/*[1]/cac:Price[1]", test: "x" },
+  ]);
+  return story;
+}
+
+describe("the readable invoice in a browser", function () {
+  this.timeout(120_000);
+  let api: TestApi;
+  let bearer: TokenBearer;
+  let page: BrowserPage | undefined;
+
+  before(async () => {
+    api = await startTestApi();
+    bearer = await TokenBearer.open(api);
+    page = await BrowserPage.open("about:blank");
+  });
+  after(async () => {
+    await page?.close();
+    await bearer?.close();
+    await api?.close();
+  });
+
+  async function show(open: BrowserPage, path: string): Promise<void> {
+    await open.go(bearer.url + path);
+    const isThere = `location.href === ${JSON.stringify(bearer.url + path)} && document.readyState === "complete"`;
+    await until(path, async () => (await open.evaluate(isThere)) === true);
+  }
+
+  for (const [name, query, direction, sizes] of [
+    ["every-field-invoice", "", "ltr", [desktop, phone]],
+    ["every-field-invoice", "?lang=ar", "rtl", [phone]],
+    ["every-field-credit-note", "?lang=en", "ltr", [phone]],
+    ["sales-every-field-credit-note", "?lang=ar", "rtl", [desktop]],
+  ] as const) {
+    it(`fits ${name}${query} on the screen, and axe has no complaint`, async function () {
+      if (page === undefined) {
+        this.skip();
+        return;
+      }
+      const story = await storyOf(api, name);
+      await show(page, `${story.path}/view${query}`);
+      expect(await page.evaluate("getComputedStyle(document.body).direction")).to.equal(direction);
+      for (const device of sizes) {
+        await page.use(device);
+        await new ConsoleReader(page, bearer.url).expectAccessible();
+      }
+      expect(page.complaints).to.deep.equal([]);
+    });
+  }
+
+  it("says the term of the value that has the focus, and of no other", async function () {
+    if (page === undefined) {
+      this.skip();
+      return;
+    }
+    const story = await storyOf(api, "every-field-invoice");
+    await show(page, `${story.path}/view?lang=en`);
+    const said = `(() => {
+      const date = document.querySelector('[title^="IBT-002"]');
+      const before = getComputedStyle(date, "::after").content;
+      date.focus();
+      return [before, getComputedStyle(date, "::after").content];
+    })()`;
+    expect(await page.evaluate(said)).to.deep.equal(["none", '"IBT-002 Issue date · /issue_date"']);
+  });
+
+  it("prints on A4 without what only a screen needs", async function () {
+    if (page === undefined) {
+      this.skip();
+      return;
+    }
+    const story = await storyOf(api, "every-field-invoice");
+    await show(page, `${story.path}/view`);
+    const [, width, height] =
+      /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec((await page.print()).toString("latin1")) ?? [];
+    expect([Math.round(Number(width)), Math.round(Number(height))]).to.deep.equal([595, 842]);
+  });
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+
+import { expect } from "chai";
+
+import type { OpenAccessPoint } from "../../../common/peppol/access-point/access-point.ts";
+import { openAccessPoint } from "../../../common/peppol/access-point/open-access-point.ts";
+import { createPhase4Standalone } from "../../../common/peppol/access-point/phase4-standalone.ts";
+import { buildSbd } from "../../../common/peppol/envelope/sbdh.ts";
+import { testConfig } from "../../setup/config.ts";
+import { openSandbox, type Sandbox } from "../../simulator/sandbox.ts";
+import { readText, serveAccessPoint, type AccessPointServer } from "./access-point-server.ts";
+import { buildSbdInput } from "../envelope/sbd-input.ts";
+
+const input = { sbd: buildSbd(buildSbdInput()), documentId: "7", leg: "c3" as const };
+
+describe("phase4 standalone adapter", () => {
+  let server: AccessPointServer;
+  let accessPoint: OpenAccessPoint;
+  let answer: { status: number; body: string };
+  let seen: Record<string, unknown> = {};
+
+  const record = async (request: IncomingMessage): Promise<void> => {
+    const { method, url, headers } = request;
+    seen = { method, url, token: headers["x-token"], body: await readText(request) };
+  };
+
+  before(async () => {
+    server = await serveAccessPoint((request, response) => {
+      void record(request).finally(() => response.writeHead(answer.status).end(answer.body));
+    });
+    accessPoint = openAccessPoint(testConfig({ accessPointProfile: "phase4", accessPointUrl: server.url }));
+  });
+  after(async () => {
+    await accessPoint.close();
+    await server.close();
+  });
+
+  const submit = (report: object, status = 200) => {
+    answer = { status, body: JSON.stringify(report) };
+    return accessPoint.submit(input);
+  };
+
+  it("posts the envelope unchanged", async () => {
+    await submit({ sendingSuccess: true, overallSuccess: true });
+    expect(seen).to.deep.equal({
+      method: "POST",
+      url: "/sendsbdh",
+      token: testConfig().accessPointToken,
+      body: input.sbd,
+    });
+  });
+
+  const failed = { sendingSuccess: false, overallSuccess: false };
+  const reports: [name: string, report: object, outcome: object][] = [
+    ["success", { sendingSuccess: true, overallSuccess: true }, { kind: "sent" }],
+    ["sent, and only the statistics failed", { sendingSuccess: true, overallSuccess: false }, { kind: "sent" }],
+    [
+      "no such receiver",
+      { ...failed, lookupError: "Participant is not registered" },
+      { kind: "rejected", cause: "not-registered" },
+    ],
+    ["look-up in words that tell nothing", { ...failed, lookupError: "?" }, { kind: "blocked" }],
+    [
+      "a look-up that failed for now, which nobody repeats but us",
+      { ...failed, lookupException: { message: "SMP timed out" } },
+      { kind: "retryable", retryOwner: "us" },
+    ],
+    [
+      "its circuit breaker",
+      { ...failed, sendingError: "AP access limited by Circuit Breaker" },
+      { kind: "retryable", retryOwner: "us" },
+    ],
+    ["transport trouble", { ...failed, as4MessageId: "m", sendingResult: "TRANSPORT_ERROR" }, { kind: "unknown" }],
+    ["no receipt", { ...failed, sendingResult: "NO_SIGNAL_MESSAGE_RECEIVED" }, { kind: "unknown" }],
+    ["a failure that tells nothing", { ...failed, sendingException: { message: "?" } }, { kind: "unknown" }],
+    ["a refusal", { ...failed, sendingResult: "AS4_ERROR_MESSAGE_RECEIVED" }, { kind: "rejected", cause: "as4" }],
+  ];
+  for (const [name, report, outcome] of reports) {
+    it(`reads ${name}`, async () => {
+      expect(await submit(report)).to.deep.include(outcome);
+    });
+  }
+
+  it("is blocked by a wrong token and by sending that is off", async () => {
+    expect(await submit({}, 403)).to.include({ kind: "blocked" });
+    expect(await submit({}, 404)).to.include({ kind: "blocked" });
+  });
+
+  it("cannot be asked", async () => {
+    expect(await accessPoint.status("x")).to.include({ kind: "unsupported", transaction: null });
+  });
+});
+
+describe("phase4 standalone adapter against the simulator", () => {
+  let sandbox: Sandbox;
+  let accessPoint: OpenAccessPoint;
+
+  before(async () => {
+    sandbox = await openSandbox();
+    accessPoint = createPhase4Standalone({ baseUrl: sandbox.url, token: sandbox.config.token, timeoutMs: 5_000 });
+  });
+  after(async () => {
+    await accessPoint.close();
+    await sandbox.close();
+  });
+
+  const outcomes: [name: string, tin: string, kind: string, copies: number][] = [
+    ["an accepted document", "1987654321", "sent", 1],
+    ["a lost answer", "1000000009", "unknown", 1],
+    ["a receiver that is not registered", "1000000013", "rejected", 0],
+    ["a receiver that does not take this type of document", "1000000029", "rejected", 0],
+    ["a directory that is unavailable", "1000000061", "retryable", 0],
+  ];
+  for (const [name, tin, kind, copies] of outcomes) {
+    it(`${name}: ${kind}`, async () => {
+      const sbdhId = randomUUID();
+      const sbd = buildSbd(buildSbdInput({ sbdhId, receiverId: `0235:${tin}` }));
+      expect(await accessPoint.submit({ sbd, documentId: "1", leg: "c3" })).to.include({ kind });
+      const received = await sandbox.received(`sbdhId=${sbdhId}`);
+      expect(received.filter(({ delivered }) => delivered)).to.have.length(copies);
+    });
+  }
+});

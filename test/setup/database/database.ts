@@ -1,0 +1,143 @@
+import { randomBytes } from "node:crypto";
+import { readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+
+import { Client } from "pg";
+
+import { startEmbeddedPostgres } from "../../../common/launcher/database/embedded-postgres.ts";
+import { isAlive } from "../../../common/process-state.ts";
+import { migrateDatabase } from "../../../common/services/process/database/migrate-database.ts";
+import { createTemporaryFolder } from "../temporary-folder.ts";
+import { temporaryRoot } from "../temporary-root.ts";
+
+/** A server that test databases are made on: our own for this run, or the one that TEST_DATABASE_URL names. */
+interface TestServer {
+  adminUrl: string;
+  template: string;
+  stop(): Promise<void>;
+}
+
+const folderPrefix = "peppol-test-";
+
+let server: Promise<TestServer> | undefined;
+
+/**
+ * A migrated database of its own, cloned from a template that is migrated once per run. The server starts with the first
+ * call and ends with the run (global-setup.ts).
+ */
+export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  server ??= startTestServer();
+  const { adminUrl, template } = await server;
+  const name = databaseName();
+  // Copied file by file: the other way, through the write-ahead log, takes ten times as long on a slow disk.
+  await administer(adminUrl, `create database ${name} template ${template} strategy file_copy`);
+  return {
+    url: urlOf(adminUrl, name),
+    drop: () => administer(adminUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
+/** One with nothing in it, on the same server. */
+export async function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  server ??= startTestServer();
+  const { adminUrl } = await server;
+  const name = databaseName();
+  await administer(adminUrl, `create database ${name}`);
+  return {
+    url: urlOf(adminUrl, name),
+    drop: () => administer(adminUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
+/** Starts the server now, for all processes of a run: with these variables they make their databases on it. */
+export async function shareTestServer(): Promise<Record<string, string>> {
+  server ??= startTestServer();
+  const { adminUrl, template } = await server;
+  return { TEST_DATABASE_URL: adminUrl, TEST_DATABASE_TEMPLATE: template };
+}
+
+/** Called once when the run ends. */
+export async function stopTestServer(): Promise<void> {
+  const started = server;
+  server = undefined;
+  await (await started)?.stop();
+}
+
+async function startTestServer(): Promise<TestServer> {
+  const { TEST_DATABASE_URL: external, TEST_DATABASE_TEMPLATE: shared } = process.env;
+  if (external !== undefined && shared !== undefined) {
+    return { adminUrl: external, template: shared, stop: () => Promise.resolve() };
+  }
+  const own = external === undefined ? await startOwnServer() : undefined;
+  const adminUrl = external ?? own?.adminUrl ?? "";
+  const template = databaseName();
+  await administer(adminUrl, `create database ${template}`);
+  await migrateDatabase(urlOf(adminUrl, template));
+  const stop = async (): Promise<void> => {
+    await administer(adminUrl, `drop database if exists ${template} with (force)`);
+    await own?.remove();
+  };
+  return { adminUrl, template, stop };
+}
+
+/** Nothing here survives the run, so nothing needs to reach the disk. */
+const settings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  wal_level: "minimal",
+  max_wal_senders: 0,
+  max_wal_size: "256MB",
+  max_connections: 400,
+};
+
+async function startOwnServer(): Promise<{ adminUrl: string; remove(): Promise<void> }> {
+  await removeAbandonedServers();
+  const folder = createTemporaryFolder(`${folderPrefix}${process.pid}-`);
+  const postgres = await startEmbeddedPostgres({ dataDir: folder.dir, settings });
+  const remove = async (): Promise<void> => {
+    await postgres.stop();
+    rmSync(postgres.clusterDir, { recursive: true, force: true });
+    folder.remove();
+  };
+  return { adminUrl: postgres.adminUrl, remove };
+}
+
+/** A run that was killed could not stop its server; its folder's name says whose it was. */
+async function removeAbandonedServers(): Promise<void> {
+  for (const name of readdirSync(temporaryRoot).filter((entry) => entry.startsWith(folderPrefix))) {
+    const dataDir = path.join(temporaryRoot, name);
+    if (!isAlive(Number(name.slice(folderPrefix.length).split("-")[0]))) {
+      await stopAbandoned(dataDir);
+    }
+  }
+}
+
+async function stopAbandoned(dataDir: string): Promise<void> {
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir });
+    await postgres.stop();
+    rmSync(postgres.clusterDir, { recursive: true, force: true });
+  } catch {
+    // Half of a cluster, or another user's: the folder goes as far as we may.
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+const databaseName = (): string => `test_${process.pid}_${randomBytes(5).toString("hex")}`;
+
+function urlOf(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function administer(adminUrl: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

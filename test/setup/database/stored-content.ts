@@ -1,0 +1,25 @@
+import type { Queryable } from "../../../common/db/database.ts";
+import { storedAmounts, storedXml, unpackText } from "../../../common/db/packed-text.ts";
+
+/** The XML of a document's revisions, by revision and form. */
+export async function readStoredXml(
+  database: Queryable,
+  documentId: string,
+): Promise<{ revision: number; form: string; xml: string; sha256: string }[]> {
+  const rows = await database.query<{ revision: number; form: string; xml: Buffer; sha256: string }>(
+    `select x.revision, x.form, ${storedXml("x")} as xml, x.sha256 from document_xml x
+     where x.document_id = $1 order by x.revision, x.form`,
+    [documentId],
+  );
+  return Promise.all(rows.map(async (row) => ({ ...row, xml: await unpackText(row.xml) })));
+}
+
+/** The amounts of a document's latest revision that has any, as text; undefined when there are none. */
+export async function readStoredAmounts(database: Queryable, documentId: string): Promise<string | undefined> {
+  const [row] = await database.query<{ amounts: Buffer }>(
+    `select ${storedAmounts("a")} as amounts from document_amounts a
+     where a.document_id = $1 order by a.revision desc limit 1`,
+    [documentId],
+  );
+  return row && unpackText(row.amounts);
+}

@@ -1,0 +1,134 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+
+import { Redis } from "ioredis";
+
+import { findFreePort } from "../../../common/launcher/free-port.ts";
+import { entrustProcess } from "../processes/caretaker.ts";
+import { createTemporaryFolder } from "../temporary-folder.ts";
+import { until } from "../until.ts";
+
+/** Several servers that belong together. */
+export interface RedisServers {
+  /** As REDIS_URL names them. */
+  url: string;
+  /** The first is the master where there is one. */
+  processes: ChildProcess[];
+  stop(): Promise<void>;
+}
+
+const slots = 16_384;
+
+/** Three masters that share the slots; undefined where redis-server is not on the PATH. */
+export async function startRedisCluster(): Promise<RedisServers | undefined> {
+  const nodes: { port: number; bus: number; process: ChildProcess }[] = [];
+  const folder = createTemporaryFolder("redis-cluster-");
+  for (let nth = 0; nth < 3; nth += 1) {
+    const [port, bus] = [await findFreePort(), await findFreePort()];
+    const config = [
+      "--cluster-enabled",
+      "yes",
+      "--cluster-port",
+      `${bus}`,
+      "--cluster-config-file",
+      `nodes-${nth}.conf`,
+    ];
+    const process = await start(["--port", `${port}`, "--dir", folder.dir, ...plain, ...config]);
+    if (process === undefined) {
+      return undefined;
+    }
+    nodes.push({ port, bus, process });
+  }
+  const [first] = nodes;
+  for (const [nth, { port, bus }] of nodes.entries()) {
+    const [from, to] = [Math.floor((slots * nth) / 3), Math.floor((slots * (nth + 1)) / 3) - 1];
+    await command(port, "cluster", "addslotsrange", `${from}`, `${to}`);
+    await command(port, "cluster", "set-config-epoch", `${nth + 1}`);
+    await command(first?.port ?? 0, "cluster", "meet", "127.0.0.1", `${port}`, `${bus}`);
+  }
+  for (const { port } of nodes) {
+    await until("the cluster serves", async () =>
+      /cluster_state:ok/.test(String(await command(port, "cluster", "info"))),
+    );
+  }
+  return servers(
+    `redis+cluster://${nodes.map(({ port }) => `127.0.0.1:${port}`).join(",")}`,
+    nodes.map((node) => node.process),
+  );
+}
+
+/** A master with a replica, and a sentinel that promotes the replica after a second without the master. */
+export async function startRedisSentinel(): Promise<RedisServers | undefined> {
+  const folder = createTemporaryFolder("redis-sentinel-");
+  const [port, replicaPort, sentinelPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
+  const master = await start(["--port", `${port}`, "--dir", folder.dir, "--dbfilename", "master.rdb", ...plain]);
+  if (master === undefined) {
+    return undefined;
+  }
+  const follow = ["--replicaof", "127.0.0.1", `${port}`, "--repl-diskless-sync-delay", "0"];
+  const replica = await start([
+    "--port",
+    `${replicaPort}`,
+    "--dir",
+    folder.dir,
+    "--dbfilename",
+    "replica.rdb",
+    ...plain,
+    ...follow,
+  ]);
+  await until("the replica follows", async () =>
+    /master_link_status:up/.test(String(await command(replicaPort, "info", "replication"))),
+  );
+  const file = path.join(folder.dir, "sentinel.conf");
+  const lines = [
+    `port ${sentinelPort}`,
+    "bind 127.0.0.1",
+    `sentinel monitor main 127.0.0.1 ${port} 1`,
+    "sentinel down-after-milliseconds main 1000",
+    "sentinel failover-timeout main 5000",
+  ];
+  writeFileSync(file, `${lines.join("\n")}\n`);
+  const sentinel = await start([file, "--sentinel"]);
+  await until("the sentinel knows the replica", async () =>
+    /slaves=1/.test(String(await command(sentinelPort, "info", "sentinel"))),
+  );
+  const processes = [master, replica, sentinel].filter((each) => each !== undefined);
+  return servers(`redis+sentinel://127.0.0.1:${sentinelPort}/main`, processes);
+}
+
+const plain = ["--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+
+async function start(args: readonly string[]): Promise<ChildProcess | undefined> {
+  const server = spawn("redis-server", [...args], { stdio: "ignore" });
+  entrustProcess(server);
+  return new Promise((resolve) => {
+    server.once("error", () => resolve(undefined));
+    server.once("spawn", () => resolve(server));
+  });
+}
+
+/** Waits until the server is there to take it. */
+async function command(port: number, name: string, ...args: string[]): Promise<unknown> {
+  const client = new Redis(port, "127.0.0.1", { maxRetriesPerRequest: null });
+  client.on("error", () => undefined);
+  try {
+    return await client.call(name, ...args);
+  } finally {
+    client.disconnect();
+  }
+}
+
+function servers(url: string, processes: ChildProcess[]): RedisServers {
+  const stop = async (): Promise<void> => {
+    for (const server of processes) {
+      if (server.exitCode === null && server.signalCode === null) {
+        const ended = once(server, "exit");
+        server.kill("SIGKILL");
+        await ended;
+      }
+    }
+  };
+  return { url, processes, stop };
+}

@@ -1,0 +1,124 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:net";
+
+import { findFreePort } from "../../../common/launcher/free-port.ts";
+import { entrustProcess } from "../processes/caretaker.ts";
+
+interface TestRedis {
+  url: string | undefined;
+  stop(): Promise<void>;
+}
+
+/** A server of a test's own, which it may stop and freeze. */
+export interface RedisServer {
+  url: string;
+  port: number;
+  process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+let redis: Promise<TestRedis> | undefined;
+
+/**
+ * REDIS_URL, or a redis-server of this run's own. Undefined, with one line that says so, on a machine that has neither:
+ * the tests of the Redis backend then skip themselves.
+ *
+ * @throws Error with CI=true, where nothing may be skipped
+ */
+export async function redisUrl(): Promise<string | undefined> {
+  redis ??= startRedis();
+  return (await redis).url;
+}
+
+/** Starts the server now, for all processes of a run; without one, the variable tells them not to look for it again. */
+export async function shareTestRedis(): Promise<Record<string, string>> {
+  return { TEST_REDIS_URL: (await redisUrl()) ?? "" };
+}
+
+/** Called once when the run ends. */
+export async function stopTestRedis(): Promise<void> {
+  const started = redis;
+  redis = undefined;
+  await (await started)?.stop();
+}
+
+async function startRedis(): Promise<TestRedis> {
+  const { TEST_REDIS_URL: shared, REDIS_URL: external } = process.env;
+  const given = shared ?? external;
+  if (given !== undefined && given !== "") {
+    return { url: given, stop: () => Promise.resolve() };
+  }
+  if (shared !== undefined) {
+    return { url: undefined, stop: () => Promise.resolve() };
+  }
+  const server = await startRedisServer();
+  return server ?? withoutRedis();
+}
+
+/** Undefined where redis-server is not on the PATH. */
+export async function startRedisServer(wantedPort = 0): Promise<RedisServer | undefined> {
+  const port = await findFreePort("127.0.0.1", wantedPort);
+  const server = spawn(
+    "redis-server",
+    ["--port", `${port}`, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
+    {
+      stdio: "ignore",
+    },
+  );
+  entrustProcess(server);
+  const missing = await new Promise<boolean>((resolve) => {
+    server.once("error", () => {
+      resolve(true);
+    });
+    server.once("spawn", () => {
+      resolve(false);
+    });
+  });
+  return missing ? undefined : { url: await awaitAnswer(server, port), port, process: server, stop: () => end(server) };
+}
+
+function withoutRedis(): TestRedis {
+  const line = "Redis tests are off: redis-server is not on the PATH and REDIS_URL is not set";
+  if (process.env["CI"] === "true") {
+    throw new Error(line);
+  }
+  process.stderr.write(`${line}\n`);
+  return { url: undefined, stop: () => Promise.resolve() };
+}
+
+async function awaitAnswer(server: ChildProcess, port: number): Promise<string> {
+  while (!(await answers(port))) {
+    if (server.exitCode !== null) {
+      throw new Error(`redis-server ended with ${server.exitCode} instead of listening on port ${port}`);
+    }
+  }
+  return `redis://127.0.0.1:${port}`;
+}
+
+/** A server that still loads takes connections and answers PING with an error: only PONG will do. */
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write("PING\r\n"));
+    const settle = (answer: boolean): void => {
+      socket.destroy();
+      setTimeout(() => {
+        resolve(answer);
+      }, 10);
+    };
+    socket.once("data", (chunk) => {
+      settle(chunk.toString().startsWith("+PONG"));
+    });
+    socket.once("error", () => {
+      settle(false);
+    });
+  });
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode === null) {
+    const ended = once(server, "exit");
+    server.kill("SIGTERM");
+    await ended;
+  }
+}

@@ -1,0 +1,122 @@
+import { expect } from "chai";
+
+import { validationResultOf } from "../../../common/domain/validation/validation-result.ts";
+import { stageNames } from "../../../common/domain/status/pipeline.ts";
+import type { SendOutcome } from "../../../common/peppol/access-point/access-point.ts";
+import { createDocument } from "../../../common/services/documents/create-document.ts";
+import { seedOrganization } from "../../../common/services/accounts/seed-organization.ts";
+import type { ValidateDocument } from "../../../common/services/validation/validate-document.ts";
+import { runWorkers, type RunningWorkers } from "../../../workers/run-workers.ts";
+import { buildBuyer } from "../../factories/request.ts";
+import { buildRequest, openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
+import { until } from "../../setup/until.ts";
+import type { Party } from "../../../common/domain/document.ts";
+
+const documents = 12;
+const patienceMs = 60_000;
+const reason = "The access point refused our token (401)";
+const refused: SendOutcome = { kind: "blocked", concerns: "every send", reason, report: null };
+const sent: SendOutcome = { kind: "sent", reason: "sent", report: { ok: true } };
+const validateDocument: ValidateDocument = () => ({ ...validationResultOf([]), ruleSet: "test" });
+
+interface PauseRow {
+  scope: string;
+  cause: string;
+  reason: string;
+  endReason: string | null;
+}
+
+/** Counts the sends that the access point has taken, by document and leg. */
+const networkThat = (answers: (documentId: string) => SendOutcome, taken: Map<string, number>) => {
+  const network: ScriptedAccessPoint = new ScriptedAccessPoint({
+    submit: (nth) => {
+      const { documentId = "", leg } = network.submitted[nth - 1] ?? {};
+      const answer = answers(documentId);
+      if (answer.kind === "sent") {
+        taken.set(`${documentId} ${leg}`, (taken.get(`${documentId} ${leg}`) ?? 0) + 1);
+      }
+      return answer;
+    },
+    status: () =>
+      answers("") === refused
+        ? { kind: "blocked", reason, transaction: null }
+        : { kind: "not_found", reason: "unknown", transaction: null },
+  });
+  return network;
+};
+
+describe("an access point that refuses whoever sends", function () {
+  this.timeout(180_000);
+  let pipeline: Pipeline;
+  let workers: RunningWorkers | undefined;
+
+  beforeEach(async () => {
+    pipeline = await openPipeline();
+  });
+  afterEach(async () => {
+    await workers?.close();
+    workers = undefined;
+    await pipeline.close();
+  });
+
+  const query = <Row>(text: string) => pipeline.deps.database.query<Row>(text);
+  const pauses = () => query<PauseRow>("select scope, cause, reason, end_reason from pauses order by id");
+  const legsIn = async (state: string) =>
+    (await query(`select from transmissions where leg in ('c3', 'c5') and state = '${state}'`)).length;
+  it("is paused, gives up no leg, and goes on by itself", async () => {
+    let isRefusing = true;
+    const taken = new Map<string, number>();
+    const accessPoint = networkThat(() => (isRefusing ? refused : sent), taken);
+    workers = await runWorkers({ ...pipeline.deps, accessPoint, validateDocument }, stageNames);
+    await Promise.all(Array.from({ length: documents }, () => pipeline.create()));
+    await until("it is paused", async () => (await pauses()).length > 0, patienceMs);
+    expect((await pauses())[0]).to.include({ scope: "access-point", cause: "site-error", reason, endReason: null });
+    const probed = accessPoint.asked.length;
+    await until("it is looked for", () => accessPoint.asked.length > probed + 1, patienceMs);
+    expect(await legsIn("failed")).to.equal(0);
+    isRefusing = false;
+    await until("all is sent", async () => (await legsIn("sent")) === 2 * documents, patienceMs);
+    expect([...taken.values()].every((times) => times === 1)).to.equal(true);
+    expect(taken.size).to.equal(2 * documents);
+    await until("it ends", async () => (await pauses()).every(({ endReason }) => endReason !== null), patienceMs);
+    expect((await pauses()).map(({ endReason }) => endReason)).to.include("A probe has succeeded");
+  });
+
+  it("does not hold back a quiet site for one document, whose legs are given up", async () => {
+    const accessPoint = networkThat(() => refused, new Map());
+    workers = await runWorkers({ ...pipeline.deps, accessPoint, validateDocument }, stageNames);
+    await pipeline.create();
+    await until("both are given up", async () => (await legsIn("failed")) === 2, patienceMs);
+    expect(await pauses()).to.be.empty;
+    await Promise.all([pipeline.create(), pipeline.create()]);
+    await until("it is paused when more come", async () => (await pauses()).length > 0, patienceMs);
+    expect(await legsIn("failed")).to.equal(2);
+  });
+
+  it("is not paused for long, for others, where it refuses those of one organization", async () => {
+    const { deps } = pipeline;
+    const other = await seedOrganization(deps, { name: "Refused", party: buildBuyer() as unknown as Party });
+    const theirs = new Set<string>();
+    const accessPoint = networkThat((id) => (theirs.has(id) ? refused : sent), new Map());
+    const facts = { kind: "purchase-invoices" as const, serviceVersion: "20260101", requestId: "test" };
+    for (let nth = 0; nth < 4; nth += 1) {
+      const { id } = await createDocument(deps, { ...other, ...facts, request: buildRequest() });
+      theirs.add(id);
+    }
+    workers = await runWorkers({ ...deps, accessPoint, validateDocument }, stageNames);
+    const posting = setInterval(() => void pipeline.create().catch(() => undefined), 200);
+    try {
+      await until("theirs are given up", async () => (await legsIn("failed")) === 8, patienceMs * 2, 100);
+    } finally {
+      clearInterval(posting);
+    }
+    await until("the others are sent", async () => (await legsIn("queued")) === 0, patienceMs, 100);
+    const blocked = await query<{ id: string }>("select document_id as id from transmissions where state = 'failed'");
+    expect(blocked.every(({ id }) => theirs.has(id))).to.equal(true);
+    await until(
+      "nothing is paused",
+      async () => (await pauses()).every(({ endReason }) => endReason !== null),
+      patienceMs,
+    );
+  });
+});

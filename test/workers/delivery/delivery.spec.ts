@@ -1,0 +1,112 @@
+import { EventEmitter, once } from "node:events";
+
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
+import { withdrawReport } from "../../../common/services/operations/act-on-documents.ts";
+import { recordInbound } from "../../../common/services/delivery/record-mls.ts";
+import { sweep } from "../../../common/services/delivery/sweep-waiting.ts";
+import type { Admission } from "../../../common/peppol/access-point/access-point.ts";
+import { SendSlots, type SlotHolder } from "../../../common/peppol/access-point/send-slots.ts";
+import { DeliveryStage } from "../../../workers/delivery/delivery.ts";
+import { buildMls } from "../../factories/mls.ts";
+import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
+import { until } from "../../setup/until.ts";
+import { ada } from "../../setup/operator-action.ts";
+
+describe("the delivery stages", () => {
+  let pipeline: Pipeline;
+  let document: DocumentRecord;
+  let accessPoint: ScriptedAccessPoint;
+
+  before(async () => {
+    pipeline = await openPipeline();
+  });
+  after(() => pipeline.close());
+  beforeEach(async () => {
+    accessPoint = new ScriptedAccessPoint();
+    document = await pipeline.create();
+    await pipeline.validate([document]);
+  });
+
+  const deps = () => ({ ...pipeline.deps, accessPoint, instanceId: uuid() });
+  const job = () => ({ data: { documents: [{ id: document.id, revision: 1 }] }, attemptsMade: 0 });
+  const report = () => new DeliveryStage(deps(), "reporting").run(job());
+  const states = async () => (await pipeline.snapshot(document)).legs.map(({ leg, state }) => `${leg} ${state}`);
+
+  const withdraw = async () => {
+    await report();
+    const { legs } = await pipeline.snapshot(document);
+    await recordInbound(pipeline.deps, buildMls({ referenceId: legs[1]?.sbdhId ?? "" }));
+    const action = { orgId: pipeline.orgId, ...ada, why: "cancelled" };
+    await withdrawReport(pipeline.deps, { documentId: document.id, ...action });
+  };
+
+  it("send each on its own leg", async () => {
+    await new DeliveryStage(deps(), "transmission").run(job());
+    expect(await states()).to.deep.equal(["c3 sent", "c5 queued"]);
+    await report();
+    expect(await states()).to.deep.equal(["c3 sent", "c5 sent"]);
+  });
+
+  it("report a withdrawal after the report itself, once", async () => {
+    await withdraw();
+    await report();
+    await report();
+    expect(await states()).to.deep.equal(["c3 queued", "c5 accepted", "withdrawal sent"]);
+    expect(accessPoint.submitted.map(({ leg }) => leg)).to.deep.equal(["c5", "withdrawal"]);
+  });
+
+  it("get the job of a withdrawal again from the sweeper", async () => {
+    await withdraw();
+    const reporting = () => pipeline.deps.queues.openJobs("reporting");
+    await pipeline.deps.database.query(
+      `update transmissions set updated_at = now() - interval '1 minute', swept_at = null
+       where document_id = $1 and leg = 'withdrawal'`,
+      [document.id],
+    );
+    const before = await reporting();
+    await sweep(pipeline.deps);
+    expect(await reporting()).to.equal(before + 1);
+  });
+
+  it("bring a job of its own for what has to wait", async () => {
+    accessPoint = new ScriptedAccessPoint({
+      submit: () => ({ kind: "retryable", retryOwner: "us", reason: "away", report: null }),
+    });
+    const before = await pipeline.deps.queues.openJobs("transmission");
+    await new DeliveryStage(deps(), "transmission").run(job());
+    expect(await pipeline.deps.queues.openJobs("transmission")).to.equal(before + 1);
+    expect(await states()).to.deep.equal(["c3 queued", "c5 queued"]);
+  });
+
+  it("leave slow sends to themselves, and bring what found no slot again, so that the job's place is free", async () => {
+    const more = await pipeline.create();
+    await pipeline.validate([more]);
+    const answers = new EventEmitter();
+    accessPoint = new ScriptedAccessPoint({
+      submit: async () => {
+        await once(answers, "answer");
+        return { kind: "sent", reason: "sent", report: null };
+      },
+    });
+    const slots = new SendSlots({ all: 1, perReceiver: 1, perOrganization: 1 });
+    const crowded = Object.assign(Object.create(accessPoint) as ScriptedAccessPoint, {
+      admit: async <Result>(work: () => Promise<Result>, holder: SlotHolder): Promise<Admission<Result>> =>
+        (await slots.take(holder)) ? { result: await work() } : { turnedAway: true },
+    });
+    const stage = new DeliveryStage({ ...deps(), accessPoint: crowded }, "transmission", 50);
+    const open = () => pipeline.deps.queues.openJobs("transmission");
+    const before = await open();
+    const documents = [document, more].map(({ id }) => ({ id, revision: 1 }));
+    await stage.run({ data: { documents }, attemptsMade: 0 });
+    expect(await open(), "one job for those that found no slot").to.equal(before + 1);
+    await until("the first is under way", () => accessPoint.submitted.length === 1);
+    answers.emit("answer");
+    await stage.settled();
+    const legStates = async (of: DocumentRecord) => (await pipeline.snapshot(of)).legs[0]?.state;
+    expect([await legStates(document), await legStates(more)]).to.have.members(["queued", "sent"]);
+    expect(accessPoint.submitted).to.have.length(1);
+  });
+});

@@ -1,0 +1,207 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import { validationResultOf } from "../../../common/domain/validation/validation-result.ts";
+import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
+import { DeliveryStage } from "../../../workers/delivery/delivery.ts";
+import { pricingStage } from "../../../workers/stages/pricing.ts";
+import { startProbes } from "../../../workers/delivery/probes.ts";
+import { renderingStage } from "../../../workers/stages/rendering.ts";
+import { validationStage } from "../../../workers/stages/validation.ts";
+import { stageWork } from "../../../workers/stages/work-stages.ts";
+import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
+import { until } from "../../setup/until.ts";
+
+const job = (documents: readonly DocumentRecord[], attemptsMade = 0) => ({
+  data: { documents: documents.map(({ id, revision }) => ({ id, revision })) },
+  attemptsMade,
+});
+
+interface PauseRow {
+  target: string;
+  reason: string;
+  endReason: string | null;
+}
+
+describe("a fault of the site", () => {
+  let pipeline: Pipeline;
+  let documents: DocumentRecord[];
+
+  beforeEach(async () => {
+    pipeline = await openPipeline();
+    await pipeline.deps.pauses.begin();
+    documents = await Promise.all(Array.from({ length: 5 }, () => pipeline.create()));
+  });
+  afterEach(() => pipeline.close());
+
+  const query = <Row>(text: string, ...parameters: unknown[]) => pipeline.deps.database.query<Row>(text, parameters);
+  const work = () =>
+    stageWork(
+      pipeline.deps,
+      pricingStage(pipeline.deps),
+      renderingStage(pipeline.deps),
+      validationStage(pipeline.deps, () => ({ ...validationResultOf([]), ruleSet: "test" })),
+    );
+  const brokenRelease = () =>
+    stageWork(
+      pipeline.deps,
+      validationStage(pipeline.deps, () => {
+        throw new TypeError("check is not a function");
+      }),
+    );
+  const mendedRelease = () =>
+    stageWork(
+      pipeline.deps,
+      validationStage(pipeline.deps, () => ({ ...validationResultOf([]), ruleSet: "test" })),
+    );
+  const render = (rendered: readonly DocumentRecord[]) =>
+    stageWork(pipeline.deps, pricingStage(pipeline.deps), renderingStage(pipeline.deps)).run(job(rendered));
+  const lastTry = ({ run }: ReturnType<typeof brokenRelease>, document: DocumentRecord) =>
+    run(job([document], 5)).then(
+      () => "kept",
+      ({ name }: Error) => name,
+    );
+  const delivery = () => {
+    const accessPoint = new ScriptedAccessPoint();
+    return {
+      accessPoint,
+      stage: new DeliveryStage({ ...pipeline.deps, accessPoint, instanceId: uuid() }, "reporting"),
+    };
+  };
+  const probing = () => {
+    const [pricing, { stage }] = [work(), delivery()];
+    const works = { pricing, rendering: pricing, validation: pricing, transmission: stage, reporting: stage };
+    return startProbes(pipeline.deps, ["pricing", "reporting"], works);
+  };
+  const pauses = () =>
+    query<PauseRow>("select target, reason, end_reason from pauses where cause = 'site-error' order by id");
+  const standing = () =>
+    query("select stage, count(*)::int as count, bool_or(failure is not null) as failed from documents group by stage");
+  const ends = async () => {
+    const probes = probing();
+    await until("the pause ends", async () => (await pauses()).every(({ endReason }) => endReason !== null));
+    await probes.stop();
+  };
+  const refuse = (table: string, state: string, id: string) =>
+    query(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken' using errcode = '${state}'; end $$`,
+    ).then(() =>
+      query(
+        `create trigger refuse before insert on ${table} for each row when (new.document_id = '${id}') execute function refuse()`,
+      ),
+    );
+
+  it("pauses the stage, gives up nothing, and the stage goes on by itself", async () => {
+    await query("alter table document_xml rename column sha256 to digest");
+    for (const attempt of [0, 5]) {
+      await work().run(job(documents, attempt));
+      await Promise.all(documents.map((document) => work().run(job([document], attempt))));
+    }
+    expect(await standing()).to.deep.equal([{ stage: "received", count: 5, failed: false }]);
+    const [pause, ...others] = await pauses();
+    expect(others).to.be.empty;
+    expect(pause).to.deep.equal({
+      target: "pricing",
+      reason: 'column "sha256" of relation "document_xml" does not exist',
+      endReason: null,
+    });
+    await query("alter table document_xml rename column digest to sha256");
+    await ends();
+    expect((await pauses()).map(({ endReason }) => endReason)).to.deep.equal(["A probe has succeeded"]);
+    await work().run(job(documents));
+    expect(await standing()).to.deep.equal([{ stage: "validated", count: 5, failed: false }]);
+  });
+
+  it("is not what one document alone meets, which is tried alone and given up in the end", async () => {
+    const [broken, waiting, ...healthy] = documents as [DocumentRecord, DocumentRecord, ...DocumentRecord[]];
+    await refuse("document_amounts", "XX001", broken.id);
+    await work().run(job([broken, ...healthy]));
+    expect(await pauses()).to.be.empty;
+    // As long as the stage works for another one that waits.
+    const last = await work()
+      .run(job([broken], 5))
+      .catch((error: Error) => error.name);
+    expect(last).to.equal("UnrecoverableError");
+    const rows = await query("select id from documents where failure is not null");
+    expect(rows).to.deep.equal([{ id: broken.id }]);
+    const [row] = await query<{ stage: string }>("select stage from documents where id = $1", waiting.id);
+    expect(row?.stage, "the one that was asked").to.equal("validated");
+    expect(await pauses()).to.be.empty;
+  });
+
+  describe("in a release that is broken", () => {
+    it("pauses the stage when it works for none, gives up nothing, and goes on with the release that is mended", async () => {
+      await render(documents);
+      const stage = brokenRelease();
+      expect(await lastTry(stage, documents[0] as DocumentRecord)).to.equal("kept");
+      expect(await standing()).to.deep.equal([{ stage: "rendered", count: 5, failed: false }]);
+      const [pause] = await pauses();
+      expect(pause).to.deep.equal({ target: "validation", reason: "check is not a function", endReason: null });
+      const open = pipeline.deps.pauses.inForce.find(({ target }) => target === "validation");
+      await stage.faults.probe(open as NonNullable<typeof open>);
+      expect(
+        (await pauses()).map(({ endReason }) => endReason),
+        "as long as it fails so",
+      ).to.deep.equal([null]);
+      await mendedRelease().faults.probe(open as NonNullable<typeof open>);
+      expect((await pauses()).map(({ endReason }) => endReason)).to.deep.equal(["A probe has succeeded"]);
+      await mendedRelease().run(job(documents));
+      expect(await standing()).to.deep.equal([{ stage: "validated", count: 5, failed: false }]);
+    });
+
+    it("gives up what comes one by one, until it is too many for chance", async () => {
+      const stage = brokenRelease();
+      const tries: string[] = [];
+      for (const document of documents.slice(0, 3)) {
+        await render([document]);
+        tries.push(await lastTry(stage, document));
+      }
+      expect(tries).to.deep.equal(["UnrecoverableError", "UnrecoverableError", "kept"]);
+      expect((await pauses()).map(({ target }) => target)).to.deep.equal(["validation"]);
+    });
+  });
+
+  it("is found where the group itself cannot be looked at", async () => {
+    await query("alter table documents rename column size_bytes to bytes");
+    await work().run(job(documents));
+    expect((await pauses()).map(({ target }) => target)).to.deep.equal(["pricing"]);
+    await query("alter table documents rename column bytes to size_bytes");
+    await ends();
+  });
+
+  it("pauses what delivers, and no attempt is counted", async () => {
+    await work().run(job(documents));
+    await query("alter table transmissions rename column sbd_sha256 to digest");
+    const { accessPoint, stage } = delivery();
+    await stage.run(job(documents));
+    expect(accessPoint.submitted).to.be.empty;
+    expect((await pauses()).map(({ target }) => target)).to.deep.equal(["reporting"]);
+    await query("alter table transmissions rename column digest to sbd_sha256");
+    await ends();
+    await stage.run(job(documents));
+    const rows = await query("select distinct state, attempts from transmissions where leg = 'c5'");
+    expect(rows).to.deep.equal([{ state: "sent", attempts: 1 }]);
+  });
+
+  it("holds in the process where it cannot be stored", async () => {
+    await query("alter table document_xml rename column sha256 to digest");
+    await query("alter table pauses add constraint full_disk check (cause = 'operator') not valid");
+    await work().run(job(documents));
+    expect(await pauses()).to.be.empty;
+    expect(pipeline.deps.pauses.current.holdsStage("pricing")).to.equal(true);
+    await query("alter table document_xml rename column digest to sha256");
+    const probes = probing();
+    await until("the stage goes on", () => !pipeline.deps.pauses.current.holdsStage("pricing"));
+    await probes.stop();
+    expect(pipeline.deps.pauses.recentlyEnded.map(({ target }) => target)).to.deep.equal(["pricing"]);
+  });
+
+  it("ends when nothing waits any more", async () => {
+    await query("alter table document_xml rename column sha256 to digest");
+    await work().run(job(documents));
+    await query("alter table document_xml rename column digest to sha256");
+    await query("update documents set stage = 'invalid'");
+    await ends();
+    expect((await pauses()).map(({ endReason }) => endReason)).to.deep.equal(["Nothing waits any more"]);
+  });
+});

@@ -1,0 +1,66 @@
+import { expect } from "chai";
+
+import type { PreparedStatement } from "../../../common/db/database.ts";
+import type { Deps } from "../../../common/services/process/deps.ts";
+import { pricingStage } from "../../../workers/stages/pricing.ts";
+import { workStages } from "../../../workers/stages/work-stages.ts";
+import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+
+/** A worse division than by halves needs more statements than this for eight documents, or never ends. */
+const most = 20;
+
+describe("a group that cannot be stored", () => {
+  let pipeline: Pipeline;
+  before(async () => {
+    pipeline = await openPipeline();
+  });
+  after(() => pipeline.close());
+
+  /** How many documents each statement carried, and which documents it stored. */
+  async function store(count: number, refused: readonly number[]) {
+    const documents = await Promise.all(Array.from({ length: count }, () => pipeline.create()));
+    // By their place in the group as the stage loads it, which is not the order in which they were created.
+    let bad: ReadonlySet<string | undefined> | undefined;
+    const sizes: number[] = [];
+    const stored: string[] = [];
+    const refuse = (ids: readonly string[]): void => {
+      sizes.push(ids.length);
+      bad ??= new Set(refused.map((index) => ids[index]));
+      if (sizes.length > most) {
+        throw Object.assign(new Error("so many statements"), { code: "57P03" });
+      }
+      if (ids.some((id) => bad?.has(id))) {
+        throw new Error("refused");
+      }
+      stored.push(...ids);
+    };
+    const { database } = pipeline.deps;
+    const query = async <Row>(statement: string | PreparedStatement, parameters: readonly unknown[] = []) => {
+      if (typeof statement === "object" && statement.name === "save-advances") {
+        refuse(parameters[0] as readonly string[]);
+      }
+      return database.query<Row>(statement, parameters);
+    };
+    const deps: Deps = { ...pipeline.deps, database: { query, transaction: (work) => database.transaction(work) } };
+    const stage = workStages(deps, pricingStage(deps));
+    await stage({ data: { documents: documents.map(({ id, revision }) => ({ id, revision })) }, attemptsMade: 0 });
+    return { sizes, stored, healthy: documents.map(({ id }) => id).filter((id) => bad?.has(id) !== true) };
+  }
+
+  it("is halved until the one that is refused stands alone", async () => {
+    const { sizes, stored, healthy } = await store(8, [0]);
+    expect(sizes).to.deep.equal([8, 4, 2, 1, 1, 2, 4]);
+    expect(stored).to.have.members(healthy);
+  });
+
+  it("is halved on both sides where both hold one, also when it is odd", async () => {
+    const { sizes, stored, healthy } = await store(5, [1, 4]);
+    expect(sizes).to.deep.equal([5, 2, 1, 1, 3, 1, 2, 1, 1]);
+    expect(stored).to.have.members(healthy);
+  });
+
+  it("of one document is not divided", async () => {
+    const outcome = await store(1, [0]).catch((error: Error) => error.message);
+    expect(outcome).to.equal("refused");
+  });
+});

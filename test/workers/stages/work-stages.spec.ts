@@ -1,0 +1,177 @@
+import { expect } from "chai";
+
+import { validationResultOf } from "../../../common/domain/validation/validation-result.ts";
+import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
+import type { StageName } from "../../../common/domain/status/pipeline.ts";
+import { pricingStage } from "../../../workers/stages/pricing.ts";
+import { renderingStage } from "../../../workers/stages/rendering.ts";
+import { validationStage } from "../../../workers/stages/validation.ts";
+import { workStages } from "../../../workers/stages/work-stages.ts";
+import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+
+const job = (documents: readonly { id: string; revision: number }[]) => ({
+  data: { documents: documents.map(({ id, revision }) => ({ id, revision })) },
+  attemptsMade: 0,
+});
+
+const file = { file_name: "a.txt", file_type: "text/plain", file_content: Buffer.from("hello").toString("base64") };
+
+/** What everyone sees of a document that has gone through all three stages. */
+const story = ["RECEIVED", "PRICED", "RENDERED", "VALIDATED", "QUEUED", "QUEUED"];
+
+describe("stages that one process works", () => {
+  let pipeline: Pipeline;
+
+  beforeEach(async () => {
+    pipeline = await openPipeline();
+  });
+  afterEach(() => pipeline.close());
+
+  const query = <Row>(text: string, ...parameters: unknown[]) => pipeline.deps.database.query<Row>(text, parameters);
+  const pricing = () => pricingStage(pipeline.deps);
+  const rendering = () => renderingStage(pipeline.deps);
+  const validation = () => validationStage(pipeline.deps, () => ({ ...validationResultOf([]), ruleSet: "test" }));
+  const all = () => workStages(pipeline.deps, pricing(), rendering(), validation());
+
+  const create = (count: number, overrides = {}) =>
+    Promise.all(Array.from({ length: count }, () => pipeline.create(overrides)));
+  const stageOf = async ({ id }: DocumentRecord) =>
+    (await query<{ stage: string }>("select stage from documents where id = $1", id))[0]?.stage;
+  const eventsOf = async (document: DocumentRecord) => (await pipeline.log(document)).map(({ event }) => event);
+
+  /** The groups of documents in a queue, of jobs that can run and of those that pause. */
+  const queued = async (stage: StageName) => {
+    const queue = pipeline.deps.queueBackend.createQueue(stage);
+    const jobs = await Promise.all([queue.getJobs(["wait"]), queue.getJobs(["delayed"])]);
+    await queue.close();
+    const [waiting, pausing] = jobs.map((each) => each.map((one) => one?.data.documents.map(({ id }) => id)));
+    return { waiting, pausing };
+  };
+
+  /** All that is stored of a document, without ids and times. */
+  const shown = async (document: DocumentRecord) => {
+    const rows = await query<Record<string, unknown>>(
+      `select d.stage, d.overall_status, d.failure, a.packed as amounts, x.form, length(x.sha256) as digest,
+         (select count(*)::int from transmissions t where t.document_id = d.id and t.revision = d.revision) as legs
+       from documents d join document_amounts a on a.document_id = d.id and a.revision = d.revision
+       join document_xml x on x.document_id = d.id and x.revision = d.revision where d.id = $1`,
+      document.id,
+    );
+    const log = (await pipeline.log(document)).map(({ at: _at, durationMs: _duration, detail, ...entry }) => ({
+      ...entry,
+      detail: Object.keys(detail ?? {}),
+    }));
+    return { rows, log };
+  };
+
+  it("take a document through all of them, with the log and the rows of three", async () => {
+    const [together, apart] = (await create(2, { attachments: [file] })) as [DocumentRecord, DocumentRecord];
+    await all()(job([together]));
+    for (const stage of [pricing(), rendering(), validation()]) {
+      await workStages(pipeline.deps, stage)(job([apart]));
+    }
+    expect(await eventsOf(together)).to.deep.equal(story);
+    expect(await shown(together)).to.deep.equal(await shown(apart));
+  });
+
+  it("leave nothing behind in the queues between them", async () => {
+    const documents = await create(3);
+    await all()(job(documents));
+    for (const stage of ["rendering", "validation"] as const) {
+      expect(await queued(stage)).to.deep.equal({ waiting: [], pausing: [] });
+    }
+    const { waiting } = await queued("reporting");
+    expect(waiting?.flat()).to.have.members(documents.map(({ id }) => id));
+  });
+
+  it("store a document that fails behind the first as far as it came, and give it to that stage alone", async () => {
+    const [broken, ...healthy] = (await create(3)) as [DocumentRecord, ...DocumentRecord[]];
+    const failing = { ...rendering() };
+    failing.run = (document, prepared) => {
+      if (document.id === broken.id) {
+        throw new Error("no markup for this one");
+      }
+      return rendering().run(document, prepared);
+    };
+    await workStages(pipeline.deps, pricing(), failing, validation())(job([broken, ...healthy]));
+    expect(await eventsOf(broken)).to.deep.equal(["RECEIVED", "PRICED"]);
+    expect(await queued("rendering")).to.deep.equal({ waiting: [], pausing: [[broken.id]] });
+    for (const document of healthy) {
+      expect(await eventsOf(document)).to.deep.equal(story);
+    }
+    await workStages(pipeline.deps, rendering(), validation())(job([broken]));
+    expect(await eventsOf(broken)).to.deep.equal(story);
+  });
+
+  it("do the same where that document came alone, whose job is done", async () => {
+    const [broken] = (await create(1)) as [DocumentRecord];
+    const failing = { ...rendering(), run: () => Promise.reject(new Error("no markup")) };
+    await workStages(pipeline.deps, pricing(), failing)(job([broken]));
+    expect(await stageOf(broken)).to.equal("priced");
+    expect(await queued("rendering")).to.deep.equal({ waiting: [], pausing: [[broken.id]] });
+  });
+
+  it("take what a stage needs for all, and cannot have, for a failure of each", async () => {
+    const documents = await create(2);
+    const failing = { ...rendering(), prepare: () => Promise.reject(new Error("nothing there")) };
+    await workStages(pipeline.deps, pricing(), failing)(job(documents));
+    expect(await Promise.all(documents.map(stageOf))).to.deep.equal(["priced", "priced"]);
+    const { pausing } = await queued("rendering");
+    expect(pausing).to.have.deep.members(documents.map(({ id }) => [id]));
+  });
+
+  it("store what came before a result that cannot be stored", async () => {
+    const documents = (await create(4)) as [DocumentRecord, ...DocumentRecord[]];
+    const [unstorable, ...healthy] = documents;
+    await query(
+      `create function refuse() returns trigger language plpgsql as
+       $$ begin raise exception 'refused' using errcode = '23514'; end $$`,
+    );
+    await query(
+      `create trigger refuse before insert on document_xml for each row
+       when (new.document_id = '${unstorable.id}') execute function refuse()`,
+    );
+    await all()(job(documents));
+    expect(await eventsOf(unstorable)).to.deep.equal(["RECEIVED", "PRICED"]);
+    expect(await queued("rendering")).to.deep.equal({ waiting: [], pausing: [[unstorable.id]] });
+    for (const document of healthy) {
+      expect(await eventsOf(document)).to.deep.equal(story);
+    }
+  });
+
+  it("let a document whose stored content is broken hurt nobody else", async () => {
+    const documents = (await create(3)) as [DocumentRecord, ...DocumentRecord[]];
+    const [broken, ...healthy] = documents;
+    await workStages(pipeline.deps, pricing())(job(documents));
+    await query(
+      "update document_amounts set packed = overlay(packed placing '\\xffff' from 20) where document_id = $1",
+      broken.id,
+    );
+    await workStages(pipeline.deps, rendering(), validation())(job(documents));
+    expect(await stageOf(broken)).to.equal("priced");
+    expect((await queued("rendering")).pausing).to.deep.equal([[broken.id]]);
+    for (const document of healthy) {
+      expect(await eventsOf(document)).to.deep.equal(story);
+    }
+  });
+
+  it("hand over to another process what stands before a stage that this one has not", async () => {
+    const documents = await create(2);
+    await workStages(pipeline.deps, pricing(), validation())(job(documents));
+    expect(await Promise.all(documents.map(stageOf))).to.deep.equal(["priced", "priced"]);
+    const { waiting } = await queued("rendering");
+    expect(waiting?.flat()).to.have.members(documents.map(({ id }) => id));
+    await workStages(pipeline.deps, rendering(), validation())(job(documents));
+    expect(await Promise.all(documents.map(stageOf))).to.deep.equal(["validated", "validated"]);
+  });
+
+  it("do everything once however often the job comes, and whoever else has a part of it", async () => {
+    const documents = await create(4);
+    const alone = workStages(pipeline.deps, pricing());
+    await Promise.all([all()(job(documents)), alone(job(documents.slice(0, 2))), all()(job(documents.toReversed()))]);
+    await workStages(pipeline.deps, rendering(), validation())(job(documents));
+    for (const document of documents) {
+      expect(await eventsOf(document)).to.deep.equal(story);
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { expect } from "chai";
+
+import type { StageQueue } from "../../../common/queue/queue-backend.ts";
+import type { WebhookJob } from "../../../common/queue/jobs.ts";
+import { jobsPerEndpoint } from "../../../common/services/webhooks/dispatch-webhooks.ts";
+import { createWebhookEndpoint } from "../../../common/services/webhooks/keep-webhook-endpoints.ts";
+import { testWebhookEndpoint } from "../../../common/services/webhooks/replay-webhooks.ts";
+import { startWebhooks, type RunningWebhooks } from "../../../workers/webhooks/webhooks.ts";
+import { insertWaitingDeliveries } from "../../factories/webhook.ts";
+import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { onEachBackend } from "../../setup/database/each-backend.ts";
+import { until } from "../../setup/until.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../../setup/http/webhook-receiver.ts";
+
+const backlog = 300;
+const otherOrg = "019a0000-0000-7000-8000-0000000000aa";
+
+onEachBackend("a dead endpoint", (backend) => {
+  let pipeline: Pipeline;
+  let dead: WebhookReceiver;
+  let healthy: WebhookReceiver;
+  let queue: StageQueue<WebhookJob> | undefined;
+  let webhooks: RunningWebhooks | undefined;
+  let status = 503;
+
+  before(async () => {
+    pipeline = await openPipeline({ config: backend.config });
+    dead = await startWebhookReceiver((_nth, response) => response.writeHead(status).end());
+    healthy = await startWebhookReceiver();
+    queue = pipeline.deps.queueBackend.createQueue<WebhookJob>("webhooks");
+    await pipeline.deps.database.query(`insert into organizations (id, name) values ($1, 'Other')`, [otherOrg]);
+  });
+  after(async () => {
+    await webhooks?.stopDispatching();
+    await webhooks?.worker.close();
+    await webhooks?.release();
+    await queue?.close();
+    await dead?.close();
+    await healthy?.close();
+    await pipeline?.close();
+  });
+
+  const endpoint = async (orgId: string, url: string) => {
+    const settings = { url, description: null, events: ["*"], enabled: true };
+    return { orgId, id: (await createWebhookEndpoint(pipeline.deps, orgId, settings)).endpoint.id };
+  };
+  const jobs = () => queue?.getJobCountByTypes("wait", "active", "delayed", "completed", "failed");
+  const waiting = async (): Promise<number> => {
+    const rows = await pipeline.deps.database.query(`select from webhook_deliveries where state = 'pending'`);
+    return rows.length;
+  };
+
+  it("keeps nobody else waiting, is seldom tried, and fills no queue", async () => {
+    await insertWaitingDeliveries(pipeline.deps.database, await endpoint(pipeline.orgId, dead.url), backlog);
+    const other = await endpoint(otherOrg, healthy.url);
+    webhooks = startWebhooks(pipeline.deps);
+    await until("the dead one has been tried", () => dead.received.length > 0);
+    const { id } = await testWebhookEndpoint(pipeline.deps, other);
+    await until("the other one has its event", () => healthy.received.length > 0, 5_000);
+    expect(healthy.received.map(({ headers }) => headers["webhook-id"])).to.deep.equal([id]);
+    expect(dead.received.length).to.be.at.most(jobsPerEndpoint + 1);
+    expect(await jobs()).to.be.at.most(2 * jobsPerEndpoint + 1);
+    expect(await waiting()).to.be.at.least(backlog);
+  });
+
+  it("gets everything when it is back", async () => {
+    const failed = dead.received.length;
+    status = 204;
+    await until("nothing waits any more", async () => (await waiting()) === 0, 45_000, 100);
+    const arrived = new Set(dead.received.slice(failed).map(({ headers }) => headers["webhook-id"]));
+    expect(arrived.size).to.equal(backlog);
+    expect(dead.received.length).to.be.at.most(backlog + 2 * jobsPerEndpoint);
+    expect(await jobs()).to.be.at.most(backlog + 10 * jobsPerEndpoint);
+  });
+});

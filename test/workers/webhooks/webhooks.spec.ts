@@ -1,0 +1,53 @@
+import { expect } from "chai";
+import { Webhook } from "standardwebhooks";
+
+import { createWebhookEndpoint } from "../../../common/services/webhooks/keep-webhook-endpoints.ts";
+import { startWebhooks, type RunningWebhooks } from "../../../workers/webhooks/webhooks.ts";
+import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { onEachBackend } from "../../setup/database/each-backend.ts";
+import { until } from "../../setup/until.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../../setup/http/webhook-receiver.ts";
+
+onEachBackend("webhooks", (backend) => {
+  let pipeline: Pipeline;
+  let receiver: WebhookReceiver;
+  let webhooks: RunningWebhooks | undefined;
+
+  before(async () => {
+    pipeline = await openPipeline({ config: backend.config });
+    receiver = await startWebhookReceiver((nth, response) => response.writeHead(nth === 1 ? 500 : 204).end());
+  });
+  after(async () => {
+    await webhooks?.stopDispatching();
+    await webhooks?.worker.close();
+    await webhooks?.release();
+    await receiver?.close();
+    await pipeline?.close();
+  });
+
+  it("tell an endpoint what happened, and again what it did not take", async () => {
+    const settings = { url: receiver.url, description: null, events: ["*"], enabled: true };
+    const { secret } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, settings);
+    const created = await pipeline.create();
+    await pipeline.validate([created]);
+    webhooks = startWebhooks(pipeline.deps);
+    await webhooks.worker.waitUntilReady();
+    const delivered = await until("every event is delivered", async () => {
+      const rows = await pipeline.deps.database.query<{ event: string; state: string; attempts: number }>(
+        `select event, state, attempts from webhook_deliveries order by log_id`,
+      );
+      return rows.length === 2 && rows.every(({ state }) => state === "delivered") && rows;
+    });
+    expect(delivered.map(({ event }) => event)).to.deep.equal(["document.received", "document.validated"]);
+    expect(Math.max(...delivered.map(({ attempts }) => attempts))).to.equal(2);
+    for (const { body, headers } of receiver.received) {
+      expect(new Webhook(secret).verify(body, headers as never)).to.have.property("type");
+    }
+  });
+
+  it("hear of a new event by themselves", async () => {
+    const before = receiver.received.length;
+    await pipeline.create();
+    await until("the event has come", () => receiver.received.length > before);
+  });
+});

@@ -1,0 +1,107 @@
+import { v7 as uuid } from "uuid";
+
+import { hasQueuedLegs, sampleLegs } from "../../common/db/stores/delivery/sample-store.ts";
+import { findSendableLegs } from "../../common/db/stores/delivery/sendable-leg-store.ts";
+import { endPause, insertPause, type KnownPause } from "../../common/db/stores/process/pause-store.ts";
+import type { Paused } from "../../common/db/stores/process/pause-watch.ts";
+import { ownAccessPoint } from "../../common/domain/operations/paused-work.ts";
+import { legNames } from "../../common/domain/status/legs.ts";
+import type { DocumentRef } from "../../common/domain/status/pipeline.ts";
+import { asError } from "../../common/errors.ts";
+import { AccessPointRefusals } from "../../common/services/delivery/access-point-refusals.ts";
+import { deliverLoaded, type DeliveryDeps } from "../../common/services/delivery/deliver-leg.ts";
+import type { Deps } from "../../common/services/process/deps.ts";
+import { firstProbeMs, type Probed } from "../stages/stage-faults.ts";
+
+export type AccessPointFaultsDeps = Omit<DeliveryDeps, "database"> & Pick<Deps, "database" | "pauses">;
+
+/** Legs that a probe sends, of several organizations if there are such: one of them may be refused for a reason of its own. */
+const tries = 3;
+const service = "service";
+
+/**
+ * An access point that refuses whoever sends, because of our token, its certificate or its address: it is paused, for all processes,
+ * and no leg is given up. It goes on by itself as soon as it answers a question and then takes a leg.
+ */
+export class AccessPointFaults implements Probed {
+  readonly refusals = new AccessPointRefusals((reason) => this.hold(reason));
+
+  constructor(private readonly deps: AccessPointFaultsDeps) {}
+
+  async probe(pause: KnownPause): Promise<void> {
+    const { database, pauses } = this.deps;
+    const waiting = await sampleLegs(database, legNames, pauses.current);
+    if (waiting.length === 0) {
+      // Those that wait may have been tried a moment ago.
+      return (await hasQueuedLegs(database)) ? undefined : this.end(pause, "Nothing waits any more");
+    }
+    const startedAt = performance.now();
+    const others = pauses.ignoring(pause.id);
+    for (const ref of shuffled(waiting).slice(0, tries)) {
+      if (!(await this.send(ref, others)) || this.refusals.hasWorkedSince(startedAt)) {
+        break;
+      }
+    }
+    if (this.refusals.hasWorkedSince(startedAt)) {
+      await this.end(pause, "A probe has succeeded");
+    }
+  }
+
+  /** @returns whether it is worth while to try another: a question costs no attempt, and shows most of what can be wrong */
+  private async send(ref: DocumentRef, pauses: Paused): Promise<boolean> {
+    const { accessPoint, database } = this.deps;
+    const { legs } = await findSendableLegs(database, [ref], legNames);
+    const leg = legs.find(({ state }) => state === "queued");
+    if (leg === undefined) {
+      return true;
+    }
+    const { kind } = await accessPoint.status(leg.sbdhId);
+    if (kind === "blocked" || kind === "unavailable") {
+      return false;
+    }
+    await deliverLoaded({ ...this.deps, pauses, refusals: this.refusals }, leg);
+    return true;
+  }
+
+  private async hold(reason: string): Promise<void> {
+    const { database, logger, pauses } = this.deps;
+    if (pauses.inForce.some(({ scope }) => scope === "access-point")) {
+      return;
+    }
+    const pause = {
+      id: uuid(),
+      scope: "access-point",
+      target: ownAccessPoint,
+      orgId: null,
+      cause: "site-error",
+    } as const;
+    try {
+      const stored = await insertPause(database, { ...pause, reason, pausedBy: service, probeInMs: firstProbeMs });
+      await pauses.confirm(() => true);
+      if (stored !== undefined) {
+        logger.error({ reason }, "the access point refuses whatever is sent and is paused; it goes on by itself");
+      }
+    } catch (error) {
+      // The next leg that is refused says so again.
+      logger.warn(
+        { err: asError(error), reason },
+        "the access point refuses whatever is sent; the pause cannot be stored",
+      );
+    }
+  }
+
+  private async end({ id }: KnownPause, reason: string): Promise<void> {
+    const { database, logger, pauses } = this.deps;
+    const ended = await endPause(database, { id, by: service, reason });
+    await pauses.confirm(() => true);
+    if (ended !== undefined) {
+      logger.warn({ probes: ended.probes, reason }, "the access point is used again");
+    }
+  }
+}
+
+const shuffled = <Item>(items: readonly Item[]): Item[] =>
+  items
+    .map((item) => ({ item, order: Math.random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ item }) => item);

@@ -1,0 +1,163 @@
+import { setMaxListeners } from "node:events";
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import { findSendableLegs, type SendableLeg } from "../../common/db/stores/delivery/sendable-leg-store.ts";
+import { siteFault } from "../../common/db/site-fault.ts";
+import type { Paused } from "../../common/db/stores/process/pause-watch.ts";
+import { legsOf } from "../../common/domain/status/legs.ts";
+import type { DocumentRef, StageName } from "../../common/domain/status/pipeline.ts";
+import { asError } from "../../common/errors.ts";
+import { deliverLoaded, type DeliveryDeps } from "../../common/services/delivery/deliver-leg.ts";
+import type { Deps } from "../../common/services/process/deps.ts";
+import { within } from "../../common/time-limit.ts";
+import { StageFaults } from "../stages/stage-faults.ts";
+import type { StageProcessor } from "../stages/work-stages.ts";
+
+export type DeliveryStageDeps = Omit<DeliveryDeps, "database"> &
+  Pick<Deps, "database" | "queues" | "pauses"> & {
+    /** While a restored database does not know what had been sent, everything comes again later. */
+    recoveryWatch?: { isUnderWay(): boolean };
+  };
+
+/** How long a job waits for slots and for slow sends. */
+const longestMs = 5_000;
+/** Before what found no slot is tried again. */
+const crowdedPauseMs = 3_000;
+
+/**
+ * Delivers the documents of the job on the first of the stage's legs that has something to do, side by side, each in a slot
+ * of its own. What has to wait gets a job of its own for later; an access point that is unavailable is no failure of the
+ * job. A throw (the database is unavailable) repeats the job, in which what was delivered is stale. deliver-leg.ts says what
+ * happens when this dies between any two of its steps.
+ *
+ * A job holds its place for a few seconds at most, so that those of slow receivers leave places to others: sends that take
+ * longer go on without it, and documents that have found no slot come again.
+ */
+export class DeliveryStage {
+  readonly faults: StageFaults<boolean>;
+  private readonly leftBehind = new Set<Promise<unknown>>();
+
+  constructor(
+    private readonly deps: DeliveryStageDeps,
+    private readonly stage: StageName,
+    private readonly patienceMs = longestMs,
+  ) {
+    this.faults = new StageFaults(deps, stage, async (ref, pauses) => {
+      const isEvidence = !this.isRecovering() && (await this.deliver([ref], pauses));
+      return { result: isEvidence, isEvidence };
+    });
+  }
+
+  readonly run: StageProcessor = async ({ data: { documents } }) => {
+    if (this.isRecovering()) {
+      await this.deps.queues.enqueueLater(this.stage, documents, crowdedPauseMs);
+      return;
+    }
+    try {
+      await this.deliver(documents, this.deps.pauses);
+    } catch (error) {
+      const { own } = await this.faults.findOut(documents, error);
+      own.forEach((fault) => this.tellStuck(fault.error));
+    }
+  };
+
+  private isRecovering(): boolean {
+    return this.deps.recoveryWatch?.isUnderWay() === true;
+  }
+
+  /** @returns whether one of the documents had something to deliver */
+  private async deliver(documents: readonly DocumentRef[], pauses: Paused): Promise<boolean> {
+    const legs = legsOf(this.stage);
+    let rest = documents;
+    let hadAny = false;
+    while (rest.length > 0) {
+      // What is paused waits in its state, without a job.
+      if (await pauses.confirm((paused) => legs.every((leg) => paused.holdsLegs(leg)))) {
+        return hadAny;
+      }
+      const found = await findSendableLegs(this.deps.database, rest, legs);
+      await pauses.confirm((paused) => found.legs.some((leg) => paused.holdsLeg(leg)));
+      const free = found.legs.filter((leg) => !pauses.current.holdsLeg(leg));
+      hadAny ||= free.length > 0;
+      await this.deliverAll(byDocument(free), pauses);
+      ({ rest } = found);
+    }
+    return hadAny;
+  }
+
+  /** Resolves when the sends that their jobs have left behind have ended. */
+  async settled(): Promise<void> {
+    await Promise.all(this.leftBehind);
+  }
+
+  private async deliverAll(documents: readonly SendableLeg[][], pauses: Paused): Promise<void> {
+    const patience = new AbortController();
+    // Each document of the job may wait on it, which is no leak.
+    setMaxListeners(0, patience.signal);
+    const crowded: DocumentRef[] = [];
+    const deliveries = documents.map((legs) => this.deliverOne(legs, { signal: patience.signal, crowded, pauses }));
+    const ended = within(this.patienceMs, "the sends of a job", Promise.allSettled(deliveries));
+    const outcomes = await ended.catch(() => undefined);
+    patience.abort();
+    // Those who waited for a slot learn of it first.
+    await nextTurn();
+    if (crowded.length > 0) {
+      await this.deps.queues.enqueueLater(this.stage, crowded, crowdedPauseMs);
+    }
+    if (outcomes === undefined) {
+      deliveries.forEach((delivery) => this.leaveBehind(delivery));
+      return;
+    }
+    this.judge(outcomes);
+  }
+
+  private async deliverOne(
+    legs: readonly SendableLeg[],
+    { signal, crowded, pauses }: { signal: AbortSignal; crowded: DocumentRef[]; pauses: Paused },
+  ): Promise<void> {
+    for (const leg of legs) {
+      const delivery = await deliverLoaded({ ...this.deps, pauses }, leg, { signal });
+      const ref = { id: leg.documentId, revision: leg.revision };
+      if (delivery.result === "waiting") {
+        await this.deps.queues.enqueueAlone(this.stage, ref, delivery.againInMs);
+      }
+      if (delivery.result === "crowded") {
+        crowded.push(ref);
+      }
+      if (delivery.result === "done" || delivery.result === "crowded") {
+        return;
+      }
+    }
+  }
+
+  /** What fails while others are delivered is no fault of the site: such a leg stays open, and is found again. */
+  private judge(outcomes: readonly PromiseSettledResult<void>[]): void {
+    const reasons = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
+    const others = reasons.filter((reason) => siteFault(reason) === undefined);
+    if (others.length > 0 || (reasons.length > 0 && reasons.length === outcomes.length)) {
+      throw others[0] ?? reasons[0];
+    }
+    reasons.forEach((reason) => this.tellStuck(reason));
+  }
+
+  private tellStuck(reason: unknown): void {
+    this.deps.logger.error({ err: asError(reason), stage: this.stage }, "a leg cannot be worked; it is found again");
+  }
+
+  /** The sweeper finds the leg of one that fails. */
+  private leaveBehind(delivery: Promise<void>): void {
+    const { logger } = this.deps;
+    const ended = delivery
+      .catch((error: unknown) => logger.error({ err: asError(error), stage: this.stage }, "a slow delivery failed"))
+      .finally(() => this.leftBehind.delete(ended));
+    this.leftBehind.add(ended);
+  }
+}
+
+function byDocument(legs: readonly SendableLeg[]): SendableLeg[][] {
+  const documents = new Map<string, SendableLeg[]>();
+  for (const leg of legs) {
+    documents.set(leg.documentId, [...(documents.get(leg.documentId) ?? []), leg]);
+  }
+  return [...documents.values()];
+}

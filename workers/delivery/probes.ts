@@ -1,0 +1,52 @@
+import { takeProbe, type KnownPause } from "../../common/db/stores/process/pause-store.ts";
+import type { StageName } from "../../common/domain/status/pipeline.ts";
+import { asError } from "../../common/errors.ts";
+import type { Deps } from "../../common/services/process/deps.ts";
+import { repeat, type Repeated } from "../rounds/repeat.ts";
+import { firstProbeMs, longestProbeMs, type Probed } from "../stages/stage-faults.ts";
+
+const lookMs = 250;
+
+/** Stages that send. */
+const sending: readonly StageName[] = ["transmission", "reporting"];
+
+/** Looks again and again, ever more rarely, whether what has paused a stage or the access point has passed, until stopped. */
+export function startProbes(
+  deps: Pick<Deps, "database" | "pauses" | "logger">,
+  running: readonly StageName[],
+  works: Readonly<Record<StageName, { faults: Probed }>>,
+  accessPoint?: Probed,
+): Repeated {
+  const here = new Map<string, { tries: number; at: number }>();
+  const isDue = async (pause: KnownPause): Promise<boolean> => {
+    if (pause.isHere !== true) {
+      return takeProbe(deps.database, { id: pause.id, firstMs: firstProbeMs, longestMs: longestProbeMs });
+    }
+    const { tries, at } = here.get(pause.id) ?? { tries: 0, at: performance.now() + firstProbeMs };
+    const due = performance.now() >= at;
+    const nextMs = Math.min(firstProbeMs * 2 ** (tries + 1), longestProbeMs);
+    here.set(pause.id, due ? { tries: tries + 1, at: performance.now() + nextMs } : { tries, at });
+    return due;
+  };
+  const probedBy = ({ scope, target }: KnownPause): Probed | undefined => {
+    if (scope === "access-point") {
+      return running.some((name) => sending.includes(name)) ? accessPoint : undefined;
+    }
+    const stage = running.find((name) => name === target);
+    return stage && works[stage].faults;
+  };
+  return repeat(async () => {
+    const faults = deps.pauses.inForce.filter(({ cause }) => cause === "site-error");
+    for (const pause of faults) {
+      const probed = probedBy(pause);
+      try {
+        if (probed !== undefined && (await isDue(pause))) {
+          await probed.probe(pause);
+        }
+      } catch (error) {
+        deps.logger.debug({ err: asError(error), target: pause.target }, "the fault of the site has not passed");
+      }
+    }
+    return lookMs;
+  }, lookMs);
+}

@@ -1,0 +1,21 @@
+import { asError } from "../../common/errors.ts";
+import { workRetryRun } from "../../common/services/operations/retry-runs.ts";
+import type { Deps } from "../../common/services/process/deps.ts";
+import { repeat, type Repeated } from "./repeat.ts";
+
+const idleMs = 2_000;
+/** Between two portions, so that others get their turn. */
+const restMs = 50;
+
+/** Retries of many legs, a portion at a time: whichever process is there goes on where another has ended. */
+export function startRetryRuns(deps: Deps): Repeated {
+  return repeat(async () => {
+    try {
+      return (await workRetryRun(deps)) === undefined ? idleMs : restMs;
+    } catch (error) {
+      // What was committed and not enqueued is the sweeper's.
+      deps.logger.warn({ err: asError(error) }, "a retry of many legs was interrupted");
+      return idleMs;
+    }
+  }, idleMs);
+}

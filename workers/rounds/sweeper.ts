@@ -1,0 +1,26 @@
+import { asError } from "../../common/errors.ts";
+import { QueueUnavailableError } from "../../common/queue/job-sender.ts";
+import type { Deps } from "../../common/services/process/deps.ts";
+import { sweep } from "../../common/services/delivery/sweep-waiting.ts";
+import { repeat, type Repeated } from "./repeat.ts";
+
+/** A sweep may take a tenth of the time at most, however much waits. */
+const restFactor = 9;
+/** One that stood still for long (the database was away, the process frozen) says nothing about what the next one costs. */
+const longestRestMs = 15_000;
+
+/** Sweeps at once and then at intervals, until stopped. */
+export function startSweeper(deps: Deps): Repeated {
+  return repeat(async () => {
+    const startedAt = performance.now();
+    try {
+      await sweep(deps);
+    } catch (error) {
+      if (!(error instanceof QueueUnavailableError)) {
+        deps.logger.warn({ err: asError(error) }, "sweep failed");
+      }
+    }
+    const restMs = Math.min((performance.now() - startedAt) * restFactor, longestRestMs);
+    return Math.max(deps.config.sweepIntervalMs, restMs);
+  });
+}

@@ -1,0 +1,34 @@
+import { asError } from "../../common/errors.ts";
+import type { StageMeter } from "../../common/metrics/stage-meter.ts";
+import type { OpenAccessPoint } from "../../common/peppol/access-point/access-point.ts";
+import { WorkReport } from "../../common/services/observation/report-work.ts";
+import type { Deps } from "../../common/services/process/deps.ts";
+import { startDwellReport, type DwellTimes } from "./dwell-times.ts";
+import { repeat, type Repeated } from "./repeat.ts";
+
+/** What goes wrong is on the screen within a few seconds. */
+const pauseMs = 1_000;
+
+type ReporterDeps = Pick<Deps, "database" | "logger"> & { accessPoint?: Partial<Pick<OpenAccessPoint, "outage">> };
+
+/** Tells every second what there is to tell of this process's work, and every minute how long documents waited, until stopped. */
+export function startWorkReporter(
+  { database, logger, accessPoint }: ReporterDeps,
+  instanceId: string,
+  { meter, dwellTimes }: { meter: StageMeter; dwellTimes: DwellTimes },
+): Repeated {
+  const report = new WorkReport(database, instanceId, { meter, ...(accessPoint !== undefined && { accessPoint }) });
+  const dwellReport = startDwellReport(dwellTimes, logger, { store: (dwells) => report.tellDwell(dwells) });
+  const rounds = repeat(async () => {
+    await report.round().catch((error: unknown) => logger.warn({ err: asError(error) }, "the work was not told of"));
+    return pauseMs;
+  }, pauseMs);
+  return {
+    underWayMs: () => rounds.underWayMs(),
+    stop: async () => {
+      await dwellReport.stop();
+      await rounds.stop();
+      await report.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Advance, Moved } from "../../common/db/stores/documents/stage-results-store.ts";
+import type { PackedDocument } from "../../common/db/stores/documents/stage-store.ts";
+import type { DocumentKind } from "../../common/domain/document.ts";
+import { firstStage } from "../../common/domain/status/pipeline.ts";
+import { initialStatus } from "../../common/domain/status/status.ts";
+import type { Logger } from "../../common/logging/logger.ts";
+import { countDocument } from "../../common/metrics/count-document.ts";
+import type { StageMeter } from "../../common/metrics/stage-meter.ts";
+import { recordSpan } from "../../common/tracing/spans.ts";
+import type { Failure } from "./walk.ts";
+
+interface Work {
+  documents: readonly PackedDocument[];
+  advances: readonly Advance[];
+  moved: readonly Moved[];
+  failures: readonly Failure[];
+}
+
+/** What was stored, and what came to nothing; a replay counts for nothing. */
+export function countWork(
+  { meter, logger }: { meter?: StageMeter; logger: Logger },
+  { documents, advances, moved, failures }: Work,
+): void {
+  const stored = new Set(moved.map(({ id }) => id));
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  for (const { id, steps } of advances.filter((each) => stored.has(each.id))) {
+    const document = byId.get(id);
+    for (const { stage, to, durationMs } of steps) {
+      meter?.record(stage, to === "invalid" ? "refused" : "done", durationMs);
+    }
+    if (document !== undefined) {
+      countStatuses(document.kind, steps);
+      tellSteps(logger, document, steps);
+    }
+  }
+  failures.forEach(({ stage }) => meter?.record(stage, "failed"));
+}
+
+/** One line for each stage that a document has come through, and a span of its trace. */
+function tellSteps(
+  logger: Logger,
+  { id, orgId, requestId, revision, traceparent }: PackedDocument,
+  steps: Advance["steps"],
+): void {
+  for (const { stage, to, durationMs } of steps) {
+    const ms = Math.round(durationMs * 10) / 10;
+    logger.info({ requestId, orgId, documentId: id, revision, stage, to, ms }, "stage done");
+    const attributes = { "peppol.document_id": id, "peppol.revision": revision, "peppol.state": to };
+    recordSpan({ name: `stage ${stage}`, parent: traceparent, attributes }, durationMs);
+  }
+}
+
+function countStatuses(kind: DocumentKind, steps: Advance["steps"]): void {
+  if (steps[0]?.stage === firstStage) {
+    countDocument(kind, initialStatus);
+  }
+  if (steps.at(-1)?.to === "invalid") {
+    countDocument(kind, "VALIDATION_FAILED");
+  }
+}

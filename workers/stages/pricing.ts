@@ -1,0 +1,20 @@
+import { price } from "../../common/domain/pricing/price.ts";
+import { amountsDigest } from "../../common/services/documents/prepare-document.ts";
+import type { Deps } from "../../common/services/process/deps.ts";
+import { defineStage, type Stage } from "./stage.ts";
+
+/** Prices the stored request with the function that priced the answer, and stores what everyone later reads. */
+export function pricingStage(deps: Pick<Deps, "logger">): Stage {
+  return defineStage({
+    name: "pricing",
+    run: ({ id, revision, document, acceptedAmountsSha256 }) => {
+      const amounts = price(document);
+      if (amountsDigest(amounts) !== acceptedAmountsSha256) {
+        deps.logger.error({ documentId: id, revision }, "ALARM: amounts differ from those of the answer");
+      }
+      const { tax_amount, payable_amount } = amounts.totals;
+      const detail = { currency: document.document_currency_code, tax_amount, payable_amount };
+      return { to: "priced", event: "PRICED", detail, makes: { amounts } };
+    },
+  });
+}

@@ -1,0 +1,39 @@
+import { loadAttachmentContents } from "../../common/db/stores/documents/attachment-store.ts";
+import type { WaitingDocument } from "../../common/db/stores/documents/stage-store.ts";
+import type { Deps } from "../../common/services/process/deps.ts";
+import { sha256 } from "../../common/services/process/digest.ts";
+import { renderUbl } from "../../common/ubl/render-ubl.ts";
+import { defineStage, type Stage } from "./stage.ts";
+
+/** Renders the document to UBL; the same document always renders to the same bytes. */
+export function renderingStage(deps: Pick<Deps, "database">): Stage {
+  return defineStage({
+    name: "rendering",
+    needs: { amounts: true },
+    prepare: (documents) => attachmentsOf(deps, documents),
+    run: ({ id, kind, documentSequence, document, amounts }, attachmentContents) => {
+      if (amounts === null) {
+        throw new Error("a priced document has no amounts");
+      }
+      const xml = renderUbl({ kind, documentId: id, documentSequence, document, amounts, attachmentContents });
+      const digest = sha256(xml);
+      const detail = { sha256: digest, bytes: Buffer.byteLength(xml) };
+      return { to: "rendered", event: "RENDERED", detail, makes: { ubl: { xml, sha256: digest } } };
+    },
+  });
+}
+
+async function attachmentsOf(
+  { database }: Pick<Deps, "database">,
+  documents: readonly WaitingDocument[],
+): Promise<Map<string, string>> {
+  const carriers = documents.filter(({ document }) => document.attachments !== undefined);
+  const ids = carriers.flatMap(({ document }) => (document.attachments ?? []).map(({ id }) => id));
+  return ids.length === 0
+    ? new Map()
+    : loadAttachmentContents(
+        database,
+        carriers.map(({ orgId }) => orgId),
+        ids,
+      );
+}

@@ -1,0 +1,237 @@
+import { v7 as uuid } from "uuid";
+
+import { siteFault } from "../../common/db/site-fault.ts";
+import { sampleLegs, sampleWaiting } from "../../common/db/stores/delivery/sample-store.ts";
+import { endPause, insertPause, type KnownPause } from "../../common/db/stores/process/pause-store.ts";
+import type { Paused } from "../../common/db/stores/process/pause-watch.ts";
+import type { PausedThing } from "../../common/domain/operations/paused-work.ts";
+import { documentStages, pipeline, type DocumentRef, type StageName } from "../../common/domain/status/pipeline.ts";
+import { legsOf } from "../../common/domain/status/legs.ts";
+import { asError } from "../../common/errors.ts";
+import { publicWords } from "../../common/peppol/answers/public-words.ts";
+import type { Deps } from "../../common/services/process/deps.ts";
+
+/** Documents that have to fail in the same way, each alone, before the site is to blame. */
+const opinions = 3;
+/** Before it is looked for the first time whether a fault has passed; the pause doubles up to the longest. */
+export const firstProbeMs = 1_000;
+export const longestProbeMs = 15_000;
+/** Who pauses and ends what nobody asked for. */
+const service = "service";
+
+interface Tried<Result> {
+  result: Result;
+  /** Whether it shows that the site lets the stage be done. */
+  isEvidence: boolean;
+  /** The document has failed by itself. */
+  failure?: Error | undefined;
+}
+
+/** Works one document alone, in spite of a pause. @throws as the stage does */
+type TryOne<Result> = (ref: DocumentRef, pauses: Paused) => Promise<Tried<Result>>;
+
+/** A document that fails although the stage works for others. */
+export interface OwnFault {
+  ref: DocumentRef;
+  error: Error;
+}
+
+export interface Findings<Result> {
+  own: OwnFault[];
+  results: Result[];
+}
+
+/** How it is found out whether a stage works again. */
+export interface Probed {
+  /** Ends the pause when a document that waits for the stage can be worked, or none waits. */
+  probe(pause: KnownPause): Promise<void>;
+}
+
+type FaultDeps = Pick<Deps, "database" | "pauses" | "logger">;
+
+/**
+ * Faults of the site, such as a missing column or a full disk: no document is given up for them. When work fails so, a few
+ * documents are tried alone, of the group and then of others that wait. As long as the stage works for one of them, the
+ * others' faults are their own; when it works for none, the stage is paused, for all processes, and goes on by itself as soon
+ * as a probe succeeds.
+ */
+export class StageFaults<Result> implements Probed {
+  /** What this process has given up since the stage last worked for another one. */
+  private readonly givenUp = new Set<string>();
+
+  constructor(
+    private readonly deps: FaultDeps,
+    private readonly stage: StageName,
+    private readonly tryOne: TryOne<Result>,
+  ) {}
+
+  /**
+   * What came of a group that has failed, after its documents were tried alone. Nothing, when the stage is paused now.
+   *
+   * @throws `thrown` when it is no fault of the site
+   */
+  async findOut(refs: readonly DocumentRef[], thrown: unknown): Promise<Findings<Result>> {
+    const fault = siteFault(thrown);
+    if (fault === undefined) {
+      throw thrown;
+    }
+    const findings: Findings<Result> = { own: [], results: [] };
+    let works = false;
+    for (const ref of refs) {
+      works = (await this.judge(ref, findings)) || works;
+      if (!works && findings.own.length >= opinions) {
+        break;
+      }
+    }
+    const isTheirs = works || (findings.own.length < opinions && (await this.worksForOthers(refs)));
+    if (!isTheirs) {
+      await this.hold(fault);
+      return { own: [], results: findings.results };
+    }
+    return findings;
+  }
+
+  /** The stage has worked: what it fails for is the document's. */
+  worked(): void {
+    this.givenUp.clear();
+  }
+
+  /**
+   * Whether a document is to blame for an error that comes from our own code, after its last try. It is when the stage works for
+   * another one that waits, and when there are too few to say. When it works for none, a release is broken: the stage is paused.
+   */
+  async isToBlame({ id, revision }: DocumentRef, error: Error): Promise<boolean> {
+    this.givenUp.delete(id);
+    const waiting = await this.sample([{ id, revision }]);
+    let failed = this.givenUp.size + 1;
+    for (const other of waiting) {
+      const { isEvidence, failure } = await this.tryOne(other, this.deps.pauses);
+      if (isEvidence && failure === undefined) {
+        this.worked();
+        return true;
+      }
+      failed += failure === undefined ? 0 : 1;
+    }
+    if (failed < opinions) {
+      this.givenUp.add(id);
+      return true;
+    }
+    await this.hold(error);
+    return false;
+  }
+
+  /** What `work` gives, or `otherwise` when it meets a fault of the site, for which the stage is paused. */
+  async orPaused<Given>(work: Promise<Given>, otherwise: Given): Promise<Given> {
+    try {
+      return await work;
+    } catch (error) {
+      const fault = siteFault(error);
+      if (fault === undefined) {
+        throw error;
+      }
+      await this.hold(fault);
+      return otherwise;
+    }
+  }
+
+  async probe(pause: KnownPause): Promise<void> {
+    const waiting = await this.sample([]);
+    const works =
+      waiting.length === 0 || (await this.worksForOne(waiting, this.deps.pauses.ignoring(pause.id), pause.reason));
+    if (!works) {
+      return;
+    }
+    const { database, logger, pauses } = this.deps;
+    const reason = waiting.length === 0 ? "Nothing waits any more" : "A probe has succeeded";
+    const ended = await endPause(database, { id: pause.id, by: service, reason });
+    pauses.endHere(pause.id);
+    await pauses.confirm(() => true);
+    if (ended !== undefined || pause.isHere === true) {
+      logger.warn(
+        { stage: this.stage, probes: ended?.probes, reason },
+        "the stage goes on: the fault of the site has passed",
+      );
+    }
+  }
+
+  /** @returns whether the stage works for it */
+  private async judge(ref: DocumentRef, findings: Findings<Result>): Promise<boolean> {
+    try {
+      const { result, isEvidence } = await this.tryOne(ref, this.deps.pauses);
+      findings.results.push(result);
+      return isEvidence;
+    } catch (error) {
+      const fault = siteFault(error);
+      if (fault === undefined) {
+        throw error;
+      }
+      findings.own.push({ ref, error: fault });
+      return false;
+    }
+  }
+
+  private async worksForOthers(refs: readonly DocumentRef[]): Promise<boolean> {
+    const others = await this.sample(refs).catch((error: unknown) => {
+      if (siteFault(error) === undefined) {
+        throw error;
+      }
+      return [];
+    });
+    return this.worksForOne(others, this.deps.pauses);
+  }
+
+  /** @param same words of a failure that shows nothing, since they are what the stage is paused for */
+  private async worksForOne(refs: readonly DocumentRef[], pauses: Paused, same?: string): Promise<boolean> {
+    for (const ref of refs) {
+      try {
+        const { isEvidence, failure } = await this.tryOne(ref, pauses);
+        if (isEvidence && (failure === undefined || publicWords(failure.message) !== same)) {
+          return true;
+        }
+      } catch {
+        // The next one may tell more.
+      }
+    }
+    return false;
+  }
+
+  /** Some that wait for the stage, of several organizations if there are such. */
+  private async sample(except: readonly DocumentRef[]): Promise<DocumentRef[]> {
+    const { database, pauses } = this.deps;
+    const held = pauses.current;
+    const documentStage = documentStages.find((name) => name === this.stage);
+    const found =
+      documentStage === undefined
+        ? await sampleLegs(database, legsOf(this.stage), held)
+        : await sampleWaiting(database, pipeline[documentStage].from, held);
+    const others = found.filter(({ id }) => !except.some((ref) => ref.id === id));
+    return others
+      .map((ref) => ({ ref, order: Math.random() }))
+      .sort((a, b) => a.order - b.order)
+      .slice(0, opinions)
+      .map(({ ref }) => ref);
+  }
+
+  private async hold(fault: Error): Promise<void> {
+    const { database, logger, pauses } = this.deps;
+    const thing: PausedThing = { scope: "stage", target: this.stage, orgId: null };
+    const reason = publicWords(fault.message);
+    const pause = { id: uuid(), ...thing, cause: "site-error" as const, reason };
+    try {
+      const stored = await insertPause(database, { ...pause, pausedBy: service, probeInMs: firstProbeMs });
+      await pauses.confirm(() => true);
+      if (stored !== undefined) {
+        logger.error(
+          { err: fault, stage: this.stage },
+          "the stage is paused for a fault of the site; it goes on by itself",
+        );
+      }
+    } catch (error) {
+      if (!pauses.inForce.some(({ target, isHere }) => isHere === true && target === this.stage)) {
+        pauses.holdHere({ ...pause, endedAt: null, isHere: true });
+        const facts = { err: fault, stage: this.stage, notStored: asError(error).message };
+        logger.error(facts, "the stage is paused in this process for a fault of the site; it goes on by itself");
+      }
+    }
+  }
+}

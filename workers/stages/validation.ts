@@ -1,0 +1,64 @@
+import { findSettlementWarnings } from "../../common/db/stores/documents/settlement-store.ts";
+import type { NewLeg } from "../../common/db/stores/documents/stage-results-store.ts";
+import type { WaitingDocument } from "../../common/db/stores/documents/stage-store.ts";
+import { decidingLegs } from "../../common/domain/status/legs.ts";
+import { mergeResults, validationResultOf } from "../../common/domain/validation/validation-result.ts";
+import { ruleCheckDuration } from "../../common/metrics/instruments.ts";
+import { addressLegs } from "../../common/services/documents/address-legs.ts";
+import { namesOriginals } from "../../common/services/documents/settle-credit-note.ts";
+import type { Deps } from "../../common/services/process/deps.ts";
+import { envelopeId } from "../../common/services/process/envelope-id.ts";
+import { readInstallation, type Installation } from "../../common/services/process/read-installation.ts";
+import type { ValidateDocument } from "../../common/services/validation/validate-document.ts";
+import { defineStage, type Stage } from "./stage.ts";
+
+/**
+ * Judges the document. A finding is a result, not an error: it is stored, and the document ends as VALIDATION_FAILED when
+ * one is fatal. A valid document gets its legs here, each with the envelope id that it will keep.
+ */
+export function validationStage(deps: Pick<Deps, "database" | "config">, validateDocument: ValidateDocument): Stage {
+  return defineStage({
+    name: "validation",
+    needs: { ubl: true },
+    prepare: async (documents) => ({
+      settlementWarnings: await findSettlementWarnings(deps.database, documents.filter(namesOriginals)),
+      installation: await readInstallation(deps.database),
+    }),
+    run: (waiting, { settlementWarnings, installation }) => {
+      if (waiting.ubl === null) {
+        throw new Error("a rendered document has no UBL");
+      }
+      const startedAt = performance.now();
+      const { ruleSet, ...byRules } = validateDocument(waiting.ubl, waiting);
+      ruleCheckDuration.observe((performance.now() - startedAt) / 1_000);
+      const settled = validationResultOf(settlementWarnings.get(waiting.id) ?? []);
+      const { findings, truncated, totals } = mergeResults([byRules, settled]);
+      const { fatal, warning: warnings, rules } = totals;
+      return {
+        ...(fatal > 0 ? refused : passed),
+        detail: { rule_set: ruleSet, fatal, warnings, ...(truncated && { truncated, rules }) },
+        makes: {
+          verdict: {
+            findings,
+            ...(truncated && { totals }),
+            ruleSet,
+            legs: fatal > 0 ? [] : newLegs(waiting, installation, deps.config.taxAuthorityId),
+          },
+        },
+      };
+    },
+  });
+}
+
+const refused = { to: "invalid", event: "VALIDATION_FAILED" } as const;
+const passed = { to: "validated", event: "VALIDATED" } as const;
+
+function newLegs(waiting: WaitingDocument, installation: Installation, taxAuthorityId: string): NewLeg[] {
+  const { id: documentId, revision } = waiting;
+  const addresses = addressLegs(waiting, taxAuthorityId);
+  return decidingLegs.map((leg) => {
+    const { notRequired: reason, ...address } = addresses[leg];
+    const id = envelopeId(installation, { documentId, revision, leg });
+    return { id, documentId, leg, state: reason === null ? "queued" : "not_required", reason, ...address };
+  });
+}

@@ -1,0 +1,149 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import { isNobodysFault } from "../../common/db/site-fault.ts";
+import type { Advance, Step } from "../../common/db/stores/documents/stage-results-store.ts";
+import {
+  unpackDocument,
+  type PackedDocument,
+  type WaitingDocument,
+} from "../../common/db/stores/documents/stage-store.ts";
+import { pipeline, type DocumentRef, type DocumentStage } from "../../common/domain/status/pipeline.ts";
+import { asError } from "../../common/errors.ts";
+import type { Progress } from "../poison/progress.ts";
+import { withProducts, type Stage } from "./stage.ts";
+
+/** A document that a stage could not work, or whose result could not be stored. */
+export interface Failure {
+  ref: DocumentRef;
+  stage: DocumentStage;
+  error: Error;
+}
+
+/** Whether an organization's documents wait before a stage for the end of a pause. */
+export type IsHeld = (stage: DocumentStage, orgId: string) => boolean;
+
+/** Who looks on. */
+export interface WalkWatch {
+  isHeld?: IsHeld;
+  /** Says what the loop works on. Without one nobody notices when it stands still. */
+  progress?: Progress;
+}
+
+/** Documents that came beyond the first stage, and those that failed, which may have come a part of the way. */
+export interface Walked {
+  advances: Advance[];
+  failures: Failure[];
+}
+
+/** In the order of the pipeline. */
+export type Stages = readonly [first: Stage, ...following: Stage[]];
+
+interface Walker {
+  document: WaitingDocument;
+  steps: Step[];
+  failed: boolean;
+}
+
+/**
+ * Takes documents through one stage after the other in memory, each as far as it comes. Nothing is stored.
+ *
+ * @throws what no document is to blame for (the database is unavailable, or lacks a table): nothing is known of any of them
+ */
+export async function walk(
+  stages: Stages,
+  documents: readonly PackedDocument[],
+  watch: WalkWatch = {},
+): Promise<Walked> {
+  const { unpacked, failures } = await unpack(stages, documents);
+  const walked = await walkUnpacked(stages, unpacked, watch);
+  return { advances: walked.advances, failures: [...failures, ...walked.failures] };
+}
+
+/** The same with documents that are unpacked already. */
+export async function walkUnpacked(
+  stages: Stages,
+  documents: readonly WaitingDocument[],
+  watch: WalkWatch = {},
+): Promise<Walked> {
+  const walkers = documents.map((document): Walker => ({ document, steps: [], failed: false }));
+  const failures: Failure[] = [];
+  for (const stage of stages) {
+    const here = walkers.filter((walker) => standsBefore(walker, stage));
+    failures.push(...(await runStage(stage, here, watch)));
+  }
+  const advances = walkers
+    .filter(({ steps }) => steps.length > 0)
+    .map(({ document: { id, revision }, steps }) => ({ id, revision, steps }));
+  return { advances, failures };
+}
+
+async function unpack(
+  [first]: Stages,
+  documents: readonly PackedDocument[],
+): Promise<{ unpacked: WaitingDocument[]; failures: Failure[] }> {
+  const unpacked: WaitingDocument[] = [];
+  const failures: Failure[] = [];
+  for (const document of documents) {
+    try {
+      unpacked.push(await unpackDocument(document));
+    } catch (error) {
+      const { id, revision } = document;
+      failures.push({ ref: { id, revision }, stage: first.name, error: asError(error) });
+    }
+  }
+  return { unpacked, failures };
+}
+
+/** The first stage takes all: they were loaded because they wait for it. */
+function standsBefore({ steps, failed }: Walker, { name }: Stage): boolean {
+  const latest = steps.at(-1);
+  return !failed && (latest === undefined || latest.to === pipeline[name].from);
+}
+
+async function runStage(stage: Stage, comers: readonly Walker[], { isHeld, progress }: WalkWatch): Promise<Failure[]> {
+  const goesOn = ({ document }: Walker): boolean => isHeld?.(stage.name, document.orgId) !== true;
+  const walkers = comers.filter(goesOn);
+  if (walkers.length === 0) {
+    return [];
+  }
+  let prepared: unknown;
+  try {
+    prepared = await stage.prepare?.(walkers.map(({ document }) => document));
+  } catch (thrown) {
+    const error = asError(thrown);
+    if (isNobodysFault(error)) {
+      throw error;
+    }
+    return walkers.map((walker) => fail(stage, walker, error));
+  }
+  const failures: Failure[] = [];
+  for (const walker of walkers) {
+    if (!goesOn(walker)) {
+      continue;
+    }
+    progress?.begin(walker.document, stage.name);
+    try {
+      await takeStep(stage, walker, prepared);
+    } catch (error) {
+      failures.push(fail(stage, walker, asError(error)));
+    } finally {
+      progress?.end();
+    }
+    // Heartbeat, lock renewal and the other stages get their turn between two documents.
+    await nextTurn();
+  }
+  return failures;
+}
+
+async function takeStep(stage: Stage, walker: Walker, prepared: unknown): Promise<void> {
+  const startedAt = performance.now();
+  const result = await stage.run(walker.document, prepared);
+  walker.steps.push({ ...result, stage: stage.name, durationMs: performance.now() - startedAt });
+  walker.document = withProducts(walker.document, result.makes);
+}
+
+function fail({ name }: Stage, walker: Walker, error: Error): Failure {
+  const { id, revision } = walker.document;
+  walker.failed = true;
+  return { ref: { id, revision }, stage: name, error };
+}

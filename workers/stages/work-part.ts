@@ -1,0 +1,137 @@
+import { isNobodysFault } from "../../common/db/site-fault.ts";
+import { saveAdvances, type Advance, type Moved } from "../../common/db/stores/documents/stage-results-store.ts";
+import { loadWaiting, type PackedDocument } from "../../common/db/stores/documents/stage-store.ts";
+import type { Paused } from "../../common/db/stores/process/pause-watch.ts";
+import { firstStage, nextStages, pipeline, type DocumentRef } from "../../common/domain/status/pipeline.ts";
+import type { StageMeter } from "../../common/metrics/stage-meter.ts";
+import { byHalves } from "../../common/natural-groups.ts";
+import type { Rank } from "../../common/queue/jobs.ts";
+import type { Deps } from "../../common/services/process/deps.ts";
+import { countWork } from "./count-work.ts";
+import type { DwellTimes } from "../rounds/dwell-times.ts";
+import type { Progress } from "../poison/progress.ts";
+import type { Suspects } from "../poison/suspects.ts";
+import { workSuspects } from "../poison/work-suspects.ts";
+import { walk, type Failure, type IsHeld, type Stages, type Walked } from "./walk.ts";
+
+export interface Part {
+  refs: readonly DocumentRef[];
+  rank?: Rank | undefined;
+  /** What is paused for this work; what the process knows when it is left out. */
+  pauses?: Paused;
+}
+
+export interface Worked {
+  /** How many came further, or failed themselves. */
+  documents: number;
+  failures: Failure[];
+}
+
+export interface PartDeps extends Pick<Deps, "config" | "database" | "logger" | "queues" | "pauses"> {
+  dwellTimes?: DwellTimes;
+  meter?: StageMeter;
+  /** What the loop of this process works on, for the thread that watches it. */
+  progress?: Progress;
+  /** Documents that are worked apart. */
+  suspects?: Pick<Suspects, "has">;
+}
+
+/**
+ * Loads the documents, walks each as far as it comes, writes everything in one statement, and enqueues what goes on elsewhere.
+ *
+ * @throws what no document is to blame for
+ */
+export async function workPart(
+  deps: PartDeps,
+  stages: Stages,
+  { refs, rank, pauses = deps.pauses }: Part,
+): Promise<Worked> {
+  const [first] = stages;
+  const loaded = await loadWaiting(deps.database, pipeline[first.name].from, refs, first.needs);
+  const documents = await withoutHeld(pauses, loaded);
+  if (first.name === firstStage) {
+    deps.dwellTimes?.record(documents);
+  }
+  const isHeld: IsHeld = (stage, orgId) => pauses.current.holdsStage(stage) || pauses.current.holdsOrganization(orgId);
+  const isSuspect = (document: PackedDocument): boolean => deps.suspects?.has(document) === true;
+  const suspects = documents.filter(isSuspect);
+  const others = suspects.length === 0 ? documents : documents.filter((document) => !isSuspect(document));
+  const watch = { isHeld, ...(deps.progress !== undefined && { progress: deps.progress }) };
+  const worked = await moveOn(deps, others, await walk(stages, others, watch), rank);
+  if (suspects.length === 0) {
+    return worked;
+  }
+  // Behind the others, who wait for nobody.
+  const apart = await moveOn(deps, suspects, await workSuspects(deps, stages, suspects), rank);
+  return {
+    documents: worked.documents + apart.documents,
+    failures: [...worked.failures, ...apart.failures],
+  };
+}
+
+/** Stores how far documents came, and enqueues what goes on elsewhere. */
+async function moveOn(
+  deps: PartDeps,
+  documents: readonly PackedDocument[],
+  { advances, failures }: Walked,
+  rank?: Rank,
+): Promise<Worked> {
+  const saved = await save(deps, advances);
+  const all = [...failures, ...saved.failures];
+  countWork(deps, { documents, advances, moved: saved.moved, failures: all });
+  const failed = new Set(all.map(({ ref }) => ref.id));
+  await enqueueNext(
+    deps,
+    saved.moved.filter(({ id }) => !failed.has(id)),
+    rank,
+  );
+  return { documents: advances.length + failures.length, failures: all };
+}
+
+async function withoutHeld(pauses: Paused, documents: readonly PackedDocument[]): Promise<readonly PackedDocument[]> {
+  const hasHeld = await pauses.confirm((paused) => documents.some(({ orgId }) => paused.holdsOrganization(orgId)));
+  return hasHeld ? documents.filter(({ orgId }) => !pauses.current.holdsOrganization(orgId)) : documents;
+}
+
+interface Saved {
+  moved: Moved[];
+  failures: Failure[];
+}
+
+/** A result that cannot be stored is found by halving, so that its neighbours go on. */
+async function save(deps: PartDeps, advances: readonly Advance[]): Promise<Saved> {
+  if (advances.length === 0) {
+    return { moved: [], failures: [] };
+  }
+  const parts = await byHalves<Advance, Saved>(advances, {
+    isPassing: isNobodysFault,
+    work: async (part) => ({ moved: await saveAdvances(deps.database, part), failures: [] }),
+    refuse: ([advance], error) => {
+      if (advance === undefined || isNobodysFault(error)) {
+        throw error;
+      }
+      return saveWithoutLastStep(deps, advance, error);
+    },
+  });
+  return allOf(parts);
+}
+
+/** The step that cannot be stored is its stage's failure; those before it stand. */
+async function saveWithoutLastStep(deps: PartDeps, { id, revision, steps }: Advance, error: Error): Promise<Saved> {
+  const before = await save(deps, steps.length > 1 ? [{ id, revision, steps: steps.slice(0, -1) }] : []);
+  const stage = steps.at(-1)?.stage;
+  const isOurs = stage !== undefined && before.failures.length === 0;
+  return allOf([before, { moved: [], failures: isOurs ? [{ ref: { id, revision }, stage, error }] : [] }]);
+}
+
+const allOf = (parts: readonly Saved[]): Saved => ({
+  moved: parts.flatMap(({ moved }) => moved),
+  failures: parts.flatMap(({ failures }) => failures),
+});
+
+async function enqueueNext({ queues }: PartDeps, moved: readonly Moved[], rank?: Rank): Promise<void> {
+  for (const to of new Set(moved.map((document) => document.to))) {
+    const refs = moved.filter((document) => document.to === to).map(({ id, revision }) => ({ id, revision }));
+    await Promise.all(nextStages(to).map((name) => queues.enqueue(name, refs, rank)));
+  }
+}

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { anything, type Watch } from "../../common/db/status-listener.ts";
+import { asError } from "../../common/errors.ts";
+import type { Deps } from "../../common/services/process/deps.ts";
+import { FeedAlarm } from "../../common/services/feed/feed-alarm.ts";
+import { dispatchWebhooks, sweepWebhooks } from "../../common/services/webhooks/dispatch-webhooks.ts";
+import type { Repeated } from "../rounds/repeat.ts";
+
+/** The rest between two rounds at least: under load, one round takes the events of many documents. */
+const restMs = 200;
+/** The rest without a notice: one may have been lost with its connection, and jobs with their queue. */
+const idleMs = 5_000;
+/** While a transaction holds events back, no notice says when it has ended. */
+const heldBackMs = 50;
+
+/** Looks for new events at every notice of the database and every few seconds, until stopped; rounds never overlap. */
+export function startWebhookDispatcher(deps: Deps): Repeated {
+  const stopping = new AbortController();
+  const rest = (ms: number): Promise<void> => pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+  let watch: Watch | undefined;
+  const alarm = new FeedAlarm(deps);
+  let sweepAt = 0;
+  const round = async (): Promise<number> => {
+    const { isHeldBack, hasEndpoints } = await dispatchWebhooks(deps);
+    await alarm.look();
+    if (performance.now() >= sweepAt) {
+      const { nextDueMs = idleMs } = await sweepWebhooks(deps);
+      sweepAt = performance.now() + Math.min(nextDueMs, idleMs);
+    }
+    if (!hasEndpoints) {
+      watch?.close();
+      watch = undefined;
+    }
+    watch ??= hasEndpoints ? deps.statusListener.watch(anything) : undefined;
+    return isHeldBack && hasEndpoints ? heldBackMs : Math.max(0, sweepAt - performance.now());
+  };
+  let begunAt: number | undefined;
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      begunAt = performance.now();
+      const waitMs = await round().catch((error: unknown) => {
+        deps.logger.warn({ err: asError(error) }, "webhook events not dispatched; the next round will");
+        return idleMs;
+      });
+      begunAt = undefined;
+      await rest(restMs);
+      await (watch === undefined ? rest(waitMs) : watch.change(waitMs));
+    }
+  };
+  const running = run();
+  return {
+    underWayMs: () => (begunAt === undefined ? 0 : performance.now() - begunAt),
+    stop: async () => {
+      stopping.abort();
+      watch?.close();
+      await running;
+      watch?.close();
+    },
+  };
+}
