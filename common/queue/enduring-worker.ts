@@ -1,5 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
+import type { Processor } from "bullmq";
+
+import { within } from "../time-limit.ts";
 import { backOffMs } from "./back-off.ts";
 
 /** The part of BullMQ's worker that is used here. */
@@ -8,25 +11,30 @@ interface MadeWorker {
   /** Works until it is closed. */
   run(): Promise<void>;
   close(): Promise<void>;
+  /** Whatever waits for its connections fails. */
+  disconnect(): Promise<void>;
 }
 
-export interface WorkerMaker {
+export interface WorkerMaker<Data> {
   name: string;
-  make(): MadeWorker;
+  processor: Processor<Data>;
+  /** @param processor the one above, as it is to be given to the worker */
+  make(processor: Processor<Data>): MadeWorker;
   /** Told why a worker had to be made anew. */
   onFailure(error: unknown): void;
 }
 
 /** A worker of BullMQ that is made anew, after a pause, whenever it could not start or has stopped by itself. */
-export class EnduringWorker {
+export class EnduringWorker<Data> {
   readonly name: string;
   private readonly closing = new AbortController();
+  private readonly underWay = new Set<Promise<unknown>>();
   private readonly ready: Promise<void>;
   private current: MadeWorker;
 
-  constructor(private readonly maker: WorkerMaker) {
+  constructor(private readonly maker: WorkerMaker<Data>) {
     this.name = maker.name;
-    this.current = maker.make();
+    this.current = this.make();
     this.ready = new Promise((resolve) => {
       this.closing.signal.addEventListener("abort", () => resolve());
       void this.keepRunning(resolve);
@@ -38,10 +46,34 @@ export class EnduringWorker {
     return this.ready;
   }
 
-  /** Stops fetching and waits for the jobs under way. */
+  /**
+   * Stops fetching and waits for the jobs under way, and a little for a store that does not answer: what cannot be told it comes
+   * back to another worker.
+   */
   async close(): Promise<void> {
     this.closing.abort();
-    await this.current.close();
+    const closed = this.current.close();
+    const left = (): Promise<boolean> =>
+      within(farewellMs, `closing ${this.name}`, closed).then(
+        () => true,
+        () => false,
+      );
+    do {
+      await Promise.race([closed, Promise.allSettled(this.underWay)]);
+      // A job that was on its way to this worker may have come meanwhile.
+    } while (!(await left()) && this.underWay.size > 0);
+    this.current.disconnect().catch(() => undefined);
+  }
+
+  private make(): MadeWorker {
+    const { processor } = this.maker;
+    return this.maker.make((...job) => {
+      const work = processor(...job);
+      this.underWay.add(work);
+      const forget = (): void => void this.underWay.delete(work);
+      work.then(forget, forget);
+      return work;
+    });
   }
 
   private async keepRunning(onReady: () => void): Promise<void> {
@@ -68,10 +100,12 @@ export class EnduringWorker {
       await pause(backOffMs(failures), undefined, { signal }).catch(() => undefined);
     }
     if (!signal.aborted) {
-      this.current = this.maker.make();
+      this.current = this.make();
     }
   }
 }
+
+const farewellMs = 5_000;
 
 /** One that has worked for so long has not failed to start. */
 const steadyMs = 60_000;

@@ -41,9 +41,10 @@ export function openPostgresBackend(options: { databaseUrl: string; logger: Logg
     createWorker: (name, processor, { concurrency }) =>
       new EnduringWorker({
         name,
-        make: () =>
+        processor,
+        make: (counted) =>
           listen(
-            new postgres.Worker(name, processor, { ...workerOptions, concurrency, connection: patient.view }),
+            new postgres.Worker(name, counted, { ...workerOptions, concurrency, connection: patient.view }),
             logger,
           ),
         onFailure: (error) => logger.warn({ err: error, queue: name }, "a worker did not start; another one is made"),

@@ -40,9 +40,9 @@ export function openRedisBackend({ url, watch, redisPrefix, logger }: RedisBacke
         ),
       ),
     createWorker: (name, processor, { concurrency }) => {
-      const make = (): Worker => {
+      const make = (counted: typeof processor): Worker => {
         const connection = connect({ maxRetriesPerRequest: null });
-        const worker = new Worker(name, processor, {
+        const worker = new Worker(name, counted, {
           ...workerOptions,
           prefix: queuePrefix(url, redisPrefix, name),
           concurrency,
@@ -56,7 +56,7 @@ export function openRedisBackend({ url, watch, redisPrefix, logger }: RedisBacke
           logger.warn({ err: error, queue: name }, "a worker did not start; another one is made");
         }
       };
-      return new EnduringWorker({ name, make, onFailure });
+      return new EnduringWorker({ name, processor, make, onFailure });
     },
     isUnavailable,
     memory: () => memoryOf(producing()).catch(() => undefined),

@@ -5,6 +5,24 @@ import { parseRedisUrl } from "../config/redis-address.ts";
 /** A connection to one server, to the master that sentinels know, or to all of a cluster. */
 export type RedisClient = Redis | Cluster;
 
+/**
+ * A client of ioredis that is told to leave while it waits for its next attempt makes none any more, and says no word either: whoever
+ * waits for its end, or for an answer to what he has asked, waits for ever.
+ */
+class EndingRedis extends Redis {
+  override disconnect(reconnect = false): void {
+    if (!reconnect && this.status === "reconnecting") {
+      // In this state ioredis ends at once, with all that waits.
+      this.status = "wait";
+    }
+    super.disconnect(reconnect);
+  }
+
+  override duplicate(override?: Partial<RedisOptions>): EndingRedis {
+    return new EndingRedis({ ...this.options, ...override });
+  }
+}
+
 /** A worker's longest command waits for a job for ten seconds. */
 const longestSilenceMs = 30_000;
 const keepAliveDelayMs = 10_000;
@@ -18,14 +36,14 @@ export function openRedis(url: string, asked: RedisOptions): RedisClient {
   const options = { socketTimeout: longestSilenceMs, keepAlive: keepAliveDelayMs, ...asked };
   const address = parseRedisUrl(url);
   if (address.kind === "single") {
-    return new Redis(address.url, options);
+    return new EndingRedis(address.url, options);
   }
   const { username, password, tls } = address;
   const account = { ...(username !== undefined && { username }), ...(password !== undefined && { password }) };
   const each = { ...options, ...account, ...(tls && { tls: {} }) };
   if (address.kind === "sentinel") {
     const { sentinels, name, db } = address;
-    return new Redis({ ...each, sentinels, name, db, ...(tls && { enableTLSForSentinelMode: true }) });
+    return new EndingRedis({ ...each, sentinels, name, db, ...(tls && { enableTLSForSentinelMode: true }) });
   }
   const { enableOfflineQueue = true } = options;
   return new Cluster(address.nodes, {

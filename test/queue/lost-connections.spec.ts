@@ -1,3 +1,5 @@
+import { EventEmitter, once } from "node:events";
+
 import { expect } from "chai";
 import { Client } from "pg";
 
@@ -98,6 +100,45 @@ onEachBackend("a queue that loses connections", (tested) => {
       proxy.cut();
       await arrives(id);
     }
+  });
+
+  it("closes while its worker waits for connections that it had", async () => {
+    await open(0, 0);
+    const worker = work();
+    await worker.waitUntilReady();
+    await arrives("first");
+    proxy.breakNext(Infinity, 0);
+    proxy.cut();
+    await until("it to try again", () => proxy.broken() > 3);
+    await worker.close();
+    workers = [];
+    proxy.breakNext(0);
+  });
+
+  it("closes when its job is done, and not before, also when it cannot say so", async () => {
+    await open(0, 0);
+    const steps = new EventEmitter();
+    const worker = backend.createWorker(
+      "pricing",
+      async () => {
+        const finished = once(steps, "finish");
+        steps.emit("begun");
+        await finished;
+        seen.push("done");
+      },
+      { concurrency: 1 },
+    );
+    const begun = once(steps, "begun");
+    await producer.enqueue("pricing", [{ id: "long", revision: 1 }]);
+    await begun;
+    proxy.breakNext(Infinity, 0);
+    proxy.cut();
+    const closed = worker.close().then(() => seen.push("closed"));
+    await until("it to try again", () => proxy.broken() > 0);
+    steps.emit("finish");
+    await closed;
+    expect(seen).to.deep.equal(["done", "closed"]);
+    proxy.breakNext(0);
   });
 
   it("closes while its connections cannot be made", async () => {
