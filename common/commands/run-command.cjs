@@ -39,6 +39,7 @@ const programs = {
   "bench:fill": "dist/test/bench/reads/fill-main.js",
   "bench:reads": "dist/test/bench/reads/main.js",
   "bench:console": "dist/test/bench/console/main.js",
+  "bench:screen": "dist/test/bench/console/screen.js",
   chaos: "dist/test/chaos/main.js",
 };
 const builtAfresh = ["start", "test"];

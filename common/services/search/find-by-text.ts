@@ -7,6 +7,8 @@ import {
   findByReferencePrefix,
   findByUuid,
   findParties,
+  findRarestFirst,
+  sharesOf,
 } from "../../db/stores/search/search-store.ts";
 import { normalised, wordsOf } from "../../domain/search/search-terms.ts";
 import type { Scope } from "../../domain/scope.ts";
@@ -23,9 +25,14 @@ const numberShape = /^[A-Z]{2,5}-\d{4}-\d{4,}$/;
 const highestId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 /** A text of fewer characters is looked for as it is, not as the beginning of others. */
 const shortestPrefix = 3;
-/** Of what begins with the text, so much is looked at. */
-const mostReferences = 500;
+/** Of what begins with the text, so much is looked at, in all organizations together. */
+const mostReferences = 1_000;
+const mostTerms = 2_000;
 const mostParties = 300;
+/** Of an organization, where there is more. */
+const leastShare = 20;
+/** Of so many words it is asked how common they are. */
+const mostProbed = 6;
 
 /** Newest first. Whatever the text may be is looked for: nobody has to say what it is that they have in hands. */
 export async function findByText(
@@ -37,7 +44,7 @@ export async function findByText(
   const page = { scope, below: beyond, limit };
   const number = text.trim().toUpperCase();
   const prefixed = term.length >= shortestPrefix;
-  const parties = await partiesOf(db, scope, term);
+  const { parties, isComplete } = await partiesOf(db, scope, term);
   const begun = prefixed
     ? await findByReferencePrefix(db, page, { term, most: mostReferences })
     : { ids: [], isComplete: true };
@@ -51,14 +58,38 @@ export async function findByText(
   const ids = [...new Set(found)].sort().toReversed().slice(0, limit);
   return {
     places: ids.map((id) => ({ id, documentId: id })),
-    isComplete: parties.length < mostParties && begun.isComplete,
+    isComplete: isComplete && begun.isComplete,
   };
 }
 
 const weight = (word: string): number => word.length + (/\d/.test(word) ? 1_000 : 0);
 
-/** A number, or else the longest word, is looked up, because it has the fewest parties; the others are asked of those. */
-async function partiesOf(db: Queryable, scope: Scope, term: string): Promise<string[]> {
-  const [first = "", ...others] = wordsOf(term).sort((a, b) => weight(b) - weight(a));
-  return first === "" ? [] : findParties(db, scope, { first, others, most: mostParties });
+/**
+ * Parties by the beginnings of their words. The word that begins the fewest terms is looked up, and the others are asked of what it
+ * finds; where all of them are common, each organization gives a share of what is looked at.
+ */
+async function partiesOf(
+  db: Queryable,
+  scope: Scope,
+  term: string,
+): Promise<{ parties: string[]; isComplete: boolean }> {
+  const [probed, rest] = halves(wordsOf(term).sort((a, b) => weight(b) - weight(a)));
+  const [rarest, ...others] = await findRarestFirst(db, scope, { words: probed, most: mostTerms });
+  if (rarest === undefined || rarest.begun === 0) {
+    return { parties: [], isComplete: true };
+  }
+  const isRare = rarest.begun < mostTerms;
+  const share = { atLeast: leastShare, most: mostTerms };
+  const parties = await findParties(db, scope, {
+    first: rarest.word,
+    others: [...others.map(({ word }) => word), ...rest],
+    looked: isRare ? { ofEach: mostTerms, most: mostTerms } : await sharesOf(db, scope, share),
+    most: mostParties,
+  });
+  return { parties, isComplete: isRare && parties.length < mostParties };
 }
+
+const halves = (words: readonly string[]): [string[], string[]] => [
+  words.slice(0, mostProbed),
+  words.slice(mostProbed),
+];

@@ -56,8 +56,25 @@ export async function questionsAbout(database: Database, orgId: string): Promise
       path: `/api/operations/incidents?by=${by}`,
       boundMs: undefined,
     })),
+    ...Object.entries(pages(one)).map(([name, path]): Question => ({
+      name: `page: ${name}`,
+      path: `/api/operations/${path}`,
+      boundMs: undefined,
+    })),
   ];
 }
+
+/** What the other pages of the console begin with. */
+const pages = ({ id }: One): Readonly<Record<string, string>> => ({
+  now: "standing",
+  document: `documents/${id}`,
+  organizations: "organizations?limit=50",
+  pauses: "pauses",
+  retries: "retries?limit=25",
+  outages: "outages",
+  "audit log": "actions",
+  queues: "queues",
+});
 
 const search = (name: string, query: string): Question => ({
   name,

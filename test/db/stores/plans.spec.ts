@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import type { PreparedStatement, Queryable } from "../../../common/db/database.ts";
+import type { Queryable } from "../../../common/db/database.ts";
 import { markOverdueLegs, takeOpenLegs, takeWaitingDocuments } from "../../../common/db/stores/delivery/sweep-store.ts";
 import { findDocumentRow, findStatusRow } from "../../../common/db/stores/documents/document-store.ts";
 import {
@@ -23,26 +23,14 @@ import { failureClasses, overallStatuses } from "../../../common/domain/status/s
 import { readStatusLog } from "../../../common/services/documents/read-document.ts";
 import { fill, makeTenants, type Tenant } from "../../bench/reads/fill.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { plansOf, rowsOf, type Plan } from "../../setup/statement-plans.ts";
 
 const documents = 30_000;
 const kind = "purchase-invoices";
 /** Tables that grow with every document. */
 const growing = ["documents", "transmissions", "status_log", "document_amounts", "document_xml", "webhook_deliveries"];
 
-interface Plan {
-  "Node Type": string;
-  "Relation Name"?: string;
-  "Index Name"?: string;
-  "Actual Rows": number;
-  "Actual Loops": number;
-  "Rows Removed by Filter"?: number;
-  Plans?: Plan[];
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 const isRead = (node: Plan): boolean => growing.includes(node["Relation Name"] ?? "");
-const rowsOf = (node: Plan): number =>
-  (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
 const isLookUp = (node: Plan): boolean => node["Index Name"] !== undefined && !isRead(node);
 
 const day = (back: number): string => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
@@ -101,43 +89,13 @@ describe("what lists, sweeps and operators read", function () {
     await query("analyze webhook_deliveries");
   }
 
-  /** Runs something and gives the plans of its statements, as they were run. */
-  async function plansOf(work: (db: Queryable) => Promise<unknown>): Promise<Plan[][]> {
-    const plans: Plan[][] = [];
-    const explaining = (tx: Queryable): Queryable => ({
-      query: async <Row>(statement: string | PreparedStatement, parameters?: readonly unknown[]): Promise<Row[]> => {
-        const text = typeof statement === "string" ? statement : statement.text;
-        await tx.query("savepoint before");
-        const [row] = await tx.query<Record<string, [{ Plan: Plan }]>>(
-          `explain (analyze, format json) ${text}`,
-          parameters,
-        );
-        await tx.query("rollback to savepoint before");
-        plans.push(nodesOf((Object.values(row ?? {})[0] as [{ Plan: Plan }])[0].Plan));
-        return tx.query<Row>(statement, parameters);
-      },
-    });
-    const undone = new Error("undone");
-    await pipeline.deps.database
-      .transaction(async (tx) => {
-        await work(explaining(tx));
-        throw undone;
-      })
-      .catch((error: unknown) => {
-        if (error !== undone) {
-          throw error;
-        }
-      });
-    return plans;
-  }
-
   /** Nothing is scanned, and no more rows are touched than the answer and its search need, however many there are. */
   async function expectFew(
     work: (db: Queryable) => Promise<unknown>,
     most: number,
     index?: string | RegExp,
   ): Promise<void> {
-    const plans = await plansOf(work);
+    const plans = await plansOf(pipeline.deps.database, work);
     expect(plans).not.to.deep.equal([]);
     for (const nodes of plans) {
       const scanned = nodes.filter((node) => isRead(node) && node["Node Type"] === "Seq Scan" && rowsOf(node) > 0);

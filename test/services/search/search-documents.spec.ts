@@ -143,11 +143,53 @@ describe("the search", () => {
 
   it("says when it did not look at everything", async () => {
     await pipeline.deps.database.query(
-      `insert into search_references select $1, 'many-' || n, gen_random_uuid() from generate_series(1, 600) n`,
+      `insert into search_references select $1, 'many-' || n, gen_random_uuid() from generate_series(1, 2100) n`,
       [pipeline.orgId],
     );
     expect((await find({ text: "many-" })).isComplete).to.equal(false);
     expect((await find({ text: "many-60" })).isComplete).to.equal(true);
+  });
+
+  it("looks into every organization where a beginning or a word is common in one", async () => {
+    const { database } = pipeline.deps;
+    const party = buildBuyer({ name: "Common Buyer" }) as unknown as Party;
+    const other = await seedOrganization(pipeline.deps, { name: "Behind", party });
+    const { id } = await createDocument(pipeline.deps, {
+      ...other,
+      kind: "purchase-invoices",
+      request: buildRequest({ buyer_reference: "crowd-99999" }),
+      serviceVersion: "20260101",
+      requestId: "crowded",
+    });
+    await index();
+    for (const statement of [
+      `insert into search_references select $1, 'crowd-' || n, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid
+         from generate_series(1, 2100) n`,
+      `insert into search_party_terms select $1, w || n, n from generate_series(1, 2100) n, unnest('{common,buyer}'::text[]) w`,
+    ]) {
+      await database.query(statement, [pipeline.orgId]);
+    }
+    for (const text of ["crowd-", "common buyer"]) {
+      const page = await find({ text }, { scope: everyOrganization });
+      expect(page.isComplete, text).to.equal(false);
+      expect(
+        page.rows.map(({ document }) => document.id),
+        text,
+      ).to.include(id);
+      expect(await idsOf(text, other.orgId), text).to.deep.equal([id]);
+    }
+  });
+
+  it("looks up the rarer of two words, whichever is longer", async () => {
+    const { id } = await create("Zest Internationale");
+    await index();
+    await pipeline.deps.database.query(
+      `insert into search_party_terms select $1, 'internationale-' || n, -n from generate_series(1, 2100) n`,
+      [pipeline.orgId],
+    );
+    const page = await find({ text: "internationale zest" });
+    expect(page.rows.map(({ document }) => document.id)).to.deep.equal([id]);
+    expect(page.isComplete).to.equal(true);
   });
 
   it("two that index at the same time, and one that begins again, leave each entry once", async () => {

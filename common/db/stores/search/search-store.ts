@@ -63,48 +63,105 @@ export async function findByReference(db: Queryable, page: SearchPage, term: str
 /** Every text that begins with a term sorts before the term with this behind it. */
 const behindAll = "\u{10ffff}";
 
+/** What is looked at of what begins with a text: so much at most in the whole scope. */
+interface Looked {
+  /** Of an organization: where there is too much of it, each gives its share. */
+  ofEach: number;
+  most: number;
+}
+
 /**
- * Numbers and references that begin so. They lie in the order of the alphabet: of those of an organization, the last so many
- * are looked at.
+ * Numbers and references that begin so. They lie in the order of the alphabet, so those of common beginnings cannot be read
+ * in the order of time: `most` of them are looked at, each organization's last.
  */
 export async function findByReferencePrefix(
   db: Queryable,
-  page: SearchPage,
+  { scope, below, limit }: SearchPage,
   { term, most }: { term: string; most: number },
 ): Promise<{ ids: string[]; isComplete: boolean }> {
-  const rows = await db.query<{ id: string; most: number }>(
-    `with looked as materialized (
-       select o.id as org_id, f.document_id from ${organizations} cross join lateral (
-         select r.document_id from search_references r
-         where r.org_id = o.id and r.term >= $4 and r.term < $5 order by r.term desc limit $6
-       ) f
-     )
-     select distinct document_id as id, (
-       select max(n) from (select count(*)::int as n from looked group by org_id) c
-     ) as most
-     from looked where document_id < $2 order by document_id desc limit $3`,
-    [...parametersOf(page), term, term + behindAll, most],
-  );
-  return { ids: idsOf(rows), isComplete: rows.every((row) => row.most < most) };
+  const look = (looked: Looked) => lookAtReferences(db, scope, term, looked);
+  const all = await look({ ofEach: most + 1, most: most + 1 });
+  const isComplete = all.length <= most;
+  const looked = isComplete ? all : await look(await sharesOf(db, scope, { atLeast: limit, most }));
+  const ids = looked.filter((id) => id < below);
+  return { ids: [...new Set(ids)].sort().toReversed().slice(0, limit), isComplete };
 }
 
-/** Parties that have a term which begins with `first`, and one for each of the other words; so many of an organization. */
+async function lookAtReferences(db: Queryable, scope: Scope, term: string, looked: Looked): Promise<string[]> {
+  return idsOf(
+    await db.query<{ id: string }>(
+      `select f.document_id as id from ${organizations} cross join lateral (
+         select r.document_id from search_references r
+         where r.org_id = o.id and r.term >= $2 and r.term < $3 order by r.term desc, r.document_id desc limit $4
+       ) f limit $5`,
+      [organizationIn(scope), term, term + behindAll, looked.ofEach, looked.most],
+    ),
+  );
+}
+
+/** Where there is too much, every organization is looked into, as far as that goes. */
+export async function sharesOf(
+  db: Queryable,
+  scope: Scope,
+  { atLeast, most }: { atLeast: number; most: number },
+): Promise<Looked> {
+  const [row] = await db.query<{ count: number }>(`select count(*)::int as count from ${organizations}`, [
+    organizationIn(scope),
+  ]);
+  return { ofEach: Math.max(atLeast, Math.floor(most / Math.max(row?.count ?? 1, 1))), most };
+}
+
+/** How many terms of parties begin with each word, counted up to `most`; those with the fewest first. */
+export async function findRarestFirst(
+  db: Queryable,
+  scope: Scope,
+  { words, most }: { words: readonly string[]; most: number },
+): Promise<{ word: string; begun: number }[]> {
+  return db.query(
+    `select w.word, (
+       select count(*)::int from (
+         select from ${organizations} cross join lateral (
+           select from search_party_terms t
+           where t.org_id = o.id and t.term >= w.word and t.term < w.word || $3 limit $4
+         ) f limit $4
+       ) c
+     ) as begun
+     from unnest($2::text[]) with ordinality w (word, nth) order by begun, nth`,
+    [organizationIn(scope), words, behindAll, most],
+  );
+}
+
+/**
+ * Parties that have a term which begins with `first`, and one for each of the other words. As many terms are looked at as
+ * `looked` says, and `most` parties are found.
+ */
 export async function findParties(
   db: Queryable,
   scope: Scope,
-  { first, others, most }: { first: string; others: readonly string[]; most: number },
+  { first, others, looked, most }: { first: string; others: readonly string[]; looked: Looked; most: number },
 ): Promise<string[]> {
   return idsOf(
     await db.query<{ id: string }>(
-      `select distinct f.party_id as id from ${organizations} cross join lateral (
-         select t.party_id from search_party_terms t
-         where t.org_id = o.id and t.term >= $2 and t.term < $3 and (
-           cardinality($4::text[]) = 0
-           or (select bool_and(position(w.word in p.terms) > 0) from search_parties p, unnest($4::text[]) w (word)
-               where p.id = t.party_id)
-         ) order by t.term limit $5
-       ) f limit $5`,
-      [organizationIn(scope), first, first + behindAll, others.map((word) => `\n${word}`), most],
+      `with looked as materialized (
+         select f.party_id from ${organizations} cross join lateral (
+           select t.party_id from search_party_terms t
+           where t.org_id = o.id and t.term >= $2 and t.term < $3 order by t.term, t.party_id limit $5
+         ) f limit $6
+       )
+       select l.party_id as id from (select distinct party_id from looked) l
+       where cardinality($4::text[]) = 0
+         or (select bool_and(position(w.word in p.terms) > 0) from search_parties p, unnest($4::text[]) w (word)
+             where p.id = l.party_id)
+       limit $7`,
+      [
+        organizationIn(scope),
+        first,
+        first + behindAll,
+        others.map((word) => `\n${word}`),
+        looked.ofEach,
+        looked.most,
+        most,
+      ],
     ),
   );
 }

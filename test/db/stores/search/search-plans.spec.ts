@@ -1,0 +1,68 @@
+import { expect } from "chai";
+
+import { everyOrganization, type Scope } from "../../../../common/domain/scope.ts";
+import { findByText } from "../../../../common/services/search/find-by-text.ts";
+import { seedSearch } from "../../../bench/console/seed-search.ts";
+import { fill, makeTenants, type Tenant } from "../../../bench/reads/fill.ts";
+import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+import { plansOf, rowsOf, type Plan } from "../../../setup/statement-plans.ts";
+
+const documents = 20_000;
+/** A search looks at a bounded number of terms, and for each party at a page of its documents. */
+const most = { terms: 8_000, parties: 300 * 30 };
+
+describe("what a search reads", function () {
+  this.timeout(180_000);
+  let pipeline: Pipeline;
+  let tenant: Tenant;
+
+  before(async () => {
+    pipeline = await openPipeline();
+    const { id } = await pipeline.create();
+    const tenants = await makeTenants(pipeline.deps.database);
+    tenant = tenants[0] as Tenant;
+    const templates = [{ id, share: 10_000 }];
+    await fill(pipeline.deps.config.databaseUrl, { templates, tenants, from: 1, to: documents });
+    await seedSearch(pipeline.deps.config.databaseUrl);
+  });
+  after(() => pipeline.close());
+
+  const texts: Readonly<Record<string, string>> = {
+    "the beginning of every number": "sbi-",
+    "the beginning of every request id": "req-",
+    "a word of every party": "trading",
+    "two words of many parties": "marina trading",
+    "a common word and a rare one": "trading 499",
+    "many common words": "marina dune falcon palm oasis pearl trading",
+    "one order": "po-77",
+    "nobody's word": "nobody-of-this-name",
+  };
+  const scopes: Readonly<Record<string, () => Scope>> = {
+    "all organizations": () => everyOrganization,
+    "one organization": () => tenant.orgId,
+  };
+
+  for (const [whose, scope] of Object.entries(scopes)) {
+    for (const [what, text] of Object.entries(texts)) {
+      it(`of ${whose}, for ${what}, is bounded and read from indexes`, async () => {
+        const plans = await plansOf(pipeline.deps.database, (db) =>
+          findByText(db, text, { scope: scope(), limit: 26 }),
+        );
+        for (const nodes of plans) {
+          expect(nodes.filter(isScanned).map((node) => node["Relation Name"])).to.deep.equal([]);
+        }
+        const read = (relation: RegExp): number =>
+          plans
+            .flat()
+            .filter((node) => node["Relation Name"]?.search(relation) === 0)
+            .reduce((sum, node) => sum + rowsOf(node), 0);
+        expect(read(/^search_references/), "references").to.be.at.most(most.terms);
+        expect(read(/^search_part(ies|y_terms)/), "terms of parties").to.be.at.most(2 * most.terms);
+        expect(read(/^search_party_documents/), "documents of parties").to.be.at.most(most.parties);
+      });
+    }
+  }
+});
+
+const isScanned = (node: Plan): boolean =>
+  node["Node Type"] === "Seq Scan" && /^(search_|documents|transmissions)/.test(node["Relation Name"] ?? "");
