@@ -1,9 +1,15 @@
-import { randomBytes } from "node:crypto";
-import { gzipSync } from "node:zlib";
+import { createHash, randomBytes } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 
 import { expect } from "chai";
 
-import { packText, unpackedLength, unpackJson, unpackText } from "../../common/db/packed-text.ts";
+import { packText, packWithDictionaries, unpackedLength, unpackJson, unpackText } from "../../common/db/packed-text.ts";
+import { dictionaries, dictionaryOf, type TextSort } from "../../common/db/packing/dictionaries.ts";
+import { repositoryRoot } from "../setup/repository-root.ts";
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
 
 describe("packed texts", () => {
   const texts = {
@@ -13,28 +19,78 @@ describe("packed texts", () => {
     "one that is packed beside the event loop": "<ä/>".repeat(100_000),
     "one that cannot be made shorter": randomBytes(100_000).toString("base64"),
   };
+  const sorts = Object.keys(dictionaryOf) as TextSort[];
+  afterEach(() => packWithDictionaries(false));
 
-  for (const [name, text] of Object.entries(texts)) {
-    it(`give ${name} back`, async () => {
-      const packed = await packText(text);
-      expect(await unpackText(packed)).to.equal(text);
-      expect(unpackedLength(packed)).to.equal(Buffer.byteLength(text));
-      expect((await packText(text)).equals(packed), "the same bytes each time").to.equal(true);
+  for (const [withThem, words] of [
+    [false, "by themselves"],
+    [true, "with a dictionary"],
+  ] as const) {
+    for (const [name, text] of Object.entries(texts)) {
+      it(`give ${name} back, packed ${words}`, async () => {
+        packWithDictionaries(withThem);
+        for (const sort of sorts) {
+          const packed = await packText(text, sort);
+          packWithDictionaries(!withThem);
+          expect(await unpackText(packed)).to.equal(text);
+          expect(unpackedLength(packed)).to.equal(Buffer.byteLength(text));
+          packWithDictionaries(withThem);
+          expect((await packText(text, sort)).equals(packed), "the same bytes each time").to.equal(true);
+        }
+      });
+    }
+
+    it(`may come out of a thread, in the middle of other bytes, packed ${words}`, async () => {
+      packWithDictionaries(withThem);
+      const packed = await packText("<a/>", "xml");
+      const around = new Uint8Array(packed.length + 20);
+      around.set(packed, 7);
+      const view = new Uint8Array(around.buffer, 7, packed.length);
+      expect(await unpackText(view)).to.equal("<a/>");
+      expect(unpackedLength(view)).to.equal(4);
     });
   }
 
   it("are an eighth of our XML or less", async () => {
     const xml = `<Invoice>${"<cac:InvoiceLine><cbc:ID>1</cbc:ID></cac:InvoiceLine>".repeat(100)}</Invoice>`;
-    expect((await packText(xml)).length).to.be.below(xml.length / 8);
+    expect((await packText(xml, "xml")).length).to.be.below(xml.length / 8);
   });
 
-  it("may come out of a thread, in the middle of other bytes", async () => {
-    const packed = await packText("<a/>");
-    const around = new Uint8Array(packed.length + 20);
-    around.set(packed, 7);
-    const view = new Uint8Array(around.buffer, 7, packed.length);
-    expect(await unpackText(view)).to.equal("<a/>");
-    expect(unpackedLength(view)).to.equal(4);
+  it("are shorter with a dictionary, for documents of all kinds", async () => {
+    const goldens = ["purchase", "sales"].flatMap((kind) => {
+      const folder = path.join(repositoryRoot, "test/golden", kind);
+      return readdirSync(folder).map((name) => path.join(folder, name));
+    });
+    for (const file of goldens.filter((name) => name.endsWith(".xml"))) {
+      const xml = readFileSync(file, "utf8").replaceAll(/>\s+</g, "><");
+      packWithDictionaries(false);
+      const alone = await packText(xml, "xml");
+      packWithDictionaries(true);
+      expect((await packText(xml, "xml")).length, file).to.be.below(0.75 * alone.length);
+    }
+  });
+
+  it("are refused by a release without dictionaries", async () => {
+    packWithDictionaries(true);
+    for (const sort of sorts) {
+      const packed = await packText("", sort);
+      expect(packed.length).to.be.at.least(18);
+      expect(() => gunzipSync(packed)).to.throw("unknown compression method");
+    }
+  });
+
+  // Rows are read with them for ever: a dictionary that has to be better gets a number of its own.
+  it("have dictionaries that never change", () => {
+    const digests = [...dictionaries].map(([number, bytes]) => [
+      number.toString(16),
+      createHash("sha256").update(bytes).digest("hex").slice(0, 16),
+    ]);
+    expect(Object.fromEntries(digests)).to.deep.equal({
+      81: "c923210ecd6f9089",
+      82: "edce30b7aec0ed3f",
+      83: "8025869cdd1c9e2c",
+      84: "b9acdb20c2ee22a5",
+    });
   });
 
   it("may be texts as they were stored before", async () => {
@@ -45,7 +101,7 @@ describe("packed texts", () => {
   });
 
   it("may be JSON, or nothing", async () => {
-    expect(await unpackJson(await packText('{"a":"1.00"}'))).to.deep.equal({ a: "1.00" });
+    expect(await unpackJson(await packText('{"a":"1.00"}', "amounts"))).to.deep.equal({ a: "1.00" });
     expect(await unpackJson(null)).to.equal(null);
   });
 
@@ -53,10 +109,25 @@ describe("packed texts", () => {
     for (const length of [40, 200_000]) {
       const packed = gzipSync(randomBytes(length));
       packed[Math.floor(packed.length / 2)]! ^= 0xff;
-      const outcome = await unpackText(packed).catch((error: unknown) => error);
-      expect(outcome).to.be.an("error");
+      expect(await failureOf(unpackText(packed))).to.be.an("error");
     }
     const cut = gzipSync(randomBytes(100)).subarray(0, 60);
-    expect(await unpackText(cut).catch((error: unknown) => error)).to.be.an("error");
+    expect(await failureOf(unpackText(cut))).to.be.an("error");
+  });
+
+  it("are not guessed at when they are broken, or of another dictionary", async () => {
+    packWithDictionaries(true);
+    for (const text of [randomBytes(40).toString("hex"), randomBytes(200_000).toString("hex")]) {
+      const packed = await packText(text, "xml");
+      const changed = (at: number, by: number): Buffer => {
+        const bytes = Buffer.from(packed);
+        bytes[at]! ^= by;
+        return bytes;
+      };
+      expect(await failureOf(unpackText(changed(Math.floor(packed.length / 2), 0xff)))).to.be.an("error");
+      expect(String(await failureOf(unpackText(changed(2, 0x81 ^ 0x82))))).to.contain("Bad dictionary");
+      expect(String(await failureOf(unpackText(changed(2, 0x81 ^ 0xf0))))).to.contain("dictionary 240");
+      expect(await failureOf(unpackText(packed.subarray(0, 60)))).to.be.an("error");
+    }
   });
 });

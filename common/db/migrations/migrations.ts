@@ -29,6 +29,7 @@ import { SearchDocuments1795600060000 } from "./1795600060000-search-documents.t
 import { SearchOverdueLegs1795600061000 } from "./1795600061000-search-overdue-legs.ts";
 import { ObserveStanding1795600080000 } from "./1795600080000-observe-standing.ts";
 import { ObserveTraces1795600081000 } from "./1795600081000-observe-traces.ts";
+import { BurstDictionaries1795700078000 } from "./1795700078000-burst-dictionaries.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -61,6 +62,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   SearchOverdueLegs1795600061000,
   ObserveStanding1795600080000,
   ObserveTraces1795600081000,
+  BurstDictionaries1795700078000,
 ];
 
 /** The newest that this code knows; a database that has run others is of another release. */

@@ -9,6 +9,7 @@ import { WebhookProducer } from "../../queue/webhook-producer.ts";
 import type { Deps } from "./deps.ts";
 import { openPulse } from "./health/open-pulse.ts";
 import { AccountCache } from "../../db/stores/accounts/account-cache.ts";
+import { followPacking } from "../../db/stores/process/installation-store.ts";
 import { PauseWatch } from "../../db/stores/process/pause-watch.ts";
 import { Intake } from "../../db/stores/documents/intake.ts";
 import { loadRuleSets, type RuleSets } from "../validation/load-rule-sets.ts";
@@ -33,6 +34,7 @@ export async function openRuntime(config: Config, processName: string, options =
     applicationName: processName,
     ...(!options.workers && { timeouts: { statementMs: config.statementTimeoutMs } }),
   });
+  await followPacking(database);
   const redisWatch = new RedisWatch(logger);
   const queueBackend = openQueueBackend({
     databaseUrl,

@@ -2,6 +2,7 @@ import { print } from "../progress.ts";
 import { allTables, type StatementCost, type TableCounters } from "./database-counters.ts";
 import type { BurstCost, IntakeCost, Spender, Spent } from "./measure-cost.ts";
 import type { PureWork } from "./pure-work.ts";
+import type { WalPart } from "./wal-parts.ts";
 
 export interface Cost {
   documents: number;
@@ -90,7 +91,19 @@ export function printSheet(cost: Cost): void {
   );
   print(`  API process at most     ${figure("API process at most, MB")} MB`);
   printTables(burst.tables, documents);
+  printWalParts(burst.walParts, documents);
   printStatements(burst.statements, documents);
+}
+
+function printWalParts(parts: readonly WalPart[], documents: number): void {
+  const worthALine = parts.filter(({ bytes }) => bytes / documents >= 20);
+  if (worthALine.length > 0) {
+    print(`  ${"WAL, B".padStart(8)}${"records".padStart(9)}  about`);
+  }
+  for (const { relation, record, bytes, records } of worthALine) {
+    const cells = `${(bytes / documents).toFixed(0).padStart(8)}${(records / documents).toFixed(2).padStart(9)}`;
+    print(`  ${cells}  ${`${relation} `.trimStart()}${record}`);
+  }
 }
 
 function printTables(tables: ReadonlyMap<string, TableCounters>, documents: number): void {

@@ -18,6 +18,7 @@ import {
 import { Observer } from "./observer.ts";
 import { mostMemoryMb, processorTime } from "./processor-time.ts";
 import { ownProcessorTime } from "./pure-work.ts";
+import { walParts, type WalPart } from "./wal-parts.ts";
 
 const warmUp = 300;
 const longestMs = 540_000;
@@ -47,6 +48,7 @@ export interface BurstCost extends DatabaseCounters {
   /** From the first byte to the last final state. */
   seconds: number;
   wal: WalCost;
+  walParts: WalPart[];
   statements: StatementCost[];
   apiMemoryMb: number;
 }
@@ -93,7 +95,9 @@ async function measureRun(site: Site, { stack, observer, documents }: Run): Prom
   await pause(settleMs);
   const after = spentBy(site, stack);
   after.postgresql = (after.postgresql ?? 0) - (observer.spent - looked);
-  const wal = await walBetween(database, from, await walPosition(database));
+  const to = await walPosition(database);
+  const wal = await walBetween(database, from, to);
+  const parts = site.countsStatements ? await walParts(database, from, to) : [];
   const apiMemoryMb = mostMemoryMb(stack.pid("api") ?? 0);
   const statements = site.countsStatements ? await readStatements(database) : [];
   // A backend that ends tells at once what it did.
@@ -101,7 +105,16 @@ async function measureRun(site: Site, { stack, observer, documents }: Run): Prom
   const counted = countersBetween(counters, await readCounters(database));
   await database.query("checkpoint");
   const transactions = counted.transactions - (observer.looks - looks);
-  return { ...counted, transactions, spent: between(spent, after), seconds, wal, statements, apiMemoryMb };
+  return {
+    ...counted,
+    transactions,
+    spent: between(spent, after),
+    seconds,
+    wal,
+    walParts: parts,
+    statements,
+    apiMemoryMb,
+  };
 }
 
 async function runToFinal(

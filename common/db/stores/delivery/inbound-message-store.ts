@@ -19,7 +19,7 @@ export const messageColumns = async ({ id, sbdhId, mlsId, code, xml, sha256 }: N
   sbdh_id: sbdhId,
   mls_id: mlsId,
   code,
-  packed: (await packText(xml)).toString("base64"),
+  packed: (await packText(xml, "message")).toString("base64"),
   sha256,
 });
 

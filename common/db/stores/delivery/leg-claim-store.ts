@@ -40,7 +40,9 @@ export async function claimLegs(db: Queryable, claims: readonly Claim[]): Promis
         first.map(({ sbdSha256 }) => sbdSha256),
         binaryArray(
           "bytea",
-          await Promise.all(first.map(async ({ taxData }) => (taxData === undefined ? null : packText(taxData.xml)))),
+          await Promise.all(
+            first.map(async ({ taxData }) => (taxData === undefined ? null : packText(taxData.xml, "xml"))),
+          ),
         ),
         first.map(({ taxData }) => taxData?.sha256 ?? null),
         first.map(({ taxData }) => taxData?.type ?? null),

@@ -6,7 +6,7 @@ export async function reportColumns(
 ): Promise<{ packed_report: string; certificate_subject: unknown }> {
   const { c3CertSubjectCN: subject } = report;
   return {
-    packed_report: (await packText(JSON.stringify(report))).toString("base64"),
+    packed_report: (await packText(JSON.stringify(report), "report")).toString("base64"),
     certificate_subject: typeof subject === "string" ? subject : null,
   };
 }

@@ -10,6 +10,7 @@ import { arrayRows } from "../../fragments/array-rows.ts";
 import { stateOfNewLeg } from "../../fragments/leg-sql.ts";
 import { insertLogRows, legRows } from "../../fragments/log-rows.ts";
 import { packText } from "../../packed-text.ts";
+import type { TextSort } from "../../packing/dictionaries.ts";
 
 /** What a stage has made of one document: where it goes, what the log says of it, and what is stored with it. */
 export interface Step {
@@ -86,9 +87,15 @@ export async function saveAdvances(db: Queryable, advances: readonly Advance[]):
     steps.map(({ durationMs }) => Math.round(durationMs)),
     steps.map(({ detail }) => (detail === null ? null : JSON.stringify(detail))),
     priced.map(({ id }) => id),
-    await packed(priced.map(({ amounts }) => JSON.stringify(amounts))),
+    await packed(
+      "amounts",
+      priced.map(({ amounts }) => JSON.stringify(amounts)),
+    ),
     rendered.map(({ id }) => id),
-    await packed(rendered.map(({ xml }) => xml)),
+    await packed(
+      "xml",
+      rendered.map(({ xml }) => xml),
+    ),
     rendered.map(({ sha256 }) => sha256),
     JSON.stringify(judged.flatMap(findingRows)),
     JSON.stringify(judged.flatMap(({ id, totals }) => (totals === undefined ? [] : [{ document_id: id, ...totals }]))),
@@ -96,8 +103,8 @@ export async function saveAdvances(db: Queryable, advances: readonly Advance[]):
   ]);
 }
 
-const packed = async (texts: readonly string[]): Promise<Buffer> =>
-  binaryArray("bytea", await Promise.all(texts.map(packText)));
+const packed = async (sort: TextSort, texts: readonly string[]): Promise<Buffer> =>
+  binaryArray("bytea", await Promise.all(texts.map((text) => packText(text, sort))));
 
 const mergeProducts = (steps: readonly Step[]): StageProducts =>
   Object.assign({}, ...steps.map(({ makes }) => makes)) as StageProducts;

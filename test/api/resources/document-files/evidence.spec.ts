@@ -179,7 +179,7 @@ describe("evidence", () => {
     const report = { sendingError: "Connect to proxy.internal:3128 failed", as4ReceivedSignalMsg: "<a>x.internal</a>" };
     const ofDocument = "transmission_id in (select id from transmissions where document_id = $2)";
     for (const [stored, value] of [
-      ["packed = $1", await packText(JSON.stringify(report))],
+      ["packed = $1", await packText(JSON.stringify(report), "report")],
       ["packed = null, report = $1::jsonb", JSON.stringify(report)],
     ]) {
       await api.deps.database.query(`update sending_reports set ${String(stored)} where ${ofDocument}`, [
