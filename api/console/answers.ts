@@ -133,6 +133,8 @@ export interface StoryFinding {
   text: string;
   location: string;
   test: string;
+  context?: string;
+  hint?: string;
   pointer?: string;
   rule_set?: string;
 }

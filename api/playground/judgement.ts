@@ -24,7 +24,11 @@ export interface Remark {
   location?: string;
   /** JSON pointer into the request. */
   pointer?: string;
+  /** The rule's own words: which elements it is for, and what has to hold there. */
+  context?: string;
   test?: string;
+  /** Where to look. */
+  hint?: string;
 }
 
 export interface Judgement {

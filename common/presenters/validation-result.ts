@@ -1,7 +1,7 @@
 import type { Finding } from "../domain/validation/finding.ts";
 import { isValid, type FindingTotals, type RuleSetResult } from "../domain/validation/validation-result.ts";
 
-/** What a caller who brings his own XML is told: the five keys of contract.md 2.9 per finding. */
+/** What a caller who brings his own XML is told: the five keys of contract.md 2.9 per finding, and what helps to mend it. */
 export interface PresentedResult {
   valid: boolean;
   /** Id and version of the rules that were applied. */
@@ -10,7 +10,7 @@ export interface PresentedResult {
   truncated: boolean;
   /** They are true also where the list is truncated. */
   totals: FindingTotals;
-  findings: Pick<Finding, "flag" | "reasonCode" | "text" | "location" | "test">[];
+  findings: Omit<Finding, "places" | "pointer" | "ruleSet">[];
 }
 
 export function presentValidationResult(result: RuleSetResult): PresentedResult {
@@ -20,12 +20,15 @@ export function presentValidationResult(result: RuleSetResult): PresentedResult 
     rule_set: ruleSet,
     truncated,
     totals,
-    findings: findings.map(({ flag, reasonCode, text, location, test }) => ({
+    findings: findings.map(({ flag, reasonCode, text, location, test, rule, context, hint }) => ({
       flag,
       reasonCode,
       text,
       location,
       test,
+      ...(rule !== undefined && { rule }),
+      ...(context !== undefined && { context }),
+      ...(hint !== undefined && { hint }),
     })),
   };
 }

@@ -6,6 +6,10 @@ export interface CompiledAssert {
   readonly id: string;
   readonly flag: "fatal" | "warning";
   readonly test: string;
+  /** Which elements its rule is for, as the file says it. */
+  readonly context: string;
+  /** What it reads, found out when it is asked for the first time: nobody asks about a rule that holds. */
+  places(): readonly string[];
   holds(node: XmlNode): boolean;
   message(node: XmlNode): string;
 }

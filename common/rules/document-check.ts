@@ -1,3 +1,4 @@
+import { hintOf } from "../domain/validation/finding-hint.ts";
 import type { Finding } from "../domain/validation/finding.ts";
 import { MAX_FINDINGS, type ValidationResult } from "../domain/validation/validation-result.ts";
 import { shortened } from "../domain/shortened.ts";
@@ -175,7 +176,7 @@ export class DocumentCheck {
 
   private placed({ assert, node, flag, reasonCode }: Failure): PlacedFinding {
     const text = shortened(messageOf(assert, node).trim(), MAX_TEXT);
-    return { node, finding: { flag, reasonCode, text, location: this.locator.location(node), test: assert.test } };
+    return { node, finding: { flag, reasonCode, text, location: this.locator.location(node), ...knownOf(assert) } };
   }
 
   /** The first rule that could not be evaluated speaks for all: one malformed number fails a dozen of them. */
@@ -191,11 +192,18 @@ export class DocumentCheck {
         reasonCode: EVALUATION_FAILURE,
         text: `The rule ${assert.id} could not be evaluated: ${error.message}`,
         location: this.locator.location(node),
-        test: assert.test,
+        ...knownOf(assert),
       },
     };
     this.failure.rules.add(assert.id);
   }
+}
+
+/** What is the same in all findings of a rule. */
+function knownOf(assert: CompiledAssert): Pick<Finding, "test" | "rule" | "context" | "hint" | "places"> {
+  const { id, test, context } = assert;
+  const places = assert.places();
+  return { test, rule: id, context, hint: hintOf(places), places };
 }
 
 /** An error in a context means that the context does not match (XSLT 2.0, 5.5.4). */

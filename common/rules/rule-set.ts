@@ -5,8 +5,10 @@ import { joinFiles, type CompiledFile } from "./compiled-file.ts";
 import type { CompiledRule, ContextMatcher } from "./dispatch.ts";
 import { DocumentCheck, type CheckOptions } from "./document-check.ts";
 import { assembleSchema, besideFile, parsed, type ReadRuleFile } from "./schematron/assemble-schema.ts";
+import { placesOnDemand } from "./places-read.ts";
 import { readSchema } from "./schematron/read-schema.ts";
 import { Problems } from "./schematron/rule-file-error.ts";
+import type { Namespaces } from "./xpath/path-parser.ts";
 import type { XmlTree } from "./xml/xml-tree.ts";
 
 /** A rule file: `name` appears in messages about it. */
@@ -119,7 +121,7 @@ export function compileRuleFile(
   });
   problems.throwIfAny();
   const module = instantiate(compiled);
-  const patterns = compiled.patterns.map((rules) => rules.map((rule) => toRule(rule, module)));
+  const patterns = compiled.patterns.map((rules) => rules.map((rule) => toRule(rule, module, schema.namespaces)));
   const documentRules = compiled.patterns.flatMap((rules, pattern) => {
     const index = rules.findIndex(({ alternatives }) => alternatives.some(({ isDocumentNode }) => isDocumentNode));
     return index < 0 ? [] : [patterns[pattern]?.[index] as CompiledRule];
@@ -134,7 +136,8 @@ export function compileRuleFile(
   };
 }
 
-function toRule(rule: RuleSource, module: GeneratedModule): CompiledRule {
+function toRule(rule: RuleSource, module: GeneratedModule, namespaces: Namespaces): CompiledRule {
+  const { context } = rule;
   const named = (name: string): ((node: number) => unknown) => module.functions[name] as (node: number) => unknown;
   const condition = (name: string | undefined): ContextMatcher["match"] =>
     name === undefined ? undefined : (named(name) as (node: number) => boolean);
@@ -151,6 +154,8 @@ function toRule(rule: RuleSource, module: GeneratedModule): CompiledRule {
       id,
       flag,
       test,
+      context,
+      places: placesOnDemand(test, rule.lets, namespaces),
       holds: named(holds) as (node: number) => boolean,
       message: named(message) as (node: number) => string,
     })),

@@ -27,6 +27,8 @@ export interface Failure {
   text: string;
   location: string;
   test: string;
+  context?: string;
+  hint?: string;
 }
 
 export interface Verdict {
@@ -63,12 +65,14 @@ export function compile(files: readonly RuleFile[], options: CompileOptions = {}
     check(xml) {
       const result = ruleSet.check(parseXml(xml), maxFindings === undefined ? {} : { maxFindings });
       const { findings, truncated, totals } = result;
-      const failures = findings.map(({ reasonCode, flag, text, location, test }) => ({
+      const failures = findings.map(({ reasonCode, flag, text, location, test, context, hint }) => ({
         flag,
         rule: reasonCode,
         text,
         location,
         test,
+        ...(context !== undefined && { context }),
+        ...(hint !== undefined && { hint }),
       }));
       return { valid: isValid(result), failures, truncated, totals };
     },

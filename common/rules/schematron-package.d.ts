@@ -36,6 +36,10 @@ export interface Failure {
   location: string;
   /** The expression that failed. */
   test: string;
+  /** Which elements the rule is for, as its file says it; absent, like the hint, where the document was not judged to the end. */
+  context?: string;
+  /** Where to look, in a few words: the elements and attributes that the rule reads. */
+  hint?: string;
 }
 
 export interface Verdict {

@@ -92,7 +92,16 @@ describe("npm run validate", () => {
       "findings",
     ]);
     const [finding] = (reports[0] as { findings: Record<string, string>[] }).findings;
-    expect(Object.keys(finding ?? {})).to.deep.equal(["flag", "reasonCode", "text", "location", "test"]);
+    expect(Object.keys(finding ?? {})).to.deep.equal([
+      "flag",
+      "reasonCode",
+      "text",
+      "location",
+      "test",
+      "rule",
+      "context",
+      "hint",
+    ]);
     expect(reports[0]?.["rule_set"]).to.equal("pint-ae-self-billing 1.0.4-2");
     expect(reports[2]?.["findings"]).to.have.lengthOf(1);
   });

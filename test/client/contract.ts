@@ -2541,8 +2541,12 @@ export interface components {
         };
         /** BrokenRule */
         BrokenRule: {
+            /** @description Which elements the rule is for: its context in the rule file. */
+            context?: string;
             /** @enum {string} */
             flag: "fatal" | "warning";
+            /** @description Where to look: elements of the XML. */
+            hint?: string;
             rule: string;
             text: string;
         };
@@ -5509,14 +5513,20 @@ export interface components {
         };
         /** ValidationResult */
         ValidationResult: {
+            /** @description Which elements the rule is for: its context in the rule file. */
+            context?: string;
             /** @enum {string} */
             flag: "fatal" | "warning";
+            /** @description Where to look, for a person: fields of the request as JSON pointers where it is known, else elements of the XML. */
+            hint?: string;
             /** @description XPath of the failing node in the UBL document. */
             location: string;
             /** @description JSON pointer of the request field that caused it, where one did. */
             pointer?: string;
             /** @description Id of the rule, e.g. IBR-CO-15; ours begin with OWN-. */
             reasonCode: string;
+            /** @description Id of the rule as its file writes it; absent where no rule file has it, like the next two. */
+            rule?: string;
             /** @description Id and version of the rules that were applied. */
             rule_set?: string;
             /** @description The failed rule expression. */

@@ -46,6 +46,7 @@ function Finding({ finding }: { finding: StoryFinding }) {
         <span class="faint small">{finding.rule_set ?? ""}</span>
       </div>
       <p>{finding.text}</p>
+      {finding.hint !== undefined && <p class="small">{finding.hint}</p>}
       {finding.pointer !== undefined && (
         <p class="small">
           Field <code>{finding.pointer}</code>
@@ -56,6 +57,11 @@ function Finding({ finding }: { finding: StoryFinding }) {
         <p>
           <code>{finding.location}</code>
         </p>
+        {finding.context !== undefined && (
+          <p>
+            For <code>{finding.context}</code>
+          </p>
+        )}
         <p>
           <code>{finding.test}</code>
         </p>

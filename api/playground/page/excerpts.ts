@@ -67,16 +67,22 @@ function cut(text: string, column: number): string {
 }
 
 /** What is said, with the rule, its place and its expression. */
-export function remarkBox({ flag, name, text, pointer, location, test }: Remark): HTMLElement {
+export function remarkBox({ flag, name, text, hint, pointer, location, context, test }: Remark): HTMLElement {
   const place = pointer ?? location;
   return element(
     "div",
     { class: `remark ${flag}` },
     element("strong", {}, name),
     ` ${text}`,
+    ...(hint === undefined ? [] : [element("div", { class: "hint" }, hint)]),
     ...(place === undefined ? [] : [element("div", { class: "place" }, place)]),
     ...(test === undefined
       ? []
-      : [element("details", {}, element("summary", {}, "The rule's expression"), element("code", {}, test))]),
+      : [element("details", {}, element("summary", {}, "The rule's expression"), ...ofRule(context, test))]),
   );
 }
+
+const ofRule = (context: string | undefined, test: string): HTMLElement[] => [
+  ...(context === undefined ? [] : [element("div", { class: "context" }, "For ", element("code", {}, context))]),
+  element("code", {}, test),
+];

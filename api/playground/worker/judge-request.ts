@@ -69,14 +69,18 @@ function judgeDocument(ruleSets: OwnRuleSets, kind: DocumentKind, request: Docum
 function remarksOf({ findings }: RuleSetResult, source: Parameters<typeof pointFindings>[1], text: string): Remark[] {
   const places = jsonPlaces(text);
   const lines = new LineIndex(text);
-  return pointFindings(findings, source).map(({ flag, reasonCode, text: words, location, test, pointer }) => ({
-    flag,
-    name: reasonCode,
-    text: words,
-    location,
-    test,
-    ...(pointer !== undefined && { pointer, ...lines.place(placeOf(places, pointer)) }),
-  }));
+  return pointFindings(findings, source).map(
+    ({ flag, reasonCode, text: words, location, test, context, hint, pointer }) => ({
+      flag,
+      name: reasonCode,
+      text: words,
+      location,
+      test,
+      ...(context !== undefined && { context }),
+      ...(hint !== undefined && { hint }),
+      ...(pointer !== undefined && { pointer, ...lines.place(placeOf(places, pointer)) }),
+    }),
+  );
 }
 
 const amountsOf = ({ totals }: DocumentAmounts, currency: string): [string, string][] =>

@@ -33,9 +33,18 @@ export function judgeXml(ruleSets: OwnRuleSets, xml: string): Judged {
   const { ruleSet, ...result } = checkChosen(chooseRules(ruleSets, tree), tree, { places });
   const lines = new LineIndex(xml);
   const remarks = result.findings.map((finding): Remark => {
-    const { flag, reasonCode, text, location, test } = finding;
+    const { flag, reasonCode, text, location, test, context, hint } = finding;
     const node = places.nodeOf(finding) ?? tree.root;
-    return { flag, name: reasonCode, text, location, test, ...lines.place(tree.columns.openAt[node] as number) };
+    return {
+      flag,
+      name: reasonCode,
+      text,
+      location,
+      test,
+      ...(context !== undefined && { context }),
+      ...(hint !== undefined && { hint }),
+      ...lines.place(tree.columns.openAt[node] as number),
+    };
   });
   const { fatal, warning } = result.totals;
   return {

@@ -42,7 +42,18 @@ const listed = object(
 
 const release = object(releaseMembers, { title: "RuleReleaseName" });
 
-const broken = listOf(object({ rule: string, flag: oneOf("fatal", "warning"), text: string }, { title: "BrokenRule" }));
+const broken = listOf(
+  object(
+    {
+      rule: string,
+      flag: oneOf("fatal", "warning"),
+      text: string,
+      context: described(string, "Which elements the rule is for: its context in the rule file."),
+      hint: described(string, "Where to look: elements of the XML."),
+    },
+    { title: "BrokenRule", optional: ["context", "hint"] },
+  ),
+);
 
 const changedDocument = object(
   {
@@ -122,10 +133,12 @@ const presentChanged = (document: ChangedDocument): AnswerOf<typeof changedDocum
   no_longer_broken: document.noLongerBroken.map(presentBroken),
 });
 
-const presentBroken = ({ reasonCode, flag, text }: ChangedDocument["newlyBroken"][number]) => ({
+const presentBroken = ({ reasonCode, flag, text, context, hint }: ChangedDocument["newlyBroken"][number]) => ({
   rule: reasonCode,
   flag,
   text,
+  context,
+  hint,
 });
 
 export const releasesAnswer = object({ data: listOf(listed) }, { title: "RuleReleases" });

@@ -20,15 +20,24 @@ export const validationResult = object(
     text: string,
     location: described(string, "XPath of the failing node in the UBL document."),
     test: described(string, "The failed rule expression."),
+    rule: described(
+      string,
+      "Id of the rule as its file writes it; absent where no rule file has it, like the next two.",
+    ),
+    context: described(string, "Which elements the rule is for: its context in the rule file."),
+    hint: described(
+      string,
+      "Where to look, for a person: fields of the request as JSON pointers where it is known, else elements of the XML.",
+    ),
     pointer: described(string, "JSON pointer of the request field that caused it, where one did."),
     rule_set: described(string, "Id and version of the rules that were applied."),
   },
-  { title: "ValidationResult", optional: ["pointer", "rule_set"] },
+  { title: "ValidationResult", optional: ["rule", "context", "hint", "pointer", "rule_set"] },
 );
 
 export function presentFinding(finding: Finding): AnswerOf<typeof validationResult> {
-  const { flag, reasonCode, text, location, test, pointer, ruleSet } = finding;
-  return { flag, reasonCode, text, location, test, pointer, rule_set: ruleSet };
+  const { flag, reasonCode, text, location, test, rule, context, hint, pointer, ruleSet } = finding;
+  return { flag, reasonCode, text, location, test, rule, context, hint, pointer, rule_set: ruleSet };
 }
 
 const counts = {

@@ -30,6 +30,7 @@ import { SearchOverdueLegs1795600061000 } from "./1795600061000-search-overdue-l
 import { ObserveStanding1795600080000 } from "./1795600080000-observe-standing.ts";
 import { ObserveTraces1795600081000 } from "./1795600081000-observe-traces.ts";
 import { BurstDictionaries1795700078000 } from "./1795700078000-burst-dictionaries.ts";
+import { RulesFindingHints1795700081000 } from "./1795700081000-rules-finding-hints.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -63,6 +64,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   ObserveStanding1795600080000,
   ObserveTraces1795600081000,
   BurstDictionaries1795700078000,
+  RulesFindingHints1795700081000,
 ];
 
 /** The newest that this code knows; a database that has run others is of another release. */

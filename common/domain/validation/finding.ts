@@ -8,6 +8,13 @@ export interface Finding {
   location: string;
   /** The failed rule expression. */
   test: string;
+  /** Id of the rule as its file writes it, and which elements it is for. */
+  rule?: string;
+  context?: string;
+  /** Where to look, in a few words: fields of the request where it is known, else elements. */
+  hint?: string;
+  /** Elements and attributes that the rule reads, as XPaths from its element or from the root; nobody is shown them as they are. */
+  places?: readonly string[];
   /** JSON pointer of the request field that caused the finding, where one did. */
   pointer?: string;
   /** Id and version of the rules that found it, on a stored finding. */

@@ -21,6 +21,9 @@ export interface AssertSource {
 }
 
 export interface RuleSource {
+  readonly context: string;
+  /** Variables that its asserts may use, the outermost first. */
+  readonly lets: readonly Let[];
   readonly alternatives: readonly (ContextAlternative & {
     readonly match: string | undefined;
     readonly guard: string | undefined;
@@ -90,10 +93,14 @@ class SchemaCompiler {
   }
 
   private pattern(pattern: Pattern, environment: Environment): RuleSource[] {
-    return pattern.rules.map((rule) => this.rule(rule, environment));
+    return pattern.rules.map((rule) => ({
+      ...this.rule(rule, environment),
+      context: rule.context,
+      lets: [...this.schema.lets, ...pattern.lets, ...rule.lets],
+    }));
   }
 
-  private rule(rule: Rule, environment: Environment): RuleSource {
+  private rule(rule: Rule, environment: Environment): Pick<RuleSource, "alternatives" | "asserts"> {
     const alternatives = this.problems.attempt(
       () =>
         located(rule.place, () =>

@@ -4,7 +4,7 @@ import { parseXml } from "../../rules/xml/xml-reader.ts";
 import { chooseUblRules } from "./check-rules.ts";
 import type { PurposeRules } from "./release-rules.ts";
 
-type Broken = Pick<Finding, "flag" | "reasonCode" | "text">;
+type Broken = Pick<Finding, "flag" | "reasonCode" | "text" | "context" | "hint">;
 
 /** What one document has to do with two releases. */
 export interface ReleaseDifference {
@@ -35,10 +35,16 @@ export function compareReleases(releases: readonly [PurposeRules, PurposeRules],
 /** The first finding of every rule, which is listed however many there are. */
 function brokenRules({ findings }: ValidationResult): Map<string, Broken> {
   const first = new Map<string, Broken>();
-  for (const { flag, reasonCode, text } of findings) {
+  for (const { flag, reasonCode, text, context, hint } of findings) {
     const key = `${flag} ${reasonCode}`;
     if (!first.has(key)) {
-      first.set(key, { flag, reasonCode, text });
+      first.set(key, {
+        flag,
+        reasonCode,
+        text,
+        ...(context !== undefined && { context }),
+        ...(hint !== undefined && { hint }),
+      });
     }
   }
   return first;

@@ -1,18 +1,39 @@
 import type { DocumentKind, TradeDocument } from "../../domain/document.ts";
+import { hintOf } from "../../domain/validation/finding-hint.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
 import { fieldPointers } from "../../ubl/field-pointers.ts";
 
-/** Findings with the pointer of the request's field that stands behind their place. */
+/** Findings with the pointer of the request's field that stands behind their place, and fields to look at where rules read some. */
 export function pointFindings(
   findings: readonly Finding[],
   source: { kind: DocumentKind; document: TradeDocument },
 ): Finding[] {
-  const pointers = fieldPointers(
-    source,
-    findings.map(({ location }) => location),
-  );
-  return findings.map((finding) => {
+  const read = findings.map(({ location, places = [] }) => places.flatMap((place) => placeFrom(location, place)));
+  const pointers = fieldPointers(source, [...findings.map(({ location }) => location), ...read.flat()]);
+  return findings.map((finding, index) => {
     const pointer = finding.pointer ?? pointers.get(finding.location);
-    return pointer === undefined ? finding : { ...finding, pointer };
+    const asked = new Set(read[index]?.flatMap((place) => pointers.get(place) ?? []));
+    const fields = asked.size > 0 || pointer === undefined ? [...asked] : [pointer];
+    return {
+      ...finding,
+      ...(pointer !== undefined && { pointer }),
+      ...(fields.length > 0 && { hint: hintOf(fields) }),
+    };
   });
+}
+
+/** The place from the root, of one that is told from an element; none for what is looked for anywhere. */
+function placeFrom(location: string, place: string): string[] {
+  if (place.startsWith("/")) {
+    return place.startsWith("//") ? [] : [place];
+  }
+  const steps = location.split("/");
+  for (const step of place.split("/")) {
+    if (step === "..") {
+      steps.pop();
+    } else {
+      steps.push(step);
+    }
+  }
+  return [steps.join("/")];
 }

@@ -1,4 +1,5 @@
 import type { SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
+import { hintOf } from "../../domain/validation/finding-hint.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
 import { fieldPointers } from "../../ubl/field-pointers.ts";
 import type { TaxDataSchema } from "../../xsd/tax-data-schema.ts";
@@ -51,6 +52,6 @@ function withFields(findings: readonly Finding[], leg: Pick<SendableLeg, "kind" 
   return findings.map((finding, index) => {
     const { place = "", asked = "" } = places[index] ?? {};
     const pointer = pointers.get(place) ?? pointers.get(asked);
-    return pointer === undefined ? finding : { ...finding, pointer };
+    return pointer === undefined ? finding : { ...finding, pointer, hint: hintOf([pointer]) };
   });
 }

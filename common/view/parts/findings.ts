@@ -13,13 +13,14 @@ export function findingList(sheet: Sheet, findings: readonly ListedFinding[], ar
     return nothing;
   }
   const items = findings.map(
-    ({ number, flag, reasonCode, text, pointer, href }) =>
+    ({ number, flag, reasonCode, text, hint, pointer, href }) =>
       html`<li id="finding-${number}" class="${flag}">
         <strong
           >${sheet.say(phrases[flag])}
           ${href === undefined ? html`${reasonCode}` : html`<a href="${href}">${reasonCode}</a>`}</strong
         >
-        <span lang="en" dir="ltr">${text}</span>${pointer !== undefined && html` <code dir="ltr">${pointer}</code>`}
+        <span lang="en" dir="ltr">${text}</span
+        >${hint !== undefined && html` <span lang="en" dir="ltr">${hint}</span>`}${pointer !== undefined && html` <code dir="ltr">${pointer}</code>`}
       </li>`,
   );
   const more = areAll ? nothing : html`<p>${sheet.say(phrases.moreFindings)}</p>`;

@@ -165,7 +165,7 @@ describe("rule sets", () => {
   });
 
   describe("findings", () => {
-    it("carry the id in upper case, the flag, the text, the place and the test", () => {
+    it("carry the id in upper case and as written, the flag, the text, the place, the rule's words and a hint", () => {
       const rules = `<pattern><rule context="a:line"><assert id="ibr-1-ae" flag="fatal" test="a:sum = 2">Sum is <value-of select="a:sum"/>
         of <name/>, <emph xmlns="http://purl.oclc.org/dsdl/schematron">not</emph> 2.</assert>
         <assert id="w" role="warning" test="false()">w</assert></rule></pattern>`;
@@ -179,6 +179,10 @@ describe("rule sets", () => {
         text: "Sum is 3 of q:line, not 2.",
         location: "/*/a:line[2]",
         test: "a:sum = 2",
+        rule: "ibr-1-ae",
+        context: "a:line",
+        hint: "Look at a:sum.",
+        places: ["a:sum"],
       });
       expect(third?.flag).to.equal("warning");
     });

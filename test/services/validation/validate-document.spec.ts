@@ -39,6 +39,16 @@ describe("the check of a rendered document", () => {
     expect(found["IBR-174-AE"]).to.match(/^\/document_lines\/1\/classified_tax_category/);
   });
 
+  it("hints at the fields that the broken rule reads, also at one that is not there", () => {
+    const { findings } = judge({
+      document_lines: [buildLine({ classified_tax_category: { id: "AE", percent: 5 } })],
+    });
+    const hints = Object.fromEntries(findings.map(({ reasonCode, hint }) => [reasonCode, hint]));
+    expect(hints["IBR-174-AE"]).to.equal(
+      "Look at /document_lines/0/standard_item_identification/id or /document_lines/0/standard_item_identification/scheme_id.",
+    );
+  });
+
   it("finds what the contract lets through and the profile does not", () => {
     const { findings } = judge({ profile_execution_id: "00100000" });
     expect(findings.map(({ reasonCode }) => reasonCode)).to.include("IBR-116-AE");

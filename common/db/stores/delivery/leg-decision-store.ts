@@ -153,12 +153,12 @@ with input as materialized (
   returning c.org_id, c.document_id, c.revision, c.overall_before, d.overall_status, d.kind, d.traceparent
 ), found as (
   insert into validation_findings (document_id, revision, position, org_id, flag, reason_code, text, location, test,
-    pointer, rule_set)
+    rule, context, hint, pointer, rule_set)
   select c.document_id, c.revision, f.position + ${firstPosition}, c.org_id, f.flag, f."reasonCode", f.text, f.location,
-    f.test, f.pointer, v.source || '-' || ${publicNameOfLeg}
+    f.test, f.rule, f.context, f.hint, f.pointer, v.source || '-' || ${publicNameOfLeg}
   from decided c join verdict v on v.nth = c.nth
   cross join lateral jsonb_to_recordset(v.findings) as f (position int, flag text, "reasonCode" text, text text,
-    location text, test text, pointer text)
+    location text, test text, rule text, context text, hint text, pointer text)
   where ${isDecidingLeg("c.leg")}
 ), reported as (
   insert into sending_reports (org_id, transmission_id, attempt, event, packed, certificate_subject)

@@ -73,7 +73,8 @@ function choosePage(query: DocumentListQuery): { shape: PageShape; parameters: (
 const listStatement = (page: string): string => `
 with recursive ${page}, sized as (
   select d.id, octet_length(d.document::text) + coalesce((
-      select sum(octet_length(f.text) + octet_length(f.location) + octet_length(f.test)) from validation_findings f
+      select sum(octet_length(f.text) + octet_length(f.location) + octet_length(f.test)
+        + coalesce(octet_length(f.context), 0) + coalesce(octet_length(f.hint), 0)) from validation_findings f
       where f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision
     ), 0) as own_bytes
   from documents d where d.org_id = $1 and d.id = any(array(select id from page))

@@ -93,7 +93,8 @@ export async function findStatusRow(db: Queryable, { orgId, kind, id }: Document
 const statusColumns = `d.id, d.document_sequence, d.stage, d.overall_status, d.participant_status, d.fta_status,
   coalesce((
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('flag', f.flag, 'reasonCode', f.reason_code, 'text', f.text,
-      'location', f.location, 'test', f.test, 'pointer', f.pointer, 'ruleSet', f.rule_set)) order by f.position)
+      'location', f.location, 'test', f.test, 'rule', f.rule, 'context', f.context,
+      'hint', f.hint, 'pointer', f.pointer, 'ruleSet', f.rule_set)) order by f.position)
     from validation_findings f
     where f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision
   ), '[]'::jsonb) as findings,

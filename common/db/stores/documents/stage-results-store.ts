@@ -126,7 +126,7 @@ function asMove({ id, revision, steps }: Advance): Moved & { from: DocumentState
 }
 
 const findingRows = ({ id, ruleSet, findings }: Verdict & { id: string }): object[] =>
-  findings.map((finding, position) => ({
+  findings.map(({ places: _places, ...finding }, position) => ({
     document_id: id,
     position,
     rule_set: finding.ruleSet ?? ruleSet,
@@ -165,10 +165,12 @@ with input as (
     do update set xml = null, packed = excluded.packed, sha256 = excluded.sha256
 ), found as (
   insert into validation_findings (document_id, revision, position, org_id, flag, reason_code, text, location, test,
-    pointer, rule_set)
-  select m.id, m.revision, f.position, m.org_id, f.flag, f."reasonCode", f.text, f.location, f.test, f.pointer, f.rule_set
+    rule, context, hint, pointer, rule_set)
+  select m.id, m.revision, f.position, m.org_id, f.flag, f."reasonCode", f.text, f.location, f.test, f.rule, f.context,
+    f.hint, f.pointer, f.rule_set
   from moved m join jsonb_to_recordset($18::jsonb) as f (document_id uuid, position int, rule_set text, flag text,
-    "reasonCode" text, text text, location text, test text, pointer text) on f.document_id = m.id
+    "reasonCode" text, text text, location text, test text, rule text,
+    context text, hint text, pointer text) on f.document_id = m.id
 ), counted as (
   insert into validation_totals (document_id, revision, org_id, fatal, warning, rules)
   select m.id, m.revision, m.org_id, t.fatal, t.warning, t.rules

@@ -35,7 +35,8 @@ export const loadFindings = (db: Queryable, { orgId, id }: Subject, revision: nu
   load(
     db,
     `select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('flag', flag, 'reasonCode', reason_code,
-       'text', text, 'location', location, 'test', test, 'pointer', pointer, 'rule_set', rule_set))
+       'text', text, 'location', location, 'test', test, 'rule', rule, 'context', context, 'hint', hint,
+       'pointer', pointer, 'rule_set', rule_set))
        order by position), '[]')::text as content
      from validation_findings where org_id = $1 and document_id = $2 and revision = $3`,
     [orgId, id, revision],

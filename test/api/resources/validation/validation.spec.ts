@@ -39,7 +39,16 @@ describe("api/resources/validation", () => {
   it("names what is wrong with a bad one", async () => {
     const { verdict } = await validate(invoice.replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, "$11.00"));
     expect(verdict.valid).to.equal(false);
-    expect(verdict.findings[0]).to.have.all.keys("flag", "reasonCode", "text", "location", "test");
+    expect(verdict.findings[0]).to.have.all.keys(
+      "flag",
+      "reasonCode",
+      "text",
+      "location",
+      "test",
+      "rule",
+      "context",
+      "hint",
+    );
     expect(verdict.findings.map(({ reasonCode }) => reasonCode)).to.include("IBR-CO-16");
   });
 
