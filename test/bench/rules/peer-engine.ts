@@ -35,9 +35,9 @@ export class PeerEngine {
   private readonly patterns: PeerPattern[] = [];
   private readonly namespaces = new Map<string, string>();
 
-  constructor() {
+  constructor(files: readonly string[] = peerFiles) {
     const functions: string[] = [];
-    for (const name of peerFiles) {
+    for (const name of files) {
       const text = readFileSync(repositoryPath("common", "rules", "pint-ae", `${name}.sch`), "utf8");
       const problems = new Problems();
       const schema = readSchema(
@@ -51,6 +51,9 @@ export class PeerEngine {
     }
     const prefixes = [...this.namespaces].filter(([prefix]) => !["", "f", "fn", "xs", "xsd"].includes(prefix));
     const declared = prefixes.map(([prefix, uri]) => `declare namespace ${prefix} = "${uri}";`);
+    if (functions.length === 0) {
+      return;
+    }
     registerXQueryModule([`module namespace f = "${FUNCTIONS}";`, ...declared, ...functions].join("\n"));
   }
 
@@ -105,7 +108,7 @@ export class PeerEngine {
     return {
       language: evaluateXPath.XQUERY_3_1_LANGUAGE,
       namespaceResolver: (prefix: string) => this.namespaces.get(prefix) ?? null,
-      moduleImports: { f: FUNCTIONS },
+      ...(this.namespaces.get("f") === FUNCTIONS && { moduleImports: { f: FUNCTIONS } }),
     };
   }
 }
@@ -125,7 +128,7 @@ function neededBy(test: string, lets: readonly Let[]): Let[] {
   for (const variable of lets.toReversed()) {
     if (new RegExp(`\\$${variable.name}(?![\\w-])`).test(text)) {
       needed.unshift(variable);
-      text += variable.value;
+      text += ` ${variable.value}`;
     }
   }
   return needed;
