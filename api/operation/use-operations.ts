@@ -74,15 +74,19 @@ function allow(guard: TokenGuard): ApiMiddleware {
  * something there is known behind the guard of each operation alone.
  */
 function answerUnmatched(operations: readonly ApiOperation[]): ApiMiddleware {
+  // Put together once: whoever asks for paths at random is answered without a look at every operation.
+  const declared = operations.map(({ method, path }) => ({ method, path: routerPath(path) }));
   return (ctx) => {
     const matched = new Set((ctx["matched"] as Router["stack"]).map(({ path }) => path));
-    const methods = operations.filter(({ path }) => matched.has(routerPath(path))).map(({ method }) => method);
+    const methods = matched.size === 0 ? [] : declared.filter(({ path }) => matched.has(path)).map(methodOf);
     if (methods.length > 0) {
       ctx.set("Allow", allowed(methods));
       ctx.status = 405;
     }
   };
 }
+
+const methodOf = ({ method }: Pick<ApiOperation, "method">): ApiOperation["method"] => method;
 
 const allowed = (methods: readonly ApiOperation["method"][]): string =>
   methods.flatMap((method) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()])).join(", ");

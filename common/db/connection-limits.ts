@@ -7,6 +7,9 @@ export interface DatabaseTimeouts {
 /** The time-outs of workers and tools: nobody waits for them, and a sweep or a purge may have much to look through. */
 export const longTimeouts: DatabaseTimeouts = { statementMs: 300_000 };
 
+/** Connections of a process of the service for its statements. */
+export const usualPoolSize = 10;
+
 /** Waiting for a lock ends before the statement does, so that the error says which of both it was. */
 const lockPart = 2 / 3;
 /** Our transactions make no network calls: one that rests for so long has lost its process. */

@@ -1,6 +1,6 @@
 import { DataSource } from "typeorm";
 
-import { connectionLimits, type DatabaseTimeouts } from "./connection-limits.ts";
+import { connectionLimits, usualPoolSize, type DatabaseTimeouts } from "./connection-limits.ts";
 import * as accounts from "./entities/accounts.ts";
 import * as console from "./entities/console.ts";
 import * as delivery from "./entities/delivery.ts";
@@ -14,9 +14,6 @@ import * as recovery from "./entities/recovery.ts";
 import * as search from "./entities/search.ts";
 import * as webhooks from "./entities/webhooks.ts";
 import { migrations as allMigrations } from "./migrations/migrations.ts";
-
-/** Connections of a process of the service for its statements. */
-export const usualPoolSize = 10;
 
 export interface DataSourceOptions {
   databaseUrl: string;

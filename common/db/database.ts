@@ -6,7 +6,7 @@ import { timeLeft } from "../deadline.ts";
 import { asError, UnavailableError } from "../errors.ts";
 import { within } from "../time-limit.ts";
 import { connectionLimits, longTimeouts } from "./connection-limits.ts";
-import { createDataSource, type DataSourceOptions } from "./data-source.ts";
+import type { DataSourceOptions } from "./data-source.ts";
 import { Lease, type AnswerClock } from "./lease.ts";
 import { isAnswer } from "./own-connection.ts";
 import { isStorageFailure, isUnavailable } from "./passing-error.ts";
@@ -74,6 +74,8 @@ export class Database implements Statements, TextStatements {
   /** @throws Error in PostgreSQL's or the network's own words when there is no usable database */
   static async open(options: DataSourceOptions): Promise<Database> {
     const timeouts = options.timeouts ?? longTimeouts;
+    // Loading TypeORM is half the start of a command, and many end without a database: for help, or at a wrong option.
+    const { createDataSource } = await import("./data-source.ts");
     const dataSource = await createDataSource({ ...options, timeouts }).initialize();
     const pool = (dataSource.driver as PostgresDriver).master as Pool;
     return new Database(dataSource, pool, connectionLimits(timeouts).query_timeout);

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { Client } from "pg";
-import { DataSource, type MigrationInterface, type QueryRunner } from "typeorm";
+import type { DataSource, MigrationInterface, QueryRunner } from "typeorm";
 
 import { refuseHalfRestored } from "./backup/restore-mark.ts";
-import { createDataSource } from "./data-source.ts";
 import { migrations } from "./migrations/migrations.ts";
 
 /** A migration that waits for a lock makes everybody behind it wait for the same table: it lets them go first, and asks again. */
@@ -66,8 +65,9 @@ async function takeLock(client: Client): Promise<void> {
 }
 
 async function runOurMigrations(databaseUrl: string, tell: (line: string) => void): Promise<void> {
-  const options = createDataSource({ databaseUrl, poolSize: 1 }).options;
-  const dataSource = await new DataSource({ ...options, migrations: migrations.map(withPatience) }).initialize();
+  const { createDataSource } = await import("./data-source.ts");
+  const options = { databaseUrl, poolSize: 1, migrations: migrations.map(withPatience) };
+  const dataSource = await createDataSource(options).initialize();
   try {
     for (let tries = 1; !(await hasRun(dataSource, tries, tell)); tries += 1) {
       await pause(lockPauseMs);

@@ -1,4 +1,3 @@
-import { runMigrations } from "bullmq";
 import type { Client } from "pg";
 
 /**
@@ -6,6 +5,7 @@ import type { Client } from "pg";
  * job writes five, and every one of them notifies, which commits one after the other. Nobody reads them, so they are not written.
  */
 export async function migrateQueue(client: Client): Promise<void> {
+  const { runMigrations } = await import("bullmq");
   await runMigrations(client);
   await client.query(withoutEvents);
 }

@@ -65,11 +65,9 @@ describe("WORKERS=4", function () {
   };
 
   it("loses nothing when one of them is killed in a burst, and starts it again", async () => {
-    expect(
-      started()
-        .map(({ name }) => name)
-        .sort(),
-    ).to.deep.equal(["workers-1", "workers-2", "workers-3", "workers-4"]);
+    // What a process has written may be read a moment after it is ready.
+    const all = await until("all four have said so", () => started().length >= 4 && started());
+    expect(all.map(({ name }) => name).sort()).to.deep.equal(["workers-1", "workers-2", "workers-3", "workers-4"]);
     const posts = Promise.all(Array.from({ length: burst }, post));
     const [victim] = started();
     await until("work has begun", async () => (await countOf("stage <> 'received'")) > 0);

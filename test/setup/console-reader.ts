@@ -8,6 +8,8 @@ import { until } from "./until.ts";
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 const waitMs = 60_000;
+/** Each look at the screen lays the page out anew: a browser that is asked all the time does not come to show anything. */
+const lookMs = 50;
 
 interface Violation {
   id: string;
@@ -30,14 +32,14 @@ export class ConsoleReader {
     await this.page.evaluate("document.querySelector('#token').focus()");
     await this.page.type(token);
     await this.click("button[type=submit]");
-    await until("the views", () => this.page.evaluate("document.querySelector('nav.views') !== null"), waitMs);
+    await until("the views", () => this.page.evaluate("document.querySelector('nav.views') !== null"), waitMs, lookMs);
   }
 
   async signOut(): Promise<void> {
     // A page of the same server that asks for nothing: a view would be refused what it asks for in that moment.
     await this.page.go(`${this.url}/docs`);
     const isThere = `document.readyState === "complete" && location.href === ${JSON.stringify(`${this.url}/docs`)}`;
-    await until("the page", () => this.page.evaluate(isThere), waitMs);
+    await until("the page", () => this.page.evaluate(isThere), waitMs, lookMs);
     await this.page.evaluate(`(async () => {
       const { signed_in } = await (await fetch("/api/console/sign-in")).json();
       if (signed_in) {
@@ -49,7 +51,7 @@ export class ConsoleReader {
 
   async open(path: string): Promise<void> {
     await this.page.go(`${this.url}/console${path}`);
-    await until("the page", () => this.page.evaluate("document.querySelector('main h1') !== null"), waitMs);
+    await until("the page", () => this.page.evaluate("document.querySelector('main h1') !== null"), waitMs, lookMs);
   }
 
   /** Everything that the view asks for is there. */
@@ -58,6 +60,7 @@ export class ConsoleReader {
       "nothing loads",
       () => this.page.evaluate("document.querySelector('[aria-busy=true]') === null"),
       waitMs,
+      lookMs,
     );
   }
 
@@ -67,12 +70,12 @@ export class ConsoleReader {
   }
 
   async sees(words: string, selector?: string): Promise<void> {
-    await until(`"${words}" on the screen`, async () => (await this.text(selector)).includes(words), waitMs);
+    await until(`"${words}" on the screen`, async () => (await this.text(selector)).includes(words), waitMs, lookMs);
   }
 
   async click(selector: string): Promise<void> {
     const found = `document.querySelector(${JSON.stringify(selector)})`;
-    await until(selector, () => this.page.evaluate(`${found} !== null && !${found}.disabled`), waitMs);
+    await until(selector, () => this.page.evaluate(`${found} !== null && !${found}.disabled`), waitMs, lookMs);
     await this.page.evaluate(`${found}.click()`);
   }
 

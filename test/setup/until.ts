@@ -1,5 +1,10 @@
+/** A condition that takes long is asked for less often: the machine is needed for what it waits for. */
+const partOfTheWait = 1 / 20;
+const longestPauseMs = 100;
+
 /**
- * Waits for a condition; gives its first truthy value back.
+ * Waits for a condition; gives its first truthy value back. It is asked for every `pollMs`, and less often when it has been
+ * waited for a while.
  *
  * @throws Error naming the condition when it has not come true in time
  */
@@ -9,15 +14,17 @@ export async function until<Value>(
   timeoutMs = 20_000,
   pollMs = 10,
 ): Promise<Value> {
-  const deadline = Date.now() + timeoutMs;
+  const start = Date.now();
   for (;;) {
     const value = await check();
     if (value !== undefined && value !== false) {
       return value;
     }
-    if (Date.now() > deadline) {
+    const waitedMs = Date.now() - start;
+    if (waitedMs > timeoutMs) {
       throw new Error(`not within ${timeoutMs} ms: ${condition}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
+    const pauseMs = Math.max(pollMs, Math.min(waitedMs * partOfTheWait, longestPauseMs));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

@@ -4,7 +4,6 @@ import { Readable } from "node:stream";
 import { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
-import { createDataSource } from "../data-source.ts";
 import { migrations } from "../migrations/migrations.ts";
 import {
   endOfRows,
@@ -64,6 +63,7 @@ function refuseNewer(header: BackupHeader): void {
 
 async function runMigrationsOf(databaseUrl: string, header: BackupHeader): Promise<void> {
   const ran = migrations.filter(({ name }) => header.migrations.includes(name));
+  const { createDataSource } = await import("../data-source.ts");
   const dataSource = await createDataSource({ databaseUrl, poolSize: 1, migrations: ran }).initialize();
   try {
     await dataSource.runMigrations();

@@ -1,6 +1,6 @@
 import { ConfigError } from "../../config/read-environment.ts";
 import { Database } from "../../db/database.ts";
-import { usualPoolSize } from "../../db/data-source.ts";
+import { usualPoolSize } from "../../db/connection-limits.ts";
 import { connectionsOf } from "../../db/stores/process/server-store.ts";
 import { queueConnections } from "../../queue/postgres-backend.ts";
 

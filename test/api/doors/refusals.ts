@@ -38,6 +38,11 @@ const shared: ReadonlySet<string> = new Set([
 ]);
 
 const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, "{}");
+const operationKey = (method: string, path: string): string => `${method} ${shapeOf(path)}`;
+/** By method and shape of the path; the first that was declared. */
+const declaredShapes: ReadonlyMap<string, ApiOperation> = new Map(
+  declaredOperations.toReversed().map((operation) => [operationKey(operation.method, operation.path), operation]),
+);
 const declaredPaths: ReadonlySet<string> = new Set(declaredOperations.map(({ path }) => path));
 
 /** Every request of the walk over one operation; those that the caller may make are left out. */
@@ -68,7 +73,7 @@ function exactStatus(
   { caller, method }: Pick<Refusal, "caller" | "method">,
 ): number | undefined {
   const asked = method === "HEAD" ? "get" : method.toLowerCase();
-  const meant = declaredOperations.find((one) => one.method === asked && shapeOf(one.path) === shapeOf(operation.path));
+  const meant = declaredShapes.get(operationKey(asked, operation.path));
   switch (meant?.guard.authentication) {
     case "public":
       return undefined;

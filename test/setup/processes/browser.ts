@@ -41,6 +41,12 @@ const flags = [
   "--disable-gpu",
   "--disable-dev-shm-usage",
   "--no-first-run",
+  // What it does for itself when it starts, and would do on the network.
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-default-apps",
+  "--disable-extensions",
+  "--disable-sync",
   "--remote-debugging-pipe",
 ];
 
