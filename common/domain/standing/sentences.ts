@@ -1,4 +1,5 @@
 import { documentStages, stageNames, type StageName } from "../status/pipeline.ts";
+import { unseenLegStates } from "../status/status.ts";
 import { actions, type Banner, type Told } from "./banner.ts";
 import { blocked, overdue, unknown, webhooks } from "./leg-sentences.ts";
 import { paused } from "./pause-sentences.ts";
@@ -93,15 +94,19 @@ function accessPoints(standing: Standing): Told[] {
     standing.accessPoints.toSorted((a, b) => b.since.localeCompare(a.since)).map((each) => [each.accessPoint, each]),
   );
   return [...byAddress].map(([accessPoint, { since, tries }]) => {
-    const waiting = legsIn(standing, "queued").concat(legsIn(standing, "unknown"));
+    // One that is tried at this moment waits as well: its call goes nowhere.
+    const waiting = (["queued", ...unseenLegStates] as const).flatMap((state) => legsIn(standing, state));
     const next = standing.accessPoints.filter((each) => each.accessPoint === accessPoint).map((each) => each.nextTryAt);
     const nextTryAt = earliest([...next, ...waiting.map((each) => each.nextTryAt)], standing.at);
     const soon = nextTryAt === null ? "" : `, next try ${inTime(nextTryAt, standing)}`;
+    const count = documentsOf(waiting);
+    // A busy database is counted seldom: a count from before the outage does not say that nothing waits.
+    const wait = count === 0 && standing.countedAt < since ? "what waits is not counted yet" : waits(count);
     const failures = tries > 1 ? ` (${tries} calls in a row)` : "";
     return {
       id: "access-point-away",
       severity: "critical",
-      words: `Access point${accessPoint === null ? "" : ` ${accessPoint}`} unavailable since ${clock(since, standing)}${failures}: ${waits(documentsOf(waiting))}${soon}.`,
+      words: `Access point${accessPoint === null ? "" : ` ${accessPoint}`} unavailable since ${clock(since, standing)}${failures}: ${wait}${soon}.`,
       since,
     };
   });

@@ -81,6 +81,13 @@ describe("what an operator is told of a standing", () => {
     expect(banner.words).to.equal(
       "Access point ap.example:8888 unavailable since 18:33:05 UTC (4 calls in a row): 412 documents wait, next try in 12 s.",
     );
+    const tried = buildStanding({
+      accessPoints: [outage],
+      legs: [leg({ count: 1, state: "sending", nextTryAt: null })],
+    });
+    expect(only(tried).words).to.include("1 document waits");
+    const older = buildStanding({ accessPoints: [outage], countedAt: "2026-11-22T18:33:04.000Z" });
+    expect(only(older).words).to.include("what waits is not counted yet");
     const untold = buildStanding({ accessPoints: [{ ...outage, accessPoint: null, tries: 1, nextTryAt: null }] });
     expect(only(untold).words).to.equal("Access point unavailable since 18:33:05 UTC: nothing waits.");
   });
