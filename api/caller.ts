@@ -11,12 +11,15 @@ export function callerOf(ctx: ApiContext): Caller {
   return { orgId: ctx.state.organization.id, signal: clientAborted(ctx) };
 }
 
+/** One for all: every answer ends with it, and an error of its own costs its trace. */
+const nobodyWaits = new DOMException("Nobody waits for the answer any more", "AbortError");
+
 /** Fires when the client has closed the connection, or has its answer. */
 export function clientAborted({ res }: Pick<ApiContext, "res">): AbortSignal {
   const client = new AbortController();
   if (res.destroyed) {
-    client.abort();
+    client.abort(nobodyWaits);
   }
-  res.once("close", () => client.abort());
+  res.once("close", () => client.abort(nobodyWaits));
   return client.signal;
 }

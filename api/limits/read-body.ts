@@ -32,11 +32,12 @@ export async function readBody(request: IncomingMessage, { pace: limits, admit }
       fail(asError(error));
     }
   };
-  const breakOff = (): void => fail(brokenOff());
+  // A body that is whole is closed as well, before whoever waits for it goes on.
+  const breakOff = (): void => (request.readableEnded ? nobody() : fail(brokenOff()));
   try {
     await new Promise<void>((resolve, reject) => {
       fail = reject;
-      if (request.destroyed && !request.readableEnded) {
+      if (request.destroyed) {
         breakOff();
       }
       request.on("data", take).once("end", resolve).once("error", breakOff).once("close", breakOff);
