@@ -30,6 +30,7 @@ import { SearchOverdueLegs1795600061000 } from "./1795600061000-search-overdue-l
 import { ObserveStanding1795600080000 } from "./1795600080000-observe-standing.ts";
 import { ObserveTraces1795600081000 } from "./1795600081000-observe-traces.ts";
 import { BurstDictionaries1795700078000 } from "./1795700078000-burst-dictionaries.ts";
+import { BurstLogEnds1795700078001 } from "./1795700078001-burst-log-ends.ts";
 import { RulesFindingHints1795700081000 } from "./1795700081000-rules-finding-hints.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
@@ -64,6 +65,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   ObserveStanding1795600080000,
   ObserveTraces1795600081000,
   BurstDictionaries1795700078000,
+  BurstLogEnds1795700078001,
   RulesFindingHints1795700081000,
 ];
 
