@@ -34,11 +34,12 @@ export interface IncidentsAnswer {
   documents: StageIncidentAnswer[];
 }
 
-/** A retry of many legs, and how far it is. */
+/** A retry of many legs, or of the documents that a stage gave up, and how far it is. */
 export interface RetryRunAnswer {
   id: string;
   org_id: string | null;
-  failure_class: string;
+  stage: string | null;
+  failure_class: string | null;
   leg: string | null;
   receiver_id: string | null;
   cause: string | null;

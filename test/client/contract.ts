@@ -755,7 +755,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retries of many legs
+         * Retries of many legs or documents
          * @description Newest first. Needs the role `viewer` or a higher one.
          */
         get: operations["listRetries"];
@@ -825,6 +825,26 @@ export interface paths {
          * @description Needs the role `viewer` or a higher one.
          */
         post: operations["countRetry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/retries/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a stage try again with every document that it has given up
+         * @description A piece of work that the workers do in portions, as with legs. Nothing of these documents has left the house. Those that are given up again meanwhile are none of it. Needs the role `operator` or a higher one.
+         */
+        post: operations["startDocumentsRetry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3557,7 +3577,7 @@ export interface components {
         /** OperatorAction */
         OperatorAction: {
             /** @enum {string} */
-            action: "leg.retry" | "leg.resolve" | "legs.retry" | "legs.stop" | "document.retry" | "document.withdraw" | "documents.retry" | "work.pause" | "work.resume" | "organization.create" | "organization.change" | "organization.disable" | "organization.enable" | "token.revoke";
+            action: "leg.retry" | "leg.resolve" | "legs.retry" | "legs.stop" | "document.retry" | "document.withdraw" | "documents.retry" | "documents.stop" | "work.pause" | "work.resume" | "organization.create" | "organization.change" | "organization.disable" | "organization.enable" | "token.revoke";
             /** Format: date-time */
             at: string;
             detail: {
@@ -4464,24 +4484,32 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             ended_at: string | null;
-            /** @enum {string} */
-            failure_class: "rejected" | "retryable" | "unknown" | "blocked";
+            /**
+             * @description Of legs; null for documents.
+             * @enum {string|null}
+             */
+            failure_class: "rejected" | "retryable" | "unknown" | "blocked" | null;
             /** Format: uuid */
             id: string;
             /** @enum {string|null} */
             leg: "toC3" | "toC5" | "withdrawal" | null;
             /**
              * Format: uuid
-             * @description Whose legs; null for those of all organizations.
+             * @description Whose legs or documents; null for those of all organizations.
              */
             org_id: string | null;
             reason: string;
             receiver_id: string | null;
             retried: number;
+            /**
+             * @description Of documents: the stage that gave them up; null for legs.
+             * @enum {string|null}
+             */
+            stage: "pricing" | "rendering" | "validation" | null;
             /** @enum {string} */
             state: "running" | "done" | "stopped";
             subject: string;
-            /** @description Legs that fitted when it began. */
+            /** @description Legs or documents that fitted when it began. */
             total: number;
         };
         /** RetryRunPage */
@@ -6619,7 +6647,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only what was done of this kind. */
-                action?: "leg.retry" | "leg.resolve" | "legs.retry" | "legs.stop" | "document.retry" | "document.withdraw" | "documents.retry" | "work.pause" | "work.resume" | "organization.create" | "organization.change" | "organization.disable" | "organization.enable" | "token.revoke";
+                action?: "leg.retry" | "leg.resolve" | "legs.retry" | "legs.stop" | "document.retry" | "document.withdraw" | "documents.retry" | "documents.stop" | "work.pause" | "work.resume" | "organization.create" | "organization.change" | "organization.disable" | "organization.enable" | "token.revoke";
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
                 /** @description Rows on a page. */
@@ -8762,6 +8790,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RetryCount"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    startDocumentsRetry: {
+        parameters: {
+            query?: {
+                /** @description The organization that is meant. A site operator means all of them without it; to anybody else it can be the own one alone. */
+                org_id?: components["parameters"]["Scope"];
+            };
+            header?: {
+                /** @description Makes the request safe to repeat: the same key with the same body gets the first answer again, with `Idempotent-Replayed: true`. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The caller's own id of the request; it stands in the log and in the answer. One is given when none is sent. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+                /** @description Version of the contract, the same for all calls of one workflow. Without it the organization's default holds. */
+                "X-SERVICE-VERSION"?: components["parameters"]["ServiceVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                    /** @enum {string} */
+                    stage: "pricing" | "rendering" | "validation";
+                };
+            };
+        };
+        responses: {
+            /** @description It runs. */
+            202: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** @description Path of the new retry. */
+                    Location?: string;
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetryRun"];
                 };
             };
             400: components["responses"]["BadRequest"];

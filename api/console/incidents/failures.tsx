@@ -62,7 +62,7 @@ export function Failures({ query, session, org }: IncidentPartProps) {
           <Legs groups={answer.legs} by={by} denied={denied} retry={setOpen} />
         )}
       </section>
-      {answer !== undefined && <GivenUp groups={answer.documents} denied={denied} org={org} done={reload} />}
+      {answer !== undefined && <GivenUp groups={answer.documents} denied={denied} org={org} />}
       {open !== undefined && <RetryDialog incident={open} org={org} close={() => setOpen(undefined)} />}
     </>
   );

@@ -50,10 +50,10 @@ interface Draft {
 
 /** Asks what is to stand still, says what that means, and why it has to be. */
 export function PauseDialog({ session, org, done, cancel }: PauseDialogProps) {
-  const organizations = useOrganizations(session);
   const isSite = isSiteOperator(session);
   const own = org === "" ? session.organization.id : org;
   const [draft, setDraft] = useState<Draft>({ scope: "receiver", target: "", orgId: isSite ? org : own });
+  const list = useOrganizations(session, draft.orgId);
   const isReady = draft.scope !== "receiver" || draft.target.trim() !== "";
   const change = (scope: PauseScope): void =>
     setDraft({
@@ -72,7 +72,7 @@ export function PauseDialog({ session, org, done, cancel }: PauseDialogProps) {
       consequence={pauseConsequence({
         scope: draft.scope,
         target: draft.target.trim(),
-        whose: whoseOf(draft, { session, organizations }),
+        whose: whoseOf(draft, { session, organizations: list.organizations }),
       })}
       isReady={isReady}
       confirm={confirm}
@@ -85,7 +85,7 @@ export function PauseDialog({ session, org, done, cancel }: PauseDialogProps) {
           <label for="whose">Whose documents</label>
           <OrganizationChoice
             id="whose"
-            organizations={organizations}
+            list={list}
             chosen={draft.orgId}
             {...(draft.scope === "receiver" && { none: "All organizations" })}
             choose={(orgId) => setDraft({ ...draft, orgId })}

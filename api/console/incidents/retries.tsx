@@ -8,13 +8,13 @@ import { count, dayTime, ageOf } from "../words.ts";
 import { ActButton, whyNot } from "../parts/acting.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import type { IncidentPartProps } from "./failures.tsx";
-import { legsOf, toCorner } from "../parts/leg-words.ts";
+import { documentsOf, legsOf, toCorner } from "../parts/leg-words.ts";
 import { Complaint, Loading, Nothing } from "../parts/notice.tsx";
 import { Pill, type Tone } from "../parts/pill.tsx";
 
 const refreshMs = 1_000;
 
-/** Retries of many legs, the newest first, with how far each is. */
+/** Retries of many legs or documents, the newest first, with how far each is. */
 export function Retries({ session, org }: IncidentPartProps) {
   const path = askedFor("/api/operations/retries", { org_id: org, limit: "25" });
   const { answer, error, reload } = useLoaded<PageAnswer<RetryRunAnswer>>(path, refreshMs);
@@ -40,7 +40,7 @@ export function Retries({ session, org }: IncidentPartProps) {
       {open !== undefined && (
         <Confirmation
           title="Stop the retry"
-          consequence={`No further portion is begun: ${count(Math.max(0, open.total - open.retried))} of ${legsOf(open.total)} stay failed, and can be retried later. What is queued already goes its way.`}
+          consequence={`No further portion is begun: ${count(Math.max(0, open.total - open.retried))} of ${amountOf(open)} stay ${open.stage === null ? "failed" : "given up"}, and can be retried later. What is queued already goes its way.`}
           confirm={(body) => stop(open, body)}
           cancel={() => setOpen(undefined)}
         />
@@ -53,7 +53,7 @@ const tones: Readonly<Record<string, Tone>> = { running: "busy", done: "good", s
 
 function Run({ run, denied, stop }: { run: RetryRunAnswer; denied: string | undefined; stop: () => void }) {
   const share = run.total === 0 ? 1 : Math.min(1, run.retried / run.total);
-  const words = `${count(run.retried)} of ${legsOf(run.total)}`;
+  const words = `${count(run.retried)} of ${amountOf(run)}`;
   return (
     <div class="run">
       <div class="head">
@@ -79,7 +79,12 @@ function Run({ run, denied, stop }: { run: RetryRunAnswer; denied: string | unde
   );
 }
 
-function kindOf({ failure_class, leg, cause, receiver_id, access_point }: RetryRunAnswer): string {
+const amountOf = ({ stage, total }: RetryRunAnswer): string => (stage === null ? legsOf(total) : documentsOf(total));
+
+function kindOf({ stage, failure_class, leg, cause, receiver_id, access_point }: RetryRunAnswer): string {
+  if (stage !== null) {
+    return `Documents that ${stage} gave up`;
+  }
   return [
     `Legs that were ${failure_class}`,
     leg === null ? "" : `, ${toCorner(leg)}`,

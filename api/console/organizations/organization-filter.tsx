@@ -1,38 +1,71 @@
+import { useRef, useState } from "preact/hooks";
+
 import { useLoaded } from "../loaded.ts";
 import type { OrganizationAnswer, PageAnswer } from "../operations-answers.ts";
+import { askedFor } from "../pages.ts";
 import type { Session } from "../session.ts";
 import { isSiteOperator } from "../parts/acting.tsx";
 
-const listed = "/api/operations/organizations?limit=100";
+const base = "/api/operations/organizations";
 
-/** The organizations that can be chosen from, the newest hundred of them; nothing to choose for who sees one alone. */
-export function useOrganizations(session: Session): readonly OrganizationAnswer[] {
-  const { answer } = useLoaded<PageAnswer<OrganizationAnswer>>(isSiteOperator(session) ? listed : undefined);
-  return answer?.data ?? [];
+/** What can be chosen from: the newest hundred, or those that have the name in theirs where there are more. */
+export interface OrganizationList {
+  organizations: readonly OrganizationAnswer[];
+  isLong: boolean;
+  name: string;
+  find: (name: string) => void;
+}
+
+/** Nothing to choose for who sees one alone. The chosen one is always there, wherever in the list it may be. */
+export function useOrganizations(session: Session, chosen: string): OrganizationList {
+  const [name, find] = useState("");
+  const isLong = useRef(false);
+  const isSite = isSiteOperator(session);
+  const { answer } = useLoaded<PageAnswer<OrganizationAnswer>>(
+    isSite ? askedFor(base, { name: name.trim(), limit: "100" }) : undefined,
+  );
+  isLong.current ||= typeof answer?.next_cursor === "string";
+  const listed = answer?.data ?? [];
+  const isMissing = isSite && chosen !== "" && answer !== undefined && !listed.some(({ id }) => id === chosen);
+  const { answer: one } = useLoaded<OrganizationAnswer>(isMissing ? `${base}/${chosen}` : undefined);
+  return { organizations: one === undefined ? listed : [one, ...listed], isLong: isLong.current, name, find };
 }
 
 interface OrganizationChoiceProps {
   id: string;
-  organizations: readonly OrganizationAnswer[];
+  list: OrganizationList;
   chosen: string;
   /** What the choice of none is called; without it one has to be chosen. */
   none?: string;
   choose: (orgId: string) => void;
 }
 
-/** One that an address names is offered although it is not among the newest. */
-export function OrganizationChoice({ id, organizations, chosen, none, choose }: OrganizationChoiceProps) {
+export function OrganizationChoice({ id, list, chosen, none, choose }: OrganizationChoiceProps) {
+  const { organizations, isLong, name, find } = list;
   const isListed = chosen === "" || organizations.some((each) => each.id === chosen);
   return (
-    <select id={id} value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
-      {none !== undefined && <option value="">{none}</option>}
-      {!isListed && <option value={chosen}>{chosen}</option>}
-      {organizations.map((each) => (
-        <option key={each.id} value={each.id} selected={each.id === chosen}>
-          {each.name}
-        </option>
-      ))}
-    </select>
+    <>
+      {isLong && (
+        <input
+          type="search"
+          value={name}
+          placeholder="Part of its name"
+          aria-label="Show organizations with this in their name"
+          maxLength={300}
+          autocomplete="off"
+          onInput={(event) => find(event.currentTarget.value)}
+        />
+      )}
+      <select id={id} value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
+        {none !== undefined && <option value="">{none}</option>}
+        {!isListed && <option value={chosen}>{chosen}</option>}
+        {organizations.map((each) => (
+          <option key={each.id} value={each.id} selected={each.id === chosen}>
+            {each.name}
+          </option>
+        ))}
+      </select>
+    </>
   );
 }
 
@@ -44,20 +77,14 @@ interface OrganizationFilterProps {
 
 /** Narrows a view to one organization, for those who see all of them. */
 export function OrganizationFilter({ session, chosen, choose }: OrganizationFilterProps) {
-  const organizations = useOrganizations(session);
+  const list = useOrganizations(session, chosen);
   if (!isSiteOperator(session)) {
     return <span class="faint">{session.organization.name}</span>;
   }
   return (
     <div class="filter">
       <label for="organization">Organization</label>
-      <OrganizationChoice
-        id="organization"
-        organizations={organizations}
-        chosen={chosen}
-        none="All organizations"
-        choose={choose}
-      />
+      <OrganizationChoice id="organization" list={list} chosen={chosen} none="All organizations" choose={choose} />
     </div>
   );
 }

@@ -9,3 +9,6 @@ const corners: Readonly<Record<string, string>> = {
 export const toCorner = (leg: string): string => corners[leg] ?? leg;
 
 export const legsOf = (legs: number): string => (legs === 1 ? "1 leg" : `${count(legs)} legs`);
+
+export const documentsOf = (documents: number): string =>
+  documents === 1 ? "1 document" : `${count(documents)} documents`;

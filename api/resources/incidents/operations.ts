@@ -16,7 +16,7 @@ import { pathId } from "../../operation/path-id.ts";
 import { pageOnlyQuery } from "../../schemas/page-query.ts";
 import { reasonBody } from "../operations/schema.ts";
 import { incidents, presentIncidents, presentRetryRun, retryCount, retryRun } from "./presenter.ts";
-import { filterOf, incidentQuery, retryFilter, retryRunBody } from "./schema.ts";
+import { documentsRetryRunBody, filterOf, incidentQuery, retryFilter, retryRunBody } from "./schema.ts";
 
 const tag = "Operations";
 const base = "/api/operations/retries";
@@ -74,10 +74,29 @@ export const incidentOperations: readonly ApiOperation[] = [
       return presentRetryRun(run);
     },
   }),
+  post(`${base}/documents`, operatorPost, {
+    operationId: "startDocumentsRetry",
+    tag,
+    summary: "Let a stage try again with every document that it has given up",
+    description:
+      "A piece of work that the workers do in portions, as with legs. Nothing of these documents has left the house. Those that are given up again meanwhile are none of it.",
+    request: {
+      schema: documentsRetryRunBody,
+      example: { stage: "rendering", reason: "Fixed with the release of today" },
+      namesMissingFields: true,
+    },
+    answers: { 202: { description: "It runs.", headers: location("retry"), schema: retryRun } },
+    handle: async (ctx, deps, read) => {
+      const { reason, stage } = await read.body();
+      const run = await startRetryRun(deps, actionOf(ctx, { reason }), { stage });
+      ctx.set("Location", `${base}/${run.id}`);
+      return presentRetryRun(run);
+    },
+  }),
   get(base, viewer, {
     operationId: "listRetries",
     tag,
-    summary: "Retries of many legs",
+    summary: "Retries of many legs or documents",
     description: "Newest first.",
     query: {
       schema: pageOnlyQuery,

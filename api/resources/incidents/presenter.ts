@@ -1,5 +1,6 @@
+import type { LegFilter } from "../../../common/db/stores/operations/operator-store.ts";
 import { publicLeg, publicLegs } from "../../../common/domain/status/legs.ts";
-import { waitingStates } from "../../../common/domain/status/pipeline.ts";
+import { documentStages, waitingStates } from "../../../common/domain/status/pipeline.ts";
 import { legHint } from "../../../common/domain/status/status-guide.ts";
 import { failureClasses, operatorLegStates } from "../../../common/domain/status/status.ts";
 import type { readIncidents } from "../../../common/services/operations/read-incidents.ts";
@@ -81,14 +82,15 @@ export const retryCount = object({ legs: integer }, { title: "RetryCount" });
 export const retryRun = object(
   {
     id: uuid,
-    org_id: described(nullable(uuid), "Whose legs; null for those of all organizations."),
-    failure_class: oneOf(...failureClasses),
+    org_id: described(nullable(uuid), "Whose legs or documents; null for those of all organizations."),
+    stage: described(nullable(oneOf(...documentStages)), "Of documents: the stage that gave them up; null for legs."),
+    failure_class: described(nullable(oneOf(...failureClasses)), "Of legs; null for documents."),
     leg: nullable(oneOf(...publicLegs)),
     receiver_id: nullable(string),
     cause: nullable(string),
     access_point: nullable(string),
     state: oneOf("running", "done", "stopped"),
-    total: described(integer, "Legs that fitted when it began."),
+    total: described(integer, "Legs or documents that fitted when it began."),
     retried: integer,
     subject: string,
     reason: string,
@@ -99,14 +101,16 @@ export const retryRun = object(
 );
 
 export function presentRetryRun({ filter, ...run }: Run): AnswerOf<typeof retryRun> & RetryRunAnswer {
+  const legs: Partial<LegFilter> = "stage" in filter ? {} : filter;
   return {
     id: run.id,
     org_id: run.orgId,
-    failure_class: filter.failureClass,
-    leg: filter.leg === undefined ? null : publicLeg(filter.leg),
-    receiver_id: filter.receiverId ?? null,
-    cause: filter.cause ?? null,
-    access_point: filter.accessPoint ?? null,
+    stage: "stage" in filter ? filter.stage : null,
+    failure_class: legs.failureClass ?? null,
+    leg: legs.leg === undefined ? null : publicLeg(legs.leg),
+    receiver_id: legs.receiverId ?? null,
+    cause: legs.cause ?? null,
+    access_point: legs.accessPoint ?? null,
     state: run.state,
     total: run.total,
     retried: run.retried,

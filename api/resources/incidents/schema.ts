@@ -3,6 +3,7 @@ import type { ObjectSchema } from "joi";
 import { incidentGroupings, type IncidentGrouping } from "../../../common/db/stores/operations/incident-store.ts";
 import type { LegFilter } from "../../../common/db/stores/operations/operator-store.ts";
 import { legNames, publicLeg, publicLegs } from "../../../common/domain/status/legs.ts";
+import { documentStages, type DocumentStage } from "../../../common/domain/status/pipeline.ts";
 import { failureClasses, type FailureClass } from "../../../common/domain/status/status.ts";
 import { record } from "../../schemas/field-types.ts";
 import { longest, oneOf, text } from "../../schemas/text-field.ts";
@@ -32,6 +33,12 @@ export const retryFilter: ObjectSchema<RetryFilterBody> = record(filter);
 
 export const retryRunBody: ObjectSchema<RetryFilterBody & { reason: string }> = record({
   ...filter,
+  reason: text(longest.text).required(),
+});
+
+/** Every document that a stage gave up. */
+export const documentsRetryRunBody: ObjectSchema<{ stage: DocumentStage; reason: string }> = record({
+  stage: oneOf(...documentStages).required(),
   reason: text(longest.text).required(),
 });
 

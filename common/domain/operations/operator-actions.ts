@@ -9,6 +9,7 @@ export const operatorActionNames = [
   "document.retry",
   "document.withdraw",
   "documents.retry",
+  "documents.stop",
   "work.pause",
   "work.resume",
   "organization.create",

@@ -5,7 +5,7 @@ import {
   listFailedDocuments,
   type FailedDocumentRow,
   type RestartedDocument,
-} from "../../db/stores/operations/operator-store.ts";
+} from "../../db/stores/operations/given-up-store.ts";
 import {
   findWithdrawalSituation,
   insertWithdrawal,

@@ -1,5 +1,5 @@
 import type { Statements } from "../../db/database.ts";
-import { clearStageFailures, type GivenUpDocument } from "../../db/stores/operations/operator-store.ts";
+import { clearStageFailures, type GivenUpDocument } from "../../db/stores/operations/given-up-store.ts";
 import { organizationIn } from "../../domain/scope.ts";
 import { nextStages, pipeline, stageNames, type DocumentStage } from "../../domain/status/pipeline.ts";
 import type { Deps } from "../process/deps.ts";
@@ -14,15 +14,23 @@ export async function retryGivenUp(
   { stage, ...action }: OperatorAction & { stage?: DocumentStage },
 ): Promise<{ retried: number; more: boolean }> {
   const documents = await restart(deps.database, { ...action, organization: organizationIn(action.orgId) }, stage);
+  await enqueueDocuments(deps, documents);
+  return { retried: documents.length, more: documents.length === bulkLimit };
+}
+
+/** Each document with the stage that it waits for. */
+export async function enqueueDocuments(
+  { queues }: Pick<Deps, "queues">,
+  documents: readonly GivenUpDocument[],
+): Promise<void> {
   for (const name of stageNames) {
     const refs = documents
       .filter((each) => nextStages(each.stage).includes(name))
       .map(({ id, revision }) => ({ id, revision }));
     if (refs.length > 0) {
-      await deps.queues.enqueue(name, refs);
+      await queues.enqueue(name, refs);
     }
   }
-  return { retried: documents.length, more: documents.length === bulkLimit };
 }
 
 type Restart = Omit<OperatorAction, "orgId"> & { organization: string | null };
@@ -54,12 +62,12 @@ async function restart(
     const state = stage === undefined ? null : pipeline[stage].from;
     const query = { orgId: organization, state, limit: bulkLimit, detail: detailOf(action) };
     const result = await clearStageFailures(tx, query);
-    return { result, record: countByOrganization(result) };
+    return { result, record: documentsByOrganization(result) };
   });
 }
 
 /** Each organization finds in its own record how many of its documents were retried. */
-function countByOrganization(documents: readonly GivenUpDocument[]): Done<never>["record"] {
+export function documentsByOrganization(documents: readonly GivenUpDocument[]): Done<never>["record"] {
   const counts = new Map<string, number>();
   for (const { orgId } of documents) {
     counts.set(orgId, (counts.get(orgId) ?? 0) + 1);

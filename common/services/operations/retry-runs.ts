@@ -1,5 +1,7 @@
 import { v7 as uuid } from "uuid";
 
+import type { Queryable } from "../../db/database.ts";
+import { clearStageFailures, countGivenUp } from "../../db/stores/operations/given-up-store.ts";
 import { countRetryableLegs, requeueFailedLegs, type LegFilter } from "../../db/stores/operations/operator-store.ts";
 import { insertOperatorAction } from "../../db/stores/operations/operator-action-store.ts";
 import {
@@ -8,14 +10,17 @@ import {
   listRetryRunRows,
   lockRetryRun,
   lockRunningRun,
+  type RetryFilter,
   type RetryRun,
 } from "../../db/stores/operations/retry-run-store.ts";
 import { organizationIn, storedScope, type Scope } from "../../domain/scope.ts";
+import { pipeline, type DocumentStage } from "../../domain/status/pipeline.ts";
 import { AppError, notFound } from "../../errors.ts";
 import type { Deps } from "../process/deps.ts";
 import { decodeCursor, pageOf } from "../process/page-cursor.ts";
 import { countByOrganization, enqueueLegs } from "./act-on-legs.ts";
-import { runRecorded, type OperatorAction } from "./operator-action.ts";
+import { runRecorded, type Done, type OperatorAction } from "./operator-action.ts";
+import { documentsByOrganization, enqueueDocuments } from "./retry-given-up.ts";
 
 type Db = Pick<Deps, "database">;
 
@@ -27,54 +32,88 @@ export function countRetry({ database }: Db, query: LegFilter & { orgId: Scope }
   return countRetryableLegs(database, query);
 }
 
-/** Begins the retry of every leg that fits and has failed by now; the workers do it, in portions. */
-export async function startRetryRun(deps: Db, action: OperatorAction, filter: LegFilter): Promise<RetryRun> {
+/** What is retried, as the record of actions names it. */
+const subjectOf = (filter: RetryFilter) =>
+  "stage" in filter
+    ? ({ action: "documents.retry", target: "documents" } as const)
+    : ({ action: "legs.retry", target: "legs" } as const);
+
+/** Begins the retry of everything that fits and has failed by now; the workers do it, in portions. */
+export async function startRetryRun(deps: Db, action: OperatorAction, filter: RetryFilter): Promise<RetryRun> {
   const id = uuid();
   const { by, role, requestId, why: reason } = action;
   const orgId = organizationIn(action.orgId);
-  const subject = { action: "legs.retry", target: "legs", targetId: id } as const;
-  return runRecorded(deps, action, subject, async (tx) => {
-    const total = await countRetryableLegs(tx, { ...filter, orgId: action.orgId });
+  return runRecorded(deps, action, { ...subjectOf(filter), targetId: id }, async (tx) => {
+    const total =
+      "stage" in filter
+        ? await countGivenUp(tx, { orgId, state: waitingState(filter.stage) })
+        : await countRetryableLegs(tx, { ...filter, orgId: action.orgId });
     const run = await insertRetryRun(tx, { id, orgId, filter, actor: { by, role, requestId }, reason, total });
     return { result: run, record: [{ orgId, detail: { ...filter, total } }] };
   });
 }
 
+const waitingState = (stage: DocumentStage) => pipeline[stage].from;
+
+/** What a portion has moved. */
+interface Portion {
+  retried: number;
+  record: Done<never>["record"];
+  enqueue: (deps: Deps) => Promise<void>;
+}
+
 /**
- * One portion of the oldest run that nobody else works on. Legs that have failed again since it began are none of it, so that it
- * ends.
+ * One portion of the oldest run that nobody else works on. What has failed again since it began is none of it, so that it ends.
  *
- * @returns how many legs were queued; undefined when nothing runs
+ * @returns how many legs or documents were queued; undefined when nothing runs
  */
 export async function workRetryRun(deps: Deps): Promise<number | undefined> {
-  const requeued = await deps.database.transaction(async (tx) => {
+  const portion = await deps.database.transaction(async (tx) => {
     const run = await lockRunningRun(tx);
     if (run === undefined) {
       return undefined;
     }
     const { id, actor, reason } = run;
-    const legs = await requeueFailedLegs(tx, {
-      ...run.filter,
-      orgId: storedScope(run.orgId),
-      // The database counts in microseconds.
-      failedBefore: new Date(run.createdAt.getTime() + 1),
-      limit: portionLimit,
-      detail: { by: actor.by, why: reason },
-    });
-    for (const each of countByOrganization(legs, run.filter.failureClass)) {
-      const common = { actor, reason, action: "legs.retry", target: "legs", targetId: id, outcome: "done" } as const;
+    const { retried, record, enqueue } = await takePortion(tx, run);
+    for (const each of record) {
+      const common = { ...subjectOf(run.filter), actor, reason, targetId: id, outcome: "done" } as const;
       await insertOperatorAction(tx, { ...common, ...each });
     }
-    await advanceRetryRun(tx, { id, retried: legs.length, state: legs.length === 0 ? "done" : "running" });
-    return legs;
+    await advanceRetryRun(tx, { id, retried, state: retried === 0 ? "done" : "running" });
+    return { retried, enqueue };
   });
-  await enqueueLegs(deps, requeued ?? []);
-  return requeued?.length;
+  await portion?.enqueue(deps);
+  return portion?.retried;
+}
+
+async function takePortion(tx: Queryable, { orgId, filter, createdAt, actor, reason }: RetryRun): Promise<Portion> {
+  // The database counts in microseconds.
+  const before = new Date(createdAt.getTime() + 1);
+  const portion = { limit: portionLimit, detail: { by: actor.by, why: reason } };
+  if ("stage" in filter) {
+    const documents = await clearStageFailures(tx, { orgId, state: waitingState(filter.stage), before, ...portion });
+    return {
+      retried: documents.length,
+      record: documentsByOrganization(documents),
+      enqueue: (deps) => enqueueDocuments(deps, documents),
+    };
+  }
+  const query = { ...filter, orgId: storedScope(orgId), failedBefore: before, ...portion };
+  const legs = await requeueFailedLegs(tx, query);
+  return {
+    retried: legs.length,
+    record: countByOrganization(legs, filter.failureClass),
+    enqueue: (deps) => enqueueLegs(deps, legs),
+  };
 }
 
 /** No further portion is begun. @throws AppError 404; 409 when it has ended */
 export async function stopRetryRun(deps: Db, action: OperatorAction, id: string): Promise<RetryRun> {
-  const subject = { action: "legs.stop", target: "legs", targetId: id } as const;
+  const [known] = await listRetryRunRows(deps.database, { orgId: action.orgId, id, limit: 1 });
+  const isOfDocuments = known !== undefined && "stage" in known.filter;
+  const subject = isOfDocuments
+    ? ({ action: "documents.stop", target: "documents", targetId: id } as const)
+    : ({ action: "legs.stop", target: "legs", targetId: id } as const);
   await runRecorded(deps, action, subject, async (tx, found) => {
     const run = await lockRetryRun(tx, { orgId: action.orgId, id });
     if (run === undefined) {

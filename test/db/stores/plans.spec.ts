@@ -10,7 +10,8 @@ import {
 } from "../../../common/db/stores/documents/document-list-store.ts";
 import { findChanges, findLastChange } from "../../../common/db/stores/feed/change-feed-store.ts";
 import { everyOrganization } from "../../../common/domain/scope.ts";
-import { listFailedDocuments, listOperableLegs } from "../../../common/db/stores/operations/operator-store.ts";
+import { listFailedDocuments } from "../../../common/db/stores/operations/given-up-store.ts";
+import { listOperableLegs } from "../../../common/db/stores/operations/operator-store.ts";
 import { findDeliveries } from "../../../common/db/stores/webhooks/webhook-delivery-store.ts";
 import {
   countFailedLegs,

@@ -176,8 +176,11 @@ describe("the console in a browser", function () {
     await reader.open("/incidents");
     await reader.click("section[aria-label='Documents given up'] .actions button");
     await reader.sees("every document that it has given up", "dialog");
+    await reader.expectAccessible("the confirmation of a retry of documents");
     await confirm("The host has more memory");
-    await reader.sees("given to pricing again.", "main");
+    await reader.sees("The host has more memory", "main");
+    await reader.sees("Documents that pricing gave up", "main");
+    await reader.sees("1 of 1 document", "main");
     await until(
       "no stage has given a document up",
       async () => (await site.stack.database.query("select from documents where failure is not null")).length === 0,
@@ -293,6 +296,33 @@ describe("the console in a browser", function () {
     expect(await page.evaluate("document.querySelector('h1').textContent")).to.equal("Dune Traders");
     // The refusal is in the browser's own log as well.
     expect(page.complaints.splice(0).every((words) => words.includes("400"))).to.equal(true);
+  });
+
+  it("finds an organization by its name where there are more than a list shows", async () => {
+    await page.use(phone);
+    const { database, orgId } = site.stack;
+    await database.query(
+      `insert into organizations (id, name, settlement)
+       select gen_random_uuid(), 'Crowd ' || n, 'warn' from generate_series(1, 120) n`,
+    );
+    try {
+      await reader.open("/audit");
+      await until("the box", () => page.evaluate("document.querySelector('input[aria-label^=Show]') !== null"), 60_000);
+      await page.evaluate("document.querySelector('input[aria-label^=Show]').focus()");
+      await page.type("bench");
+      const option = `document.querySelector('#organization option[value="${orgId}"]')`;
+      await until("its name", () => page.evaluate(`${option} !== null`), 60_000);
+      await page.evaluate(
+        `(() => { const choice = ${option}.parentElement; choice.value = "${orgId}"; choice.dispatchEvent(new Event("change")); })()`,
+      );
+      await until("the address", () => page.evaluate(`location.search.includes("${orgId}")`), 60_000);
+      await reader.expectAccessible("a long list of organizations");
+      // One that no list shows is named all the same.
+      await reader.open(`/audit?org=${orgId}`);
+      await until("it is named", () => page.evaluate(`${option}?.textContent === "Bench"`), 60_000);
+    } finally {
+      await database.query("delete from organizations where name like 'Crowd %'");
+    }
   });
 
   it("shows a viewer incidents, the own organization and its record, and lets nothing be done", async () => {

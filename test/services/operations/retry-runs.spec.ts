@@ -11,6 +11,7 @@ import {
   stopRetryRun,
   workRetryRun,
 } from "../../../common/services/operations/retry-runs.ts";
+import { pipeline as pipelineStages } from "../../../common/domain/status/pipeline.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { forgetDocuments } from "../../setup/database/forget-documents.ts";
 import { ada } from "../../setup/operator-action.ts";
@@ -67,6 +68,19 @@ describe("failures of many legs", () => {
     pipeline.deps.database.query<{ action: string; outcome: string; detail: Record<string, unknown> }>(
       "select action, outcome, detail from operator_actions where org_id = $1 order by id desc limit 5",
       [pipeline.orgId],
+    );
+
+  const giveUp = async (stage: "pricing" | "rendering"): Promise<DocumentRecord> => {
+    const document = await pipeline.create();
+    await pipeline.deps.database.query(
+      `update documents set stage = $2, updated_at = now() - interval '1 minute', failure = $3 where id = $1`,
+      [document.id, pipelineStages[stage].from, JSON.stringify({ stage, message: "out of memory" })],
+    );
+    return document;
+  };
+  const given = async () =>
+    (await pipeline.deps.database.query<{ id: string }>("select id from documents where failure is not null")).map(
+      ({ id }) => id,
     );
 
   it("are told by cause, with how many and since when, of the scope alone", async () => {
@@ -152,6 +166,39 @@ describe("failures of many legs", () => {
     expect(enqueued).to.be.empty;
     expect(await readRetryRun(deps(), { orgId: pipeline.orgId, id })).to.include({ state: "running", retried: 0 });
     expect(await workRetryRun(deps())).to.equal(3);
+  });
+
+  describe("and documents that a stage gave up", () => {
+    it("are retried in portions, of one stage and of the scope alone, and not those given up since", async () => {
+      const [first, second, other] = [await giveUp("pricing"), await giveUp("pricing"), await giveUp("rendering")];
+      const { id, total } = await startRetryRun(deps(), action(), { stage: "pricing" });
+      expect(total).to.equal(2);
+      await startRetryRun(deps(), { ...action(), orgId: uuid() }, { stage: "rendering" });
+      expect(await workRetryRun(deps())).to.equal(2);
+      expect(enqueued.toSorted()).to.deep.equal([first.id, second.id].toSorted());
+      await pipeline.deps.database.query(
+        `update documents set failure = '{"stage": "pricing"}', updated_at = now() where id = $1`,
+        [first.id],
+      );
+      expect(await workRetryRun(deps())).to.equal(0);
+      expect(await workRetryRun(deps())).to.equal(0);
+      expect(await workRetryRun(deps())).to.equal(undefined);
+      expect(await readRetryRun(deps(), { orgId: pipeline.orgId, id })).to.include({ state: "done", retried: 2 });
+      expect((await given()).toSorted()).to.deep.equal([first.id, other.id].toSorted());
+      expect((await recorded()).slice(0, 2)).to.deep.equal([
+        { action: "documents.retry", outcome: "done", detail: { retried: 2 } },
+        { action: "documents.retry", outcome: "done", detail: { stage: "pricing", total: 2 } },
+      ]);
+    });
+
+    it("stay given up once it is stopped", async () => {
+      const { id: documentId } = await giveUp("rendering");
+      const { id } = await startRetryRun(deps(), action(), { stage: "rendering" });
+      expect(await stopRetryRun(deps(), action(), id)).to.include({ state: "stopped", retried: 0 });
+      expect(await workRetryRun(deps())).to.equal(undefined);
+      expect(await given()).to.deep.equal([documentId]);
+      expect((await recorded())[0]).to.include({ action: "documents.stop" });
+    });
   });
 
   it("are not retried any more once it is stopped, by its organization alone", async () => {

@@ -1,6 +1,5 @@
 import type { DocumentKind } from "../../../domain/document.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
-import type { DocumentState } from "../../../domain/status/pipeline.ts";
 import { legMove, type FailureClass, type LegState } from "../../../domain/status/status.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../database.ts";
@@ -155,94 +154,5 @@ export async function requeueFailedLegs(
      )})
      select org_id, document_id as id, revision, leg from requeued`,
     [...filterParameters(query), query.limit, JSON.stringify(query.detail)],
-  );
-}
-
-export interface FailedDocumentRow {
-  orgId: string;
-  id: string;
-  kind: DocumentKind;
-  documentSequence: string;
-  revision: number;
-  stage: DocumentState;
-  failure: Record<string, unknown>;
-  updatedAt: Date;
-}
-
-/** Documents that one of our own stages gave up, oldest first; one more than `limit` says that there is a next page. */
-export async function listFailedDocuments(
-  db: Queryable,
-  { orgId, after, limit }: { orgId: Scope; after?: string; limit: number },
-): Promise<FailedDocumentRow[]> {
-  return db.query<FailedDocumentRow>(
-    `select org_id, id, kind, document_sequence, revision, stage, failure, updated_at
-     from documents
-     where ${inScope("org_id", "$1")} and failure is not null and ($2::uuid is null or id > $2::uuid)
-     order by id limit $3 + 1`,
-    [organizationIn(orgId), after ?? null, limit],
-  );
-}
-
-export interface RestartedDocument {
-  orgId: string;
-  id: string;
-  revision: number;
-  stage: DocumentState;
-  /** False when no stage had given it up. */
-  restarted: boolean;
-}
-
-/** Takes back that a stage gave the document up, with a log row; undefined for an unknown document. */
-export async function clearStageFailure(
-  db: Queryable,
-  { orgId, id, detail }: { orgId: Scope; id: string; detail: Record<string, unknown> },
-): Promise<RestartedDocument | undefined> {
-  const rows = await db.query<RestartedDocument>(
-    `with before as (
-       select org_id, id, revision, stage, failure from documents where ${inScope("org_id", "$1")} and id = $2 for no key update
-     ), cleared as (
-       update documents d set failure = null, swept_at = null, stage_changed_at = now(), updated_at = now()
-       from before b where d.id = b.id and b.failure is not null
-       returning d.id, d.org_id, d.revision, d.stage, b.failure ->> 'stage' as gave_up
-     ), logged as (${insertLogRows({
-       from: "cleared",
-       documentId: "id",
-       stage: "gave_up",
-       event: "'OPERATOR_RETRY'",
-       states: ["stage", "stage"],
-       detail: "$3",
-     })})
-     select b.org_id, b.id, b.revision, b.stage, exists (select from cleared) as restarted from before b`,
-    [organizationIn(orgId), id, JSON.stringify(detail)],
-  );
-  return rows[0];
-}
-
-export type GivenUpDocument = Omit<RestartedDocument, "restarted">;
-
-/** The same for up to `limit` documents that were given up, of one organization or of all, in one state or in all. */
-export async function clearStageFailures(
-  db: Queryable,
-  query: { orgId: string | null; state: DocumentState | null; limit: number; detail: Record<string, unknown> },
-): Promise<GivenUpDocument[]> {
-  return db.query<GivenUpDocument>(
-    `with before as (
-       select id, failure from documents
-       where failure is not null and ${inScope("org_id", "$1")} and ($2::text is null or stage = $2)
-       order by id limit $3 for no key update skip locked
-     ), cleared as (
-       update documents d set failure = null, swept_at = null, stage_changed_at = now(), updated_at = now()
-       from before b where d.id = b.id
-       returning d.id, d.org_id, d.revision, d.stage, b.failure ->> 'stage' as gave_up
-     ), logged as (${insertLogRows({
-       from: "cleared",
-       documentId: "id",
-       stage: "gave_up",
-       event: "'OPERATOR_RETRY'",
-       states: ["stage", "stage"],
-       detail: "$4",
-     })})
-     select org_id, id, revision, stage from cleared`,
-    [query.orgId, query.state, query.limit, JSON.stringify(query.detail)],
   );
 }

@@ -2,17 +2,21 @@ import type { Actor } from "../../../domain/operations/operator-actions.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../database.ts";
 import { inScope } from "../../fragments/in-scope.ts";
+import type { DocumentStage } from "../../../domain/status/pipeline.ts";
 import type { LegFilter } from "./operator-store.ts";
+
+/** What is retried: failed legs of a kind, or every document that a stage gave up. */
+export type RetryFilter = LegFilter | { stage: DocumentStage };
 
 export interface RetryRun {
   id: string;
-  /** Null for the legs of all organizations. */
+  /** Null for those of all organizations. */
   orgId: string | null;
-  filter: LegFilter;
+  filter: RetryFilter;
   actor: Actor;
   reason: string;
   state: "running" | "done" | "stopped";
-  /** Legs that fitted when it began. */
+  /** Legs or documents that fitted when it began. */
   total: number;
   retried: number;
   createdAt: Date;

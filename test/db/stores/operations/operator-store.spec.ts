@@ -1,10 +1,9 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
+import { clearStageFailure, listFailedDocuments } from "../../../../common/db/stores/operations/given-up-store.ts";
 import {
-  clearStageFailure,
   findOperableLeg,
-  listFailedDocuments,
   listOperableLegs,
   requeueFailedLegs,
 } from "../../../../common/db/stores/operations/operator-store.ts";
