@@ -39,18 +39,46 @@ export function freeNames(expression: Expression): FreeNames {
   return found;
 }
 
-function union(parts: readonly FreeNames[]): FreeNames {
+/** Sets that are not changed are shared: there is an expression for every few characters of a rule file. */
+const noVariables: ReadonlySet<string> = new Set();
+const nothing: FreeNames = { context: false, document: false, variables: noVariables };
+const contextOnly: FreeNames = { ...nothing, context: true };
+const documentOnly: FreeNames = { ...nothing, document: true };
+
+function both(left: FreeNames, right: FreeNames): FreeNames {
+  if (left === nothing || right === nothing || left === right) {
+    return left === nothing ? right : left;
+  }
   return {
-    context: parts.some((part) => part.context),
-    document: parts.some((part) => part.document),
-    variables: new Set(parts.flatMap((part) => [...part.variables])),
+    context: left.context || right.context,
+    document: left.document || right.document,
+    variables: bothSets(left.variables, right.variables),
   };
 }
 
-const all = (...expressions: readonly Expression[]): FreeNames => union(expressions.map(freeNames));
-const withoutContext = (names: FreeNames): FreeNames => ({ ...names, context: false });
+function bothSets(left: ReadonlySet<string>, right: ReadonlySet<string>): ReadonlySet<string> {
+  if (left.size === 0 || right.size === 0) {
+    return left.size === 0 ? right : left;
+  }
+  return new Set([...left, ...right]);
+}
+
+const union = (parts: readonly FreeNames[]): FreeNames => parts.reduce(both, nothing);
+
+function all(expressions: readonly Expression[]): FreeNames {
+  let names = nothing;
+  for (const expression of expressions) {
+    names = both(names, freeNames(expression));
+  }
+  return names;
+}
+
+const withoutContext = (names: FreeNames): FreeNames => (names.context ? { ...names, context: false } : names);
 
 function without(names: FreeNames, bound: readonly string[]): FreeNames {
+  if (names.variables.size === 0) {
+    return names;
+  }
   return { ...names, variables: new Set([...names.variables].filter((name) => !bound.includes(name))) };
 }
 
@@ -62,12 +90,12 @@ function analyse(expression: Expression): FreeNames {
     case "root":
       return analyseLeaf(expression);
     case "step":
-      return { ...withoutContext(all(...expression.predicates)), context: true };
+      return both(withoutContext(all(expression.predicates)), contextOnly);
     case "path":
     case "map":
-      return union([freeNames(expression.left), withoutContext(freeNames(expression.right))]);
+      return both(freeNames(expression.left), withoutContext(freeNames(expression.right)));
     case "filter":
-      return union([freeNames(expression.base), withoutContext(all(...expression.predicates))]);
+      return both(freeNames(expression.base), withoutContext(all(expression.predicates)));
     case "call":
       return analyseCall(expression);
     case "let":
@@ -75,24 +103,23 @@ function analyse(expression: Expression): FreeNames {
     default:
       return "bindings" in expression
         ? analyseBindings(expression.bindings, expression.body)
-        : all(...operands(expression));
+        : all(operands(expression));
   }
 }
 
 function analyseLeaf(leaf: Expression): FreeNames {
-  return {
-    context: leaf.kind === "context",
-    document: leaf.kind === "root",
-    variables: new Set(leaf.kind === "variable" ? [leaf.name] : []),
-  };
+  if (leaf.kind === "variable") {
+    return { ...nothing, variables: new Set([leaf.name]) };
+  }
+  return leaf.kind === "context" ? contextOnly : leaf.kind === "root" ? documentOnly : nothing;
 }
 
 function analyseCall(call: Extract<Expression, { kind: "call" }>): FreeNames {
   const usesContext = call.namespace === FN && contextual.has(call.local) && call.args.length === 0;
-  const names = all(...call.args);
+  const names = all(call.args);
   // A function that is declared may read the document, whatever it is given.
   const readsDocument = ![FN, XS].includes(call.namespace) || (call.namespace === FN && ofDocument.has(call.local));
-  return { ...names, context: names.context || usesContext, document: names.document || readsDocument };
+  return both(both(names, usesContext ? contextOnly : nothing), readsDocument ? documentOnly : nothing);
 }
 
 function analyseBindings(bindings: readonly { name: string; value: Expression }[], body: Expression): FreeNames {
@@ -108,7 +135,8 @@ function analyseBindings(bindings: readonly { name: string; value: Expression }[
 /** Direct operands of the forms that bind nothing. */
 function operands(expression: Expression): Expression[] {
   const parts: Expression[] = [];
-  for (const value of Object.values(expression)) {
+  for (const name in expression) {
+    const value: unknown = expression[name as keyof Expression];
     if (Array.isArray(value)) {
       parts.push(...(value as Expression[]));
     } else if (typeof value === "object" && value !== null && "at" in value) {

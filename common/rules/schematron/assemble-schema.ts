@@ -22,8 +22,12 @@ export class AssembledSchema {
   readonly tree: XmlTree;
   private readonly lines = new Map<string, LineIndex>();
 
-  constructor(private readonly pieces: readonly Piece[]) {
-    this.tree = parseXml(pieces.map(({ text }) => text).join(""));
+  /** @param whole the tree of the file, where it includes nothing */
+  constructor(
+    private readonly pieces: readonly Piece[],
+    whole: XmlTree | undefined,
+  ) {
+    this.tree = whole ?? parseXml(pieces.map(({ text }) => text).join(""));
   }
 
   place(node: XmlNode): Place {
@@ -54,7 +58,7 @@ export function assembleSchema(file: string, text: string, read: ReadRuleFile, p
   const assembly = new Assembly(read, problems);
   const tree = parsed(file, text);
   const pieces = assembly.range({ file, tree, chain: [file] }, 0, text.length);
-  return new AssembledSchema(pieces);
+  return new AssembledSchema(pieces, pieces.length === 1 ? tree : undefined);
 }
 
 interface Source {

@@ -1,4 +1,4 @@
-import type { Binding, ComparisonOperator, Expression, ValueOperator } from "./ast.ts";
+import type { ArithmeticOperator, Binding, ComparisonOperator, Expression, ValueOperator } from "./ast.ts";
 import { FN, parsePath, type Namespaces } from "./path-parser.ts";
 import { parseSequenceType } from "./sequence-type.ts";
 import { TokenStream } from "./token-stream.ts";
@@ -44,7 +44,7 @@ function parseSingle(tokens: TokenStream, namespaces: Namespaces): Expression {
   }
   return text === "if" && type === "name" && tokens.isSymbol("(", 1)
     ? parseIf(tokens, namespaces)
-    : parseOr(tokens, namespaces);
+    : parseBinary(tokens, namespaces, 0);
 }
 
 function parseBindings(tokens: TokenStream, namespaces: Namespaces): Binding[] {
@@ -100,116 +100,84 @@ function parseIf(tokens: TokenStream, namespaces: Namespaces): Expression {
   return { kind: "if", condition, whenTrue, whenFalse: parseSingle(tokens, namespaces), at };
 }
 
-function parseOr(tokens: TokenStream, namespaces: Namespaces): Expression {
-  let left = parseAnd(tokens, namespaces);
-  while (tokens.isName("or")) {
-    const { at } = tokens.next();
-    left = { kind: "or", left, right: parseAnd(tokens, namespaces), at };
-  }
-  return left;
+/** An operator between two operands: how tightly it binds, and what it makes of them. */
+interface Operator {
+  readonly type: "name" | "symbol";
+  readonly precedence: number;
+  /** `a = b = c` is none. */
+  readonly isSingle: boolean;
+  build(left: Expression, right: Expression, at: number): Expression;
 }
 
-function parseAnd(tokens: TokenStream, namespaces: Namespaces): Expression {
-  let left = parseComparison(tokens, namespaces);
-  while (tokens.isName("and")) {
-    const { at } = tokens.next();
-    left = { kind: "and", left, right: parseComparison(tokens, namespaces), at };
-  }
-  return left;
+function concatenation(left: Expression, right: Expression, at: number): Expression {
+  const isOne = left.kind === "call" && left.namespace === FN && left.local === "concat";
+  const args = isOne ? [...left.args, right] : [left, right];
+  return { kind: "call", namespace: FN, local: "concat", args, at: isOne ? left.at : at };
 }
 
-const generalOperators = new Set(["=", "!=", "<", "<=", ">", ">="]);
-const valueOperators = new Set(["eq", "ne", "lt", "le", "gt", "ge"]);
-const nodeOperators = new Set(["is", "<<", ">>"]);
+/** The binary operators of the grammar from the loosest to the tightest, in lines that bind alike. */
+const levels: readonly (readonly [names: readonly string[], build: (name: string) => Operator["build"]])[] = [
+  [["or"], () => (left, right, at) => ({ kind: "or", left, right, at })],
+  [["and"], () => (left, right, at) => ({ kind: "and", left, right, at })],
+  [
+    ["=", "!=", "<", "<=", ">", ">="],
+    (name) => (left, right, at) => ({ kind: "compare", operator: name as ComparisonOperator, left, right, at }),
+  ],
+  [["||"], () => concatenation],
+  [["to"], () => (left, right, at) => ({ kind: "range", left, right, at })],
+  [["+", "-"], (name) => (left, right, at) => ({ kind: "arithmetic", operator: name as "+" | "-", left, right, at })],
+  [
+    ["*", "div", "idiv", "mod"],
+    (name) => (left, right, at) => ({ kind: "arithmetic", operator: name as ArithmeticOperator, left, right, at }),
+  ],
+  [["|", "union"], () => (left, right, at) => ({ kind: "set", operator: "union", left, right, at })],
+  [
+    ["intersect", "except"],
+    (name) => (left, right, at) => ({ kind: "set", operator: name as "intersect" | "except", left, right, at }),
+  ],
+];
 
-function parseComparison(tokens: TokenStream, namespaces: Namespaces): Expression {
-  const left = parseConcatenation(tokens, namespaces);
-  const { type, text, at } = tokens.peek();
-  if (type === "symbol" && generalOperators.has(text)) {
-    tokens.next();
-    return {
-      kind: "compare",
-      operator: text as ComparisonOperator,
-      left,
-      right: parseConcatenation(tokens, namespaces),
-      at,
-    };
-  }
-  if (type === "name" && valueOperators.has(text)) {
-    tokens.next();
-    return {
-      kind: "value-compare",
-      operator: text as ValueOperator,
-      left,
-      right: parseConcatenation(tokens, namespaces),
-      at,
-    };
-  }
-  if ((type === "name" || type === "symbol") && nodeOperators.has(text)) {
-    tokens.next();
-    const operator = text as "is" | "<<" | ">>";
-    return { kind: "node-compare", operator, left, right: parseConcatenation(tokens, namespaces), at };
-  }
-  return left;
+const valueComparison =
+  (operator: ValueOperator): Operator["build"] =>
+  (left, right, at) => ({ kind: "value-compare", operator, left, right, at });
+const nodeComparison =
+  (operator: "is" | "<<" | ">>"): Operator["build"] =>
+  (left, right, at) => ({ kind: "node-compare", operator, left, right, at });
+
+const COMPARISON = 2;
+const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
+  ...levels.flatMap(([names, build], precedence) =>
+    names.map((name): [string, Operator] => [name, operator(name, precedence, build(name))]),
+  ),
+  ...(["eq", "ne", "lt", "le", "gt", "ge"] as const).map((name): [string, Operator] => [
+    name,
+    operator(name, COMPARISON, valueComparison(name)),
+  ]),
+  ...(["is", "<<", ">>"] as const).map((name): [string, Operator] => [
+    name,
+    operator(name, COMPARISON, nodeComparison(name)),
+  ]),
+]);
+
+function operator(name: string, precedence: number, build: Operator["build"]): Operator {
+  const isSingle = precedence === COMPARISON || name === "to";
+  return { type: /^[a-z]/.test(name) ? "name" : "symbol", precedence, isSingle, build };
 }
 
-/** `a || b` is concat(a, b). */
-function parseConcatenation(tokens: TokenStream, namespaces: Namespaces): Expression {
-  const first = parseRange(tokens, namespaces);
-  const { at } = tokens.peek();
-  const args = [first];
-  while (tokens.accept("||")) {
-    args.push(parseRange(tokens, namespaces));
-  }
-  return args.length === 1 ? first : { kind: "call", namespace: FN, local: "concat", args, at };
-}
-
-function parseRange(tokens: TokenStream, namespaces: Namespaces): Expression {
-  const left = parseAdditive(tokens, namespaces);
-  if (!tokens.isName("to")) {
-    return left;
-  }
-  const { at } = tokens.next();
-  return { kind: "range", left, right: parseAdditive(tokens, namespaces), at };
-}
-
-function parseAdditive(tokens: TokenStream, namespaces: Namespaces): Expression {
-  let left = parseMultiplicative(tokens, namespaces);
-  while (tokens.isSymbol("+") || tokens.isSymbol("-")) {
-    const { at, text } = tokens.next();
-    const right = parseMultiplicative(tokens, namespaces);
-    left = { kind: "arithmetic", operator: text as "+" | "-", left, right, at };
-  }
-  return left;
-}
-
-function parseMultiplicative(tokens: TokenStream, namespaces: Namespaces): Expression {
-  let left = parseUnion(tokens, namespaces);
-  while (tokens.isSymbol("*") || ["div", "idiv", "mod"].some((name) => tokens.isName(name))) {
-    const { at, text } = tokens.next();
-    const right = parseUnion(tokens, namespaces);
-    left = { kind: "arithmetic", operator: text as "*" | "div" | "idiv" | "mod", left, right, at };
-  }
-  return left;
-}
-
-function parseUnion(tokens: TokenStream, namespaces: Namespaces): Expression {
-  let left = parseIntersect(tokens, namespaces);
-  while (tokens.isSymbol("|") || tokens.isName("union")) {
-    const { at } = tokens.next();
-    left = { kind: "set", operator: "union", left, right: parseIntersect(tokens, namespaces), at };
-  }
-  return left;
-}
-
-function parseIntersect(tokens: TokenStream, namespaces: Namespaces): Expression {
+/** Operands with operators that bind at least as tightly as the lowest one. */
+function parseBinary(tokens: TokenStream, namespaces: Namespaces, lowest: number): Expression {
   let left = parseTyped(tokens, namespaces);
-  while (tokens.isName("intersect") || tokens.isName("except")) {
-    const { at, text } = tokens.next();
-    const operator = text as "intersect" | "except";
-    left = { kind: "set", operator, left, right: parseTyped(tokens, namespaces), at };
+  let highest = levels.length;
+  for (;;) {
+    const { type, text, at } = tokens.peek();
+    const found = type === "name" || type === "symbol" ? operators.get(text) : undefined;
+    if (found?.type !== type || found.precedence < lowest || found.precedence > highest) {
+      return left;
+    }
+    tokens.next();
+    left = found.build(left, parseBinary(tokens, namespaces, found.precedence + 1), at);
+    highest = found.isSingle ? found.precedence - 1 : found.precedence;
   }
-  return left;
 }
 
 /** `instance of`, `treat as`, `castable as`, `cast as`, from the loosest to the tightest. */

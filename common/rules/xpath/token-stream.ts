@@ -11,7 +11,7 @@ export class TokenStream {
   }
 
   peek(ahead = 0): Token {
-    return this.tokens[Math.min(this.index + ahead, this.tokens.length - 1)] as Token;
+    return this.tokens[this.index + ahead] ?? (this.tokens.at(-1) as Token);
   }
 
   next(): Token {

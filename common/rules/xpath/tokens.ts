@@ -8,12 +8,39 @@ export interface Token {
 }
 
 const ncName = "[\\p{L}_][\\p{L}\\p{N}\\p{M}_.\\u00B7-]*";
-const patterns: readonly (readonly [Token["type"], RegExp])[] = [
-  ["number", /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/uy],
-  ["string", /"(?:[^"]|"")*"|'(?:[^']|'')*'/uy],
-  ["name", new RegExp(`\\*:${ncName}|${ncName}:\\*|${ncName}(?::(?!:)${ncName})?`, "uy")],
-  ["symbol", /::|:=|\|\||\/\/|\.\.|<<|>>|<=|>=|!=|[()[\],$@/|=<>+\-*.?!]/uy],
-];
+const number = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
+const string = /"(?:[^"]|"")*"|'(?:[^']|'')*'/y;
+const name = new RegExp(`\\*:${ncName}|${ncName}:\\*|${ncName}(?::(?!:)${ncName})?`, "uy");
+/** Nearly all names; where a letter of another kind goes on, the long way decides. */
+const plainName = /[A-Za-z_][\w.-]*(?::\*|:(?!:)[A-Za-z_][\w.-]*)?(?![:\u0080-\uFFFF]|[\w.-])/y;
+const symbol = /::|:=|=>|\|\||\/\/|\.\.|<<|>>|<=|>=|!=|[()[\],$@/|=<>+\-*.?!]/y;
+
+/** What can begin with a character, in the order in which it is tried. */
+function candidates(code: number): readonly (readonly [Token["type"], RegExp])[] {
+  if (code === 0x22 || code === 0x27) {
+    return strings;
+  }
+  if ((code >= 0x30 && code <= 0x39) || code === 0x2e) {
+    return numbers;
+  }
+  return isLetter(code) || code === 0x2a ? names : symbols;
+}
+
+/** Of ASCII; of others the names decide. */
+const isLetter = (code: number): boolean =>
+  ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a) || code === 0x5f || code > 0x7f;
+
+const strings = [["string", string]] as const;
+const numbers = [
+  ["number", number],
+  ["symbol", symbol],
+] as const;
+const names = [
+  ["name", plainName],
+  ["name", name],
+  ["symbol", symbol],
+] as const;
+const symbols = [["symbol", symbol]] as const;
 
 /** @throws XPathSyntaxError on a character that no token starts with, or an open comment */
 export function tokenize(expression: string): Token[] {
@@ -29,7 +56,7 @@ export function tokenize(expression: string): Token[] {
 }
 
 function tokenAt(expression: string, at: number): { token: Token; after: number } {
-  for (const [type, pattern] of patterns) {
+  for (const [type, pattern] of candidates(expression.charCodeAt(at))) {
     pattern.lastIndex = at;
     const text = pattern.exec(expression)?.[0];
     if (text !== undefined) {
@@ -58,7 +85,7 @@ function skipIgnorable(expression: string, from: number): number {
     } else if (depth > 0 && expression.startsWith(":)", at)) {
       depth--;
       at += 2;
-    } else if (at < expression.length && (depth > 0 || /\s/.test(expression[at] as string))) {
+    } else if (at < expression.length && (depth > 0 || isSpace(expression.charCodeAt(at)))) {
       at++;
     } else if (depth > 0) {
       throw new XPathSyntaxError("A comment is not closed", expression, from);
@@ -67,3 +94,6 @@ function skipIgnorable(expression: string, from: number): number {
     }
   }
 }
+
+const isSpace = (code: number): boolean =>
+  code === 0x20 || (code >= 0x09 && code <= 0x0d) || (code > 0x7f && /\s/.test(String.fromCharCode(code)));
