@@ -57,7 +57,7 @@ export function instantiate(schema: CompiledSchema): GeneratedModule {
     `let ${columns.join(", ")}, nextOfName, view, rounds = 0;`,
     "function exhausted() { view.exhausted(); }",
     "function firstChild(v, id) { return view.firstChild(v, id); }",
-    "function childNodes(v, kind) { return view.childNodes(v, kind); }",
+    "function nodesOn(v, axis, kind) { return view.nodesOn(v, axis, kind); }",
     "function selectItems(left, right, wanted) { return view.selectItems(left, right, wanted); }",
     ...bound.map((name) => `function ${name}(v) { return view.${name}(v); }`),
     ...schema.declarations,

@@ -5,7 +5,7 @@ import { HAS_CHILDREN, NEEDS_DECODING, type XmlTree } from "../xml/xml-tree.ts";
 import type { ExpandedName } from "../xml/vocabulary.ts";
 import { FIRST_LOCAL_NAME, vocabulary } from "../xml/vocabulary.ts";
 import { ChildIndex } from "./child-index.ts";
-import { atomizedLeaf, childItems } from "./child-items.ts";
+import { atomizedLeaf, itemsOn, scannedFor, type LeafAxis } from "./child-items.ts";
 import { DynamicError, typeError } from "./dynamic-error.ts";
 import {
   atomicToString,
@@ -207,11 +207,12 @@ export class DocumentView {
     return textNodes(this.tree, node);
   }
 
-  /** All children, or those of a kind: texts, comments and instructions as references. */
-  childNodes(node: number, kind?: LeafNode["kind"]): Item[] {
+  /** All nodes of an axis, or those of a kind: texts, comments and instructions as references. */
+  nodesOn(node: number, axis: LeafAxis, kind?: LeafNode["kind"]): Item[] {
     const { contentStart, contentEnd } = this.tree.columns;
-    this.spend((contentEnd[node] as number) - (contentStart[node] as number));
-    return childItems(this.tree, node, kind);
+    const scanned = scannedFor(this.tree, node, axis);
+    this.spend((contentEnd[scanned] as number) - (contentStart[scanned] as number));
+    return itemsOn(this.tree, node, axis, kind);
   }
 
   /** @throws DynamicError XPTY0019 for what is no element */

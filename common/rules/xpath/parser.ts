@@ -1,10 +1,11 @@
 import type { ArithmeticOperator, Binding, ComparisonOperator, Expression, ValueOperator } from "./ast.ts";
 import { FN, parsePath, type Namespaces } from "./path-parser.ts";
+import { acceptDerivedType, castableAsDerived, castAsDerived } from "./derived-types.ts";
 import { parseSequenceType } from "./sequence-type.ts";
 import { TokenStream } from "./token-stream.ts";
 
 /**
- * Parses an XPath 2.0 expression (XPath 2.0, appendix A), with `let`, `||` and `!` of XPath 3.0, which rule files use because
+ * Parses an XPath 2.0 expression (XPath 2.0, appendix A), with `let`, `||`, `!` and `=>` of XPath 3, which rule files use because
  * processors take them.
  * @throws XPathSyntaxError with the place
  */
@@ -147,19 +148,19 @@ const nodeComparison =
 const COMPARISON = 2;
 const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ...levels.flatMap(([names, build], precedence) =>
-    names.map((name): [string, Operator] => [name, operator(name, precedence, build(name))]),
+    names.map((name): [string, Operator] => [name, operatorOf(name, precedence, build(name))]),
   ),
   ...(["eq", "ne", "lt", "le", "gt", "ge"] as const).map((name): [string, Operator] => [
     name,
-    operator(name, COMPARISON, valueComparison(name)),
+    operatorOf(name, COMPARISON, valueComparison(name)),
   ]),
   ...(["is", "<<", ">>"] as const).map((name): [string, Operator] => [
     name,
-    operator(name, COMPARISON, nodeComparison(name)),
+    operatorOf(name, COMPARISON, nodeComparison(name)),
   ]),
 ]);
 
-function operator(name: string, precedence: number, build: Operator["build"]): Operator {
+function operatorOf(name: string, precedence: number, build: Operator["build"]): Operator {
   const isSingle = precedence === COMPARISON || name === "to";
   return { type: /^[a-z]/.test(name) ? "name" : "symbol", precedence, isSingle, build };
 }
@@ -182,7 +183,7 @@ function parseBinary(tokens: TokenStream, namespaces: Namespaces, lowest: number
 
 /** `instance of`, `treat as`, `castable as`, `cast as`, from the loosest to the tightest. */
 function parseTyped(tokens: TokenStream, namespaces: Namespaces): Expression {
-  let operand = parseUnary(tokens, namespaces);
+  let operand = parseArrows(tokens, namespaces);
   const forms = [
     ["cast", "as", "cast"],
     ["castable", "as", "castable"],
@@ -193,10 +194,31 @@ function parseTyped(tokens: TokenStream, namespaces: Namespaces): Expression {
     if (tokens.isName(first) && tokens.isName(second, 1)) {
       const { at } = tokens.next();
       tokens.next();
-      operand = { kind, operand, type: parseSequenceType(tokens, namespaces), at };
+      const local =
+        kind === "cast" || kind === "castable" ? acceptDerivedType(tokens, namespaces, kind === "cast") : undefined;
+      operand =
+        local === undefined
+          ? { kind, operand, type: parseSequenceType(tokens, namespaces), at }
+          : derivedCasts[kind as "cast"]({ operand, local, isOptional: tokens.accept("?"), at });
     }
   }
   return operand;
+}
+
+const derivedCasts = { cast: castAsDerived, castable: castableAsDerived };
+
+/** `a => f(b)` is f(a, b). */
+function parseArrows(tokens: TokenStream, namespaces: Namespaces): Expression {
+  let left = parseUnary(tokens, namespaces);
+  while (tokens.accept("=>")) {
+    const { at } = tokens.peek();
+    const call = parsePath(tokens, namespaces, parseSequence, parseSingle);
+    if (call.kind !== "call") {
+      throw tokens.error("The call of a function is expected behind =>", at);
+    }
+    left = { ...call, args: [left, ...call.args] };
+  }
+  return left;
 }
 
 const parseUnary: Rule = (tokens, namespaces) => {

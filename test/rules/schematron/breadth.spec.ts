@@ -43,11 +43,16 @@ const files: Readonly<Record<string, string>> = {
     <assert id="few" test="count($ids) &lt;= $limit">few</assert>
     <assert id="plain" test="not(child::node()[not(self::*)][normalize-space() != ''])">plain</assert>
     <assert id="unit" test="not(@unit) or @unit = $listed/@code">The unit <value-of select="@unit"/> is not listed.</assert>
+    <assert id="terse" test="let $key := i:id || '/' || name() return tail(tokenize('x ' || $key)) ! string() => string-join() = $key">terse</assert>
+    <assert id="first" test="head((i:id, 'none')) => normalize-space() != 'none'">first</assert>
+    <assert id="count" test="not(@count) or @count castable as xs:positiveInteger and xs:int(@count) lt 100">count</assert>
+    <assert id="silent" test="not(descendant::node()[self::*][starts-with(name(), 'secret')]) and count(descendant::text()) lt 9">silent</assert>
   </rule>
   <include href="dates.sch"/>
 </pattern>`,
   "rules/parts/dates.sch": `<rule xmlns="http://purl.oclc.org/dsdl/schematron" context="i:date">
     <assert id="past" test="xs:date(.) &lt;= $today">past</assert>
+    <assert id="recent" test="xs:date(.) + xs:dayTimeDuration('P30D') &gt;= $today and days-from-duration($today - xs:date(.)) &lt; 31">recent</assert>
   </rule>`,
   "rules/parts/library.xml": `<library xmlns:s="http://purl.oclc.org/dsdl/schematron"><s:pattern id="codes">
     <s:rule context="(i:line/i:words | /*/i:words)"><s:assert id="word" test="every $word in u:words(.) satisfies $word = ('A', 'B')">word of <s:value-of select="count($ids)"/></s:assert></s:rule></s:pattern>
@@ -66,6 +71,18 @@ const main = { name: "rules/main.sch", text: files["rules/main.sch"] as string }
 
 function findings(xml: string, phase?: string): Finding[] {
   return compileRuleSet([main], { ...options, ...(phase && { phase }) }).check(parseXml(xml)).findings;
+}
+
+function problemsOf(work: () => unknown): RuleFileError["problems"] {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof RuleFileError) {
+      return error.problems;
+    }
+    throw error;
+  }
+  return [];
 }
 
 const invoice = (content: string): string => `<invoice xmlns="urn:invoice">${content}</invoice>`;
@@ -89,6 +106,11 @@ describe("a rule set with everything that others are written with", () => {
     ["text among children", "<line>text<id>1</id><name/></line>", ["PLAIN"]],
     ["a comment among children", "<line><!-- --><id>1</id><name/></line>", []],
     ["a code that a file lists as gone", "<line unit='DAY'><id>1</id><name/></line>", ["UNIT"]],
+    ["a count that is none", "<line count='0'><id>1</id><name/></line>", ["COUNT"]],
+    ["a count beyond what is counted", "<line count='100'><id>1</id><name/></line>", ["COUNT"]],
+    ["an element deep inside", "<line><id>1</id><name><secret-one/></name></line>", ["SILENT"]],
+    ["an identifier of two words", "<line><id>1 2</id><name/></line>", ["TERSE"]],
+    ["last month", "<date>2026-07-01</date>", ["RECENT"]],
     ["tomorrow", "<date>2026-08-21</date>", ["PAST"]],
     ["a word in a line", "<line><words>a;c</words></line>", ["WORD"]],
     ["a word elsewhere", "<other><words>c</words></other><words>c</words>", ["WORD"]],
@@ -132,6 +154,23 @@ describe("a rule set with everything that others are written with", () => {
     expect(() =>
       compileRuleSet([main], { ...options, read: withDates((text) => text.replace("xs:date(.)", "xs:date(")) }),
     ).to.throw(RuleFileError, /^rules\/parts\/dates\.sch:2:5: /);
+  });
+
+  it("names all places at once, each with its file, its line and the construct", () => {
+    const broken = withDates((text) =>
+      text.replace("xs:date(.) &lt;= $today", "format-date(., '[Y]')").replace("days-from-duration(", "parse-json("),
+    );
+    const text = main.text.replace("matches(., $form)", "map:size(.)").replace('test="i:name"', 'test="i:name["');
+    const problems = problemsOf(() => compileRuleSet([{ ...main, text }], { ...options, read: broken }));
+    expect(problems.map(({ place }) => place.replace(/:\d+$/, ""))).to.have.members([
+      "rules/main.sch:21",
+      "rules/main.sch:25",
+      "rules/parts/dates.sch:2",
+      "rules/parts/dates.sch:3",
+    ]);
+    expect(problems.map(({ reason }) => reason).join("\n"))
+      .to.include("format-date#2")
+      .and.include("prefix map");
   });
 
   it("refuses files that include each other, and fragments that are not there", () => {

@@ -47,6 +47,20 @@ const table: readonly (readonly [expression: string, result: string])[] = [
   ["exists(/r/m/text()[2]), if (/r/m/text()) then 'some' else 'none'", "true some"],
   ["/r/m/text() = 'd'", "true"],
   ["string-join(/r/m/node()[position() > 4], '|')", "z|d"],
+  // On every axis on which they are.
+  ["count(/r/m/descendant::node()), count(/r/m/descendant-or-self::node())", "7 8"],
+  ["string-join(/r/m/descendant::text(), '|')", "a|x|c|d"],
+  ["string-join((/r/w | /r/w/i)/descendant::text(), '|')", "1|2|3|4"],
+  ["string-join(/r/m/b/following-sibling::node() ! string(), '|')", "c| k |z|d"],
+  ["string-join(/r/w/i/preceding-sibling::node(), '|')", "1"],
+  ["/r/w/i/following-sibling::text()", "4"],
+  ["string-join(/r/g/preceding-sibling::node()[normalize-space() != ''], '|')", "3|20"],
+  ["/r/g/preceding-sibling::node()[normalize-space() != ''][1]", "20"],
+  ["count(/r/following-sibling::node()), count(/r/preceding-sibling::node())", "1 0"],
+  ["string-join(/r/w/i/j/following::node()[normalize-space() != ''] ! normalize-space(), '|')", "4|end"],
+  ["string-join(/r/w/i/j/preceding::text()[normalize-space() != ''], '|')", "3|20|7|a|x|c|d|1|2"],
+  ["count(/r/n/following::comment())", "2"],
+  ["count(//node()) = count(/descendant::node())", "true"],
 ];
 
 describe("kinds of nodes in XPath", () => {

@@ -1,5 +1,6 @@
 import type { AtomicName } from "../../xpath/ast.ts";
 import { FN } from "../../xpath/path-parser.ts";
+import { castAsDerived, hasValues } from "../../xpath/derived-types.ts";
 import { constructedTypes, XS } from "../../xpath/sequence-type.ts";
 import { castTo } from "../casts.ts";
 import { compileDaysBetween } from "../durations.ts";
@@ -10,6 +11,7 @@ import { documentFunctions, durationText } from "./document-functions.ts";
 import { nodeFunctions } from "./node-functions.ts";
 import { numericFunctions } from "./numeric-functions.ts";
 import { sequenceFunctions } from "./sequence-functions.ts";
+import { withoutShorthand } from "./shorthands.ts";
 import { stringFunctions } from "./string-functions.ts";
 
 const library: Library = {
@@ -30,6 +32,9 @@ export function compileCall(call: Call, environment: Environment): Plan {
   if (namespace === XS && constructedTypes.has(local) && only && args.length === 1) {
     return castTo(compile(only, environment), local as AtomicName);
   }
+  if (namespace === XS && hasValues(local) && only && args.length === 1) {
+    return compile(castAsDerived({ operand: only, local, isOptional: true, at: call.at }), environment);
+  }
   const declared = environment.unit.userFunctions.call(call, environment);
   if (!declared) {
     throw environment.unit.error(
@@ -43,6 +48,10 @@ export function compileCall(call: Call, environment: Environment): Plan {
 
 function compileLibraryCall(call: Call, environment: Environment): Plan {
   const { local, args } = call;
+  const rewritten = withoutShorthand(call);
+  if (rewritten !== undefined) {
+    return compile(rewritten, environment);
+  }
   const known = Object.hasOwn(library, local) ? library[local] : undefined;
   const days = local === "days-from-duration" ? compileDaysBetween(args[0], environment) : undefined;
   if (days !== undefined && args.length === 1) {

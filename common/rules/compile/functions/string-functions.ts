@@ -34,11 +34,11 @@ function flagsOf(args: readonly Plan[], index: number, write: (plan: Plan) => st
   return flags ? write(flags) : '""';
 }
 
-/** A pattern written in the rules must be one that the engine knows: found when the rules are compiled. */
-function checkPattern(pattern: Plan, environment: Environment, call: Call): void {
-  if (pattern.literal) {
+/** A pattern and flags written in the rules must be ones that the engine knows: found when the rules are compiled. */
+function checkPattern(pattern: Plan, flags: Plan | undefined, environment: Environment, call: Call): void {
+  if (pattern.literal ?? flags?.literal) {
     try {
-      new RegularExpressions().get(pattern.literal.value, "");
+      new RegularExpressions().get(pattern.literal?.value ?? "", flags?.literal?.value ?? "");
     } catch (error) {
       if (error instanceof DynamicError) {
         throw environment.unit.error(error.message, environment, call.at);
@@ -50,7 +50,7 @@ function checkPattern(pattern: Plan, environment: Environment, call: Call): void
 
 function compileMatches(args: readonly Plan[], environment: Environment, call: Call): Plan {
   const [input, pattern, flags] = args as [Plan, Plan, Plan | undefined];
-  checkPattern(pattern, environment, call);
+  checkPattern(pattern, flags, environment, call);
   return booleanPlan((code) => {
     const text = stringArgument(input, code, environment, call);
     if (pattern.literal && (!flags || flags.literal)) {
@@ -65,7 +65,7 @@ function compileMatches(args: readonly Plan[], environment: Environment, call: C
 
 function compileReplace(args: readonly Plan[], environment: Environment, call: Call): Plan {
   const [input, pattern, replacement] = args as [Plan, Plan, Plan];
-  checkPattern(pattern, environment, call);
+  checkPattern(pattern, args[3], environment, call);
   return singlePlan("string", 1, (code) => {
     const parts = [input, pattern, replacement].map((plan) => stringArgument(plan, code, environment, call));
     const flags = flagsOf(args, 3, (plan) => stringArgument(plan, code, environment, call));
@@ -78,7 +78,7 @@ function compileTokenize(args: readonly Plan[], environment: Environment, call: 
   if (pattern === undefined) {
     return arrayPlan("string", (code) => code.hold(`words(${stringArgument(input, code, environment, call)})`));
   }
-  checkPattern(pattern, environment, call);
+  checkPattern(pattern, args[2], environment, call);
   return arrayPlan("string", (code) => {
     const parts = [input, pattern].map((plan) => stringArgument(plan, code, environment, call));
     const flags = flagsOf(args, 2, (plan) => stringArgument(plan, code, environment, call));

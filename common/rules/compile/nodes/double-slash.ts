@@ -76,6 +76,10 @@ function looksDown(expression: Expression): boolean {
   }
 }
 
+/** `//..` and its like, from texts as well. */
+export const looksUpFromAnywhere = ({ left, right }: ExpressionOf<"path">): boolean =>
+  left.kind === "path" && isAnyDescendant(left.right) && !looksDown(right);
+
 function isAnyDescendant(expression: Expression): boolean {
   return (
     expression.kind === "step" &&

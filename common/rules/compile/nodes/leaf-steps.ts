@@ -4,10 +4,20 @@ import type { Step } from "./name-guard.ts";
 import { filtered } from "./predicates.ts";
 
 const leafTests = new Set(["text", "comment", "instruction"]);
+/** Axes on which there are texts, comments and instructions; on the others node() is an element, an attribute or the document. */
+const leafAxes = new Set<string>([
+  "child",
+  "descendant",
+  "descendant-or-self",
+  "following-sibling",
+  "preceding-sibling",
+  "following",
+  "preceding",
+]);
 
-/** A step to texts, comments or instructions, or to children of every kind. */
+/** A step to texts, comments or instructions, or to nodes of every kind. */
 export function isLeafStep({ axis, test }: Step): boolean {
-  return leafTests.has(test.test) || (axis === "child" && test.test === "node");
+  return leafTests.has(test.test) || (leafAxes.has(axis) && test.test === "node");
 }
 
 /**
@@ -15,10 +25,10 @@ export function isLeafStep({ axis, test }: Step): boolean {
  * inside of each other are bare values; whatever else could be out of order is a reference that knows its place.
  */
 export function compileLeafStep(step: Step, environment: Environment, nodes: Plan): Plan {
-  if (step.axis !== "child") {
-    throw environment.unit.error(`${step.test.test}() is supported as a child only`, environment, step.at);
+  if (!leafAxes.has(step.axis)) {
+    throw environment.unit.error(`${step.axis}::${step.test.test}() is not supported`, environment, step.at);
   }
-  return step.test.test === "text" && (!nodes.many || nodes.peers)
+  return step.axis === "child" && step.test.test === "text" && (!nodes.many || nodes.peers)
     ? bareTexts(step, environment, nodes)
     : references(step, environment, nodes);
 }
@@ -38,14 +48,15 @@ function references(step: Step, environment: Environment, nodes: Plan): Plan {
   const kind = step.test.test === "node" ? "undefined" : JSON.stringify(step.test.test);
   const source = unique(nodes);
   const each = filtered(step.predicates, environment, "any", (node, code, use) => {
-    const children = arrayPlan("any", () => `childNodes(${node}, ${kind})`);
+    const children = arrayPlan("any", () => `nodesOn(${node}, "${step.axis}", ${kind})`);
     children.each(code, use);
   });
-  const isSorted = !nodes.many || (nodes.peers && nodes.order === "sorted");
+  const isForward = !step.axis.startsWith("preceding");
+  const isSorted = isForward && (!nodes.many || (step.axis === "child" && nodes.peers && nodes.order === "sorted"));
   const plan = manyPlan(
     "any",
     (code, use) => source.each(code, (node, inner) => each(node, inner, use)),
-    isSorted ? "sorted" : "unique",
+    isSorted ? "sorted" : step.axis === "child" || !nodes.many ? "unique" : "loose",
   );
   return { ...plan, test: (code) => exists(plan, code) };
 }

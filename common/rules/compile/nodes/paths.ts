@@ -5,7 +5,7 @@ import { callsInFocus } from "../free-names.ts";
 import { inOrder, manyPlan, singlePlan, type Plan } from "../plan.ts";
 import { filtered } from "./predicates.ts";
 import { compileStep } from "./steps.ts";
-import { withoutDoubleSlash } from "./double-slash.ts";
+import { looksUpFromAnywhere, withoutDoubleSlash } from "./double-slash.ts";
 import { isNodeKind } from "../static-type.ts";
 import type { Step } from "./name-guard.ts";
 
@@ -14,6 +14,9 @@ export function compilePath(path: ExpressionOf<"path">, environment: Environment
   const short = withoutDoubleSlash(path);
   if (short.kind !== "path") {
     return compile(short, environment);
+  }
+  if (looksUpFromAnywhere(short)) {
+    throw environment.unit.error("descendant-or-self::node() is not supported here", environment, path.at);
   }
   const joined = compileJoin(short, environment);
   if (joined) {

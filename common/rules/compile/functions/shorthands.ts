@@ -1,0 +1,63 @@
+import type { Expression } from "../../xpath/ast.ts";
+import { FN } from "../../xpath/path-parser.ts";
+import type { Call } from "./arguments.ts";
+
+/** What a call of the library is short for, by name and number of arguments. */
+const shorthands: Readonly<Record<string, (args: readonly Expression[], at: number) => Expression>> = {
+  "trace#1": ([value]) => value as Expression,
+  "trace#2": ([value]) => value as Expression,
+  /** The second one is for the sum of nothing. */
+  "sum#2": ([values, zero], at) => {
+    const held: Expression = { kind: "variable", name: HELD, at };
+    const sum: Expression = {
+      kind: "if",
+      condition: call("empty", at, held),
+      whenTrue: zero as Expression,
+      whenFalse: call("sum", at, held),
+      at,
+    };
+    return { kind: "let", name: HELD, value: values as Expression, body: sum, at };
+  },
+  "has-children#0": (_args, at) => call("exists", at, children(at)),
+  "has-children#1": ([node], at) =>
+    call("exists", at, { kind: "path", left: node as Expression, right: children(at), at }),
+  "contains-token#2": ([texts, token], at) => {
+    const part: Expression = { kind: "variable", name: HELD, at };
+    const words = call("tokenize", at, call("string", at, { kind: "variable", name: TEXT, at }));
+    return {
+      kind: "some",
+      bindings: [
+        { name: TEXT, value: texts as Expression },
+        { name: HELD, value: words },
+      ],
+      body: { kind: "compare", operator: "=", left: part, right: call("normalize-space", at, token as Expression), at },
+      at,
+    };
+  },
+};
+
+/** No expression can spell these names. */
+const HELD = "#held";
+const TEXT = "#text";
+
+const children = (at: number): Expression => ({
+  kind: "step",
+  axis: "child",
+  test: { test: "node" },
+  predicates: [],
+  at,
+});
+
+const call = (local: string, at: number, ...args: Expression[]): Expression => ({
+  kind: "call",
+  namespace: FN,
+  local,
+  args,
+  at,
+});
+
+/** The expression that a call is short for; undefined for most calls. */
+export function withoutShorthand({ local, args, at }: Call): Expression | undefined {
+  const key = `${local}#${args.length}`;
+  return Object.hasOwn(shorthands, key) ? shorthands[key]?.(args, at) : undefined;
+}
