@@ -3,23 +3,34 @@ const { existsSync, readdirSync } = require("node:fs");
 const { availableParallelism } = require("node:os");
 const path = require("node:path");
 
-/** Those that take longest begin first, lest one of them runs alone at the end. */
+/** Those that take longest begin first, lest one of them runs alone at the end; TEST_TIMES=<file> measures them. */
 const longest = [
-  "chaos/chaos",
-  "config/command-line",
   "api/doors/doors",
-  "e2e/matrix",
+  "config/command-line",
+  "chaos/chaos",
+  "e2e/pages/console",
   "services/delivery/deliver-leg-crash",
-  "e2e/start",
-  "e2e/faults/faults",
+  "e2e/two-releases",
+  "e2e/many-redis",
+  "cli/validate",
   "api/resources/batch/batch",
-  "rules/findings",
+  "launcher/create-organization",
+  "e2e/start",
+  "e2e/many-workers",
+  "explore/explore",
+  "e2e/poison",
   "bench/interrupted",
+  "e2e/matrix",
+  "launcher/issue-token",
+  "e2e/restore",
+  "commands/run",
+  "e2e/group-crash",
+  "architecture/imports",
+  "api/openapi/replay",
+  "rules/findings",
+  "explore/replay",
   "e2e/redis-away",
-  "api/limits/last-answers",
-  "rules/xml/xml-reader-oracle",
   "workers/webhooks/webhook-fairness",
-  "rules/conformance/conformance",
 ]
   .map((name) => `dist/test/${name}.spec.js`)
   .filter((file) => existsSync(file));
@@ -33,7 +44,7 @@ const every = existsSync("dist/test")
 
 module.exports = {
   spec: [...longest, ...every.filter((file) => !longest.includes(file))],
-  require: ["dist/test/setup/global-setup.js", "dist/test/setup/shared-servers.js"],
+  require: ["dist/test/setup/global-setup.js", "dist/test/setup/shared-servers.js", "dist/test/setup/file-times.js"],
   parallel: true,
   // One more than there are cores: many tests wait for other processes.
   jobs: availableParallelism() + 1,

@@ -36,7 +36,7 @@ export interface StackOptions {
   tenant?: Tenant;
   redisUrl?: string;
   environment?: Record<string, string>;
-  /** In the order of their start; one of each kind by default. */
+  /** One of each kind by default. */
   processes?: readonly ProcessName[];
   /** Where the compiled programs are: those of this build by default. */
   programFolder?: string;
@@ -71,9 +71,8 @@ export class Stack {
     const environment = stackEnvironment(options, ports);
     const { processes = usualProcesses, programFolder = builtRoot } = options;
     const stack = new Stack(database, tenant, environment, { ports, programFolder });
-    for (const name of processes) {
-      await stack.startProcess(name);
-    }
+    // At once, as they start at a site: loading one leaves the processor idle again and again.
+    await Promise.all(processes.map((name) => stack.startProcess(name)));
     return stack;
   }
 
