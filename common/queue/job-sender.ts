@@ -48,6 +48,7 @@ export class JobSender<Data> {
       const group = jobs.slice(start, start + mostJobs);
       try {
         await this.ask("enqueueing", this.add(group, sending));
+        this.logger.debug({ queue: this.queue.name, jobs: group.length, ...sending }, "jobs enqueued");
       } catch (error) {
         this.warn(error, "jobs not enqueued; a sweep will add them", { jobs: group.length });
         unsent.push(...group);

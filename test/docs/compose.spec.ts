@@ -47,7 +47,7 @@ describe("docker-compose.yml", () => {
     describe(name, () => {
       it("runs an exact version of its image, or our own", () => {
         if (service.build === undefined) {
-          expect(service.image).to.match(/^[a-z/]+:v?\d+\.\d+(\.\d+)?(-[a-z]+)?$/);
+          expect(service.image).to.match(/^[a-z/]+:v?\d+\.\d+(\.\d+)?(-[a-z]+)?(@sha256:[0-9a-f]{64})?$/);
         }
       });
 

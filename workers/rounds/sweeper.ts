@@ -14,7 +14,8 @@ export function startSweeper(deps: Deps): Repeated {
   return repeat(async () => {
     const startedAt = performance.now();
     try {
-      await sweep(deps);
+      const added = await sweep(deps);
+      deps.logger.debug({ added, ms: Math.round(performance.now() - startedAt) }, "swept");
     } catch (error) {
       if (!(error instanceof QueueUnavailableError)) {
         deps.logger.warn({ err: asError(error) }, "sweep failed");

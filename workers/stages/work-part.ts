@@ -49,6 +49,7 @@ export async function workPart(
   const [first] = stages;
   const loaded = await loadWaiting(deps.database, pipeline[first.name].from, refs, first.needs);
   const documents = await withoutHeld(pauses, loaded);
+  deps.logger.debug({ stage: first.name, waiting: loaded.length, documents: documents.length }, "group taken");
   if (first.name === firstStage) {
     deps.dwellTimes?.record(documents);
   }

@@ -53,6 +53,7 @@ export function stageWork(deps: StageDeps, first: Stage, ...following: Stage[]):
     }
   };
   const run: StageProcessor = async ({ data: { documents, rank }, attemptsMade }) => {
+    deps.logger.debug({ stage: first.name, documents: documents.length, tries: attemptsMade + 1 }, "job taken");
     // What is paused waits in its state, without a job.
     if (await deps.pauses.confirm((paused) => paused.holdsStage(first.name))) {
       return;

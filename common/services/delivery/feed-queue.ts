@@ -165,6 +165,8 @@ export class Feeder {
 
   /** @returns whether the queue took everything */
   private async feed(missing: readonly Fed[]): Promise<boolean> {
+    const organizations = new Set(missing.map(({ orgId }) => orgId)).size;
+    this.deps.logger.debug({ stage: firstStage, documents: missing.length, organizations }, "the queue is fed");
     let isTaken = true;
     for (const rank of [1, 2] as const) {
       const documents = inTurn(missing.filter((document) => document.rank === rank));

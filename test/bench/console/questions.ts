@@ -73,7 +73,6 @@ const pages = ({ id }: One): Readonly<Record<string, string>> => ({
   retries: "retries?limit=25",
   outages: "outages",
   "audit log": "actions",
-  queues: "queues",
 });
 
 const search = (name: string, query: string): Question => ({

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 
+import { createLogger } from "../../../common/logging/logger.ts";
 import { validationResultOf } from "../../../common/domain/validation/validation-result.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import type { StageName } from "../../../common/domain/status/pipeline.ts";
@@ -63,6 +64,27 @@ describe("stages that one process works", () => {
     }));
     return { rows, log };
   };
+
+  it("say for who looks closely what a job brought and what of it still waited", async () => {
+    const lines: Record<string, unknown>[] = [];
+    const logger = createLogger("test", "debug", {
+      write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>),
+    });
+    const [first, second] = (await create(2)) as [DocumentRecord, DocumentRecord];
+    const run = workStages({ ...pipeline.deps, logger }, pricing());
+    await run(job([first]));
+    await run(job([first, second]));
+    const said = lines.filter(({ level }) => level === "debug").map(({ msg, documents }) => [msg, documents]);
+    expect(said).to.deep.equal([
+      ["job taken", 1],
+      ["group taken", 1],
+      ["job taken", 2],
+      ["group taken", 1],
+    ]);
+    const [done] = lines.filter(({ msg }) => msg === "stage done");
+    expect(done).to.include({ documentId: first.id, orgId: pipeline.orgId, stage: "pricing", to: "priced" });
+    expect(done?.["requestId"]).to.be.a("string");
+  });
 
   it("take a document through all of them, with the log and the rows of three", async () => {
     const [together, apart] = (await create(2, { attachments: [file] })) as [DocumentRecord, DocumentRecord];
