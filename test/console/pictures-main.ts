@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 
 import { ConsoleReader } from "../setup/console-reader.ts";
 import { BrowserPage, desktop, phone, type Device } from "../setup/processes/browser.ts";
@@ -56,6 +57,8 @@ try {
       await page.use(looked);
       await reader.open(address);
       await reader.settled();
+      // Frames are painted behind the page, and nobody tells.
+      await pause(400);
       await writeFile(path.join(folder, `${view}-${device}.png`), await page.picture());
     }
   }
