@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+
 import { documentKinds } from "../../common/domain/document-kinds.ts";
 import type { DocumentKind } from "../../common/domain/document.ts";
 import type { DecidingLeg } from "../../common/domain/status/legs.ts";
@@ -108,19 +111,30 @@ export class MatrixRun {
     return this.documentIds.get(trial) ?? "not posted";
   }
 
+  /** A busy machine may have the API say "later", which a customer heeds. */
   private async call(method: "GET" | "POST", path: string, body?: Json): Promise<Json> {
-    const response = await fetch(this.stack.url + path, {
-      method,
-      headers: { authorization: `Bearer ${this.stack.token}`, "content-type": "application/json" },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const answer = (await response.json()) as Json;
-    if (!response.ok) {
-      throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(answer)}`);
+    const headers = {
+      authorization: `Bearer ${this.stack.token}`,
+      "content-type": "application/json",
+      ...(method === "POST" && { "idempotency-key": randomUUID() }),
+    };
+    const request = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    for (let tries = 1; ; tries += 1) {
+      const response = await fetch(this.stack.url + path, request);
+      const answer = (await response.json()) as Json;
+      if (response.ok) {
+        return answer;
+      }
+      const seconds = response.headers.get("retry-after");
+      if (seconds === null || tries === mostTries) {
+        throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(answer)}`);
+      }
+      await pause(Number(seconds) * 1_000);
     }
-    return answer;
   }
 }
+
+const mostTries = 5;
 
 const requestFor = (kind: DocumentKind, tin: string): Json =>
   requestOf[kind]({ [documentKinds[kind].receiver]: otherParty({ tin }) });
