@@ -17,9 +17,10 @@ export interface StageJob {
   rank?: Rank;
 }
 
-/** One event on its way to one endpoint. */
+/** Events on their way to one endpoint, in their order. The release before knows the first of them only. */
 export interface WebhookJob {
   deliveryId: string;
+  others?: string[];
 }
 
 /** Waiting costs nothing, and many slow endpoints together must leave room for others: each takes a few at most. */

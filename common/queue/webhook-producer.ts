@@ -4,7 +4,7 @@ import type { JobCounts, JobState, QueueJob } from "./job-view.ts";
 import type { WebhookJob } from "./jobs.ts";
 import type { QueueBackend } from "./queue-backend.ts";
 
-/** Adds a job per delivery, as JobSender does: a delivery without its job is found by the sweep of the dispatcher. */
+/** Adds a job per group of deliveries, as JobSender does: a delivery without its job is found by the sweep of the dispatcher. */
 export class WebhookProducer {
   private readonly sender: JobSender<WebhookJob>;
 
@@ -13,9 +13,10 @@ export class WebhookProducer {
   }
 
   /** Never rejects. @returns the deliveries of which we do not know that they stand in the queue */
-  async enqueue(deliveryIds: readonly string[]): Promise<string[]> {
-    const unsent = await this.sender.send(deliveryIds.map((deliveryId) => ({ deliveryId })));
-    return unsent.map(({ deliveryId }) => deliveryId);
+  async enqueue(groups: readonly [string, ...string[]][]): Promise<string[]> {
+    const jobs = groups.map(([deliveryId, ...others]) => ({ deliveryId, ...(others.length > 0 && { others }) }));
+    const unsent: WebhookJob[] = await this.sender.send(jobs);
+    return unsent.flatMap(({ deliveryId, others = [] }) => [deliveryId, ...others]);
   }
 
   /** As JobSender has it. */

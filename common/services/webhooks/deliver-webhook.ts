@@ -1,14 +1,16 @@
 import {
-  claimDelivery,
+  claimDeliveries,
+  giveUntriedBack,
   leaveQueue,
-  recordAttempt,
+  recordAttempts,
   type AttemptResult,
   type ClaimedDelivery,
+  type MadeAttempt,
 } from "../../db/stores/webhooks/webhook-attempt-store.ts";
 import { webhookAttempts } from "../../metrics/instruments.ts";
 import { beginSpan } from "../../tracing/spans.ts";
 import type { Deps } from "../process/deps.ts";
-import { enqueueWebhooks, jobsPerEndpoint } from "./dispatch-webhooks.ts";
+import { enqueueWebhooks, eventsPerEndpoint } from "./dispatch-webhooks.ts";
 import { webhookTimeoutMs, type PostResult, type WebhookClient } from "./post-webhook.ts";
 import { signatureHeaders } from "./sign-webhook.ts";
 
@@ -33,9 +35,13 @@ const jitter = 0.2;
  * and loses no attempt. After a pause, a single attempt shows whether the rest may follow.
  */
 export const endpointPauses: readonly number[] = webhookPauses.slice(0, 4);
+/** Attempts that one job has under way at a time. */
+export const postsPerJob = 4;
+/** No attempt of a job begins later than that: the events that are left go to the next job. */
+const beginWithinMs = 5_000;
 /**
- * The lease of an attempt, longer than any may take: after it, whoever had the delivery has died. Until then the place that
- * it has at its endpoint is lost to the others.
+ * The lease of a job's attempts, longer than all of them may take: after it, whoever had the deliveries has died. Until then the
+ * places that they have at their endpoint are lost to the others.
  */
 const leaseMs = 2 * webhookTimeoutMs;
 
@@ -44,37 +50,96 @@ const gone = 410;
 export type WebhookDeliveryDeps = Pick<Deps, "database" | "webhookQueue" | "logger"> & { webhooks: WebhookClient };
 
 /**
- * One attempt to deliver an event. A delivery that is done, not due, or in someone else's hands is left alone, so the
- * job may run any number of times. 2xx is delivered; 410 Gone switches the endpoint off; anything else pauses the
- * endpoint, and is tried again after a pause of its own until the last attempt has failed too. Then the next of the
- * endpoint follow.
+ * One attempt for each of an endpoint's events, those of a document one after the other. A delivery that is done, not due, or in
+ * someone else's hands is left alone, so the job may run any number of times. 2xx is delivered; 410 Gone switches the endpoint
+ * off; anything else pauses the endpoint, and is tried again after a pause of its own until the last attempt has failed too.
+ * What had not begun by then is left untried. Then the next of the endpoint follow.
  */
-export async function deliverWebhook(deps: WebhookDeliveryDeps, deliveryId: string): Promise<void> {
-  const delivery = await claimDelivery(deps.database, deliveryId, { leaseMs, mostInFlight: jobsPerEndpoint });
-  if (delivery === undefined) {
-    return leaveQueue(deps.database, deliveryId);
+export async function deliverWebhooks(deps: WebhookDeliveryDeps, deliveryIds: readonly string[]): Promise<void> {
+  const claimed = await claimDeliveries(deps.database, deliveryIds, { leaseMs, mostInFlight: eventsPerEndpoint });
+  if (claimed.length < deliveryIds.length) {
+    await leaveQueue(deps.database, deliveryIds);
   }
+  const [first] = claimed;
+  if (first === undefined) {
+    return;
+  }
+  const { made, untried, firstFailedAt } = await attemptAll(deps, claimed);
+  const sinceMs = performance.now() - (firstFailedAt ?? performance.now());
+  await recordAttempts(deps.database, first.endpointId, { made, sinceMs, endpointPauses });
+  if (untried.length > 0) {
+    await giveUntriedBack(deps.database, untried);
+  }
+  made.forEach((attempt) => tell(deps, attempt));
+  await enqueueWebhooks(deps, [first.endpointId]);
+}
+
+interface Attempted extends MadeAttempt {
+  delivery: ClaimedDelivery;
+}
+
+interface Outcome {
+  /** In the order in which they ended. */
+  made: Attempted[];
+  untried: ClaimedDelivery[];
+  firstFailedAt?: number;
+}
+
+/** A few documents at a time; nothing begins any more after a failure, or late. */
+async function attemptAll(deps: WebhookDeliveryDeps, claimed: readonly ClaimedDelivery[]): Promise<Outcome> {
+  const outcome: Outcome = { made: [], untried: [] };
+  const lateAt = performance.now() + beginWithinMs;
+  const stories = byDocument(claimed);
+  const work = async (): Promise<void> => {
+    for (let story = stories.shift(); story !== undefined; story = stories.shift()) {
+      for (const delivery of story) {
+        if (outcome.firstFailedAt !== undefined || performance.now() > lateAt) {
+          outcome.untried.push(delivery);
+          continue;
+        }
+        const begunAt = performance.now();
+        const attempt = { delivery, result: await attemptOne(deps, delivery) };
+        outcome.made.push(attempt);
+        if (attempt.result.state !== "delivered") {
+          outcome.firstFailedAt = Math.min(begunAt, outcome.firstFailedAt ?? Infinity);
+        }
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: postsPerJob }, work));
+  return outcome;
+}
+
+function byDocument(claimed: readonly ClaimedDelivery[]): ClaimedDelivery[][] {
+  const stories = new Map<string, ClaimedDelivery[]>();
+  for (const delivery of claimed) {
+    const about = delivery.documentId ?? delivery.id;
+    stories.set(about, [...(stories.get(about) ?? []), delivery]);
+  }
+  return [...stories.values()];
+}
+
+async function attemptOne({ webhooks }: WebhookDeliveryDeps, delivery: ClaimedDelivery): Promise<AttemptResult> {
   const span = beginSpan({
     name: "webhook",
     kind: "client",
     parent: delivery.traceparent,
     attributes: { "peppol.delivery_id": delivery.id, "peppol.endpoint_id": delivery.endpointId },
   });
-  const posted = await deps.webhooks.post(messageOf(delivery, span.traceparent));
-  const result = resultOf(delivery, posted);
-  await recordAttempt(deps.database, delivery, { result, endpointPauses });
-  const { id, endpointId, attempt } = delivery;
+  const result = resultOf(delivery, await webhooks.post(messageOf(delivery, span.traceparent)));
   const { state, httpStatus, error } = result;
   span.end({
     attributes: { "peppol.outcome": state, ...(httpStatus !== null && { "http.response.status_code": httpStatus }) },
     ...(state !== "delivered" && { failure: error ?? `HTTP ${httpStatus}` }),
   });
+  return result;
+}
+
+function tell({ logger }: WebhookDeliveryDeps, { delivery, result }: Attempted): void {
+  const { id, orgId, endpointId, attempt } = delivery;
+  const { state, httpStatus, error } = result;
   webhookAttempts.inc({ result: state });
-  deps.logger.info(
-    { deliveryId: id, orgId: delivery.orgId, endpointId, attempt, state, httpStatus, error },
-    "webhook attempted",
-  );
-  await enqueueWebhooks(deps, [endpointId]);
+  logger.info({ deliveryId: id, orgId, endpointId, attempt, state, httpStatus, error }, "webhook attempted");
 }
 
 function messageOf({ id, url, payload, secrets }: ClaimedDelivery, traceparent: string | undefined) {

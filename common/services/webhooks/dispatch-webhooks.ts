@@ -13,6 +13,7 @@ import {
   freeLostSlots,
   giveQueueSlotsBack,
   takeQueueSlots,
+  type QueuedDelivery,
 } from "../../db/stores/webhooks/webhook-queue-store.ts";
 import { wantsEvent, webhookEventOf } from "../../domain/webhook-events.ts";
 import { changeWatermark } from "../feed/change-watermark.ts";
@@ -30,8 +31,10 @@ const shortestJobLeaseMs = 10_000;
 /** Clocks of processes and of the database may differ by so much. */
 const clockSlackMs = 5_000;
 
-/** Jobs that one endpoint has in the queue or under way; the rest of what waits for it stays in the table alone. */
+/** Jobs that one endpoint has in the queue or under way, and the events of each; the rest stays in the table alone. */
 export const jobsPerEndpoint = 4;
+export const eventsPerJob = 16;
+export const eventsPerEndpoint = jobsPerEndpoint * eventsPerJob;
 
 type DispatchDeps = Pick<Deps, "database" | "webhookQueue">;
 
@@ -101,7 +104,7 @@ async function fanOut(
  * Adds jobs for what is due and has none, as far as each endpoint has slots free and is not paused; of all endpoints
  * when none are named.
  *
- * @returns how many
+ * @returns how many deliveries have one now
  */
 export async function enqueueWebhooks(
   { database, webhookQueue }: DispatchDeps,
@@ -110,20 +113,42 @@ export async function enqueueWebhooks(
   if (endpointIds?.length === 0) {
     return 0;
   }
-  const ids = await takeQueueSlots(database, {
+  const queued = await takeQueueSlots(database, {
     ...(endpointIds !== undefined && { endpointIds }),
-    perEndpoint: jobsPerEndpoint,
+    perEndpoint: eventsPerEndpoint,
+    perJob: eventsPerJob,
     leaseMs: jobLeaseMs,
   });
-  const unsent = await webhookQueue.enqueue(ids);
+  const unsent = await webhookQueue.enqueue(inJobs(queued));
   if (unsent.length > 0) {
     await giveQueueSlotsBack(database, unsent);
   }
-  return ids.length - unsent.length;
+  return queued.length - unsent.length;
+}
+
+type Job = [string, ...string[]];
+
+/** Of one endpoint each, and all that a document has to tell in one. */
+function inJobs(deliveries: readonly QueuedDelivery[]): Job[] {
+  const jobs: Job[] = [];
+  const open = new Map<string, Job>();
+  for (const { id, endpointId, documentId } of deliveries) {
+    const ofDocument = `${endpointId} ${documentId ?? id}`;
+    const job = open.get(ofDocument) ?? open.get(endpointId);
+    if (job === undefined || (job.length >= eventsPerJob && !open.has(ofDocument))) {
+      const begun: Job = [id];
+      jobs.push(begun);
+      open.set(endpointId, begun).set(ofDocument, begun);
+    } else {
+      job.push(id);
+      open.set(ofDocument, job);
+    }
+  }
+  return jobs;
 }
 
 export interface Sweep {
-  /** Jobs that were added. */
+  /** Deliveries that have a job again. */
   enqueued: number;
   /** Until the next pause ends, of a delivery or of an endpoint; left out when there is none. */
   nextDueMs?: number;

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { Webhook } from "standardwebhooks";
 
-import { deliverWebhook, webhookPauses } from "../../../common/services/webhooks/deliver-webhook.ts";
+import { deliverWebhooks, webhookPauses } from "../../../common/services/webhooks/deliver-webhook.ts";
 import {
   createWebhookEndpoint,
   rotateWebhookSecret,
@@ -14,6 +14,7 @@ import {
   type DeliveryRow,
 } from "../../../common/services/webhooks/replay-webhooks.ts";
 import { sweepWebhooks } from "../../../common/services/webhooks/dispatch-webhooks.ts";
+import { insertWaitingDeliveries } from "../../factories/webhook.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { startWebhookReceiver, type ReceivedWebhook, type WebhookReceiver } from "../../setup/http/webhook-receiver.ts";
 
@@ -42,7 +43,7 @@ describe("delivering a webhook", () => {
     const key = { orgId: pipeline.orgId, id: endpoint.id };
     return { key, secret, id: (await testWebhookEndpoint(pipeline.deps, key)).id };
   };
-  const deliver = (id: string) => deliverWebhook({ ...pipeline.deps, webhooks }, id);
+  const deliver = (id: string) => deliverWebhooks({ ...pipeline.deps, webhooks }, [id]);
   const read = async (key: { orgId: string; id: string }): Promise<DeliveryRow> => {
     const { deliveries } = await listWebhookDeliveries(pipeline.deps, key, { limit: 10 });
     return deliveries[0] as DeliveryRow;
@@ -64,6 +65,36 @@ describe("delivering a webhook", () => {
     const delivery = await read(key);
     expect(delivery.state).to.equal("delivered");
     expect(delivery.attempts.map(({ attempt, httpStatus }) => [attempt, httpStatus])).to.deep.equal([[1, 204]]);
+  });
+
+  it("posts what one document has to tell one after the other, and nothing more after a failure", async () => {
+    let open = 0;
+    let most = 0;
+    let failFrom = Infinity;
+    const { key, id } = await prepare((nth, response) => {
+      open += 1;
+      most = Math.max(most, open);
+      setTimeout(() => {
+        open -= 1;
+        response.writeHead(nth >= failFrom ? 500 : 204).end();
+      }, 5);
+    });
+    await deliver(id);
+    const ids = await insertWaitingDeliveries(pipeline.deps.database, key, 12);
+    const about = "01a00000-0000-7000-8000-000000000001";
+    await pipeline.deps.database.query(`update webhook_deliveries set document_id = $1 where id = any($2::uuid[])`, [
+      about,
+      ids,
+    ]);
+    failFrom = 9;
+    await deliverWebhooks({ ...pipeline.deps, webhooks }, ids);
+    expect(most).to.equal(1);
+    expect(receiver.received.slice(1).map(({ headers }) => headers["webhook-id"])).to.deep.equal(ids.slice(0, 8));
+    const untried = await pipeline.deps.database.query(
+      `select attempts from webhook_deliveries where id = any($1::uuid[]) and next_attempt_at <= now()`,
+      [ids.slice(8)],
+    );
+    expect(untried).to.deep.equal(Array.from({ length: 4 }, () => ({ attempts: 0 })));
   });
 
   it("tries again after a pause, and not before", async () => {
@@ -169,7 +200,7 @@ describe("delivering a webhook", () => {
     const { secret, id } = await prepare();
     const lines: string[] = [];
     const logger = { info: (line: object) => lines.push(JSON.stringify(line)) } as never;
-    await deliverWebhook({ ...pipeline.deps, webhooks, logger }, id);
+    await deliverWebhooks({ ...pipeline.deps, webhooks, logger }, [id]);
     expect(lines).to.have.length(1);
     expect(lines.join()).to.not.include(secret.slice(6, 20)).and.not.include("v1,");
   });

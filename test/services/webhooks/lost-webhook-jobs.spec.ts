@@ -4,6 +4,7 @@ import type { StageQueue } from "../../../common/queue/queue-backend.ts";
 import { jobOptions, type WebhookJob } from "../../../common/queue/jobs.ts";
 import {
   enqueueWebhooks,
+  eventsPerEndpoint,
   jobsPerEndpoint,
   sweepWebhooks,
 } from "../../../common/services/webhooks/dispatch-webhooks.ts";
@@ -21,8 +22,8 @@ onEachBackend("webhooks whose jobs are lost", (backend) => {
     pipeline = await openPipeline({ config: backend.config });
     queue = pipeline.deps.queueBackend.createQueue<WebhookJob>("webhooks");
     const endpoint = await insertWebhookEndpoint(pipeline.deps.database, pipeline.orgId);
-    await insertWaitingDeliveries(pipeline.deps.database, endpoint, 20);
-    expect(await enqueueWebhooks(pipeline.deps)).to.equal(jobsPerEndpoint);
+    await insertWaitingDeliveries(pipeline.deps.database, endpoint, eventsPerEndpoint + 20);
+    expect(await enqueueWebhooks(pipeline.deps)).to.equal(eventsPerEndpoint);
     await queue.obliterate({ force: true });
   });
   afterEach(async () => {
@@ -47,15 +48,15 @@ onEachBackend("webhooks whose jobs are lost", (backend) => {
 
   it("get new ones soon, since nothing waits that could be theirs", async () => {
     await haveWaited(20_000);
-    expect(await sweep()).to.equal(jobsPerEndpoint);
+    expect(await sweep()).to.equal(eventsPerEndpoint);
     expect(await queue.getJobCountByTypes("wait")).to.equal(jobsPerEndpoint);
-    expect(await slots()).to.equal(jobsPerEndpoint);
+    expect(await slots()).to.equal(eventsPerEndpoint);
   });
 
   it("keep their slots while their jobs may be on their way", async () => {
     await haveWaited(-30_000);
     expect(await sweep()).to.equal(0);
-    expect(await slots()).to.equal(jobsPerEndpoint);
+    expect(await slots()).to.equal(eventsPerEndpoint);
   });
 
   it("keep their slots while older jobs wait before theirs", async () => {
@@ -64,7 +65,7 @@ onEachBackend("webhooks whose jobs are lost", (backend) => {
     await queue.add("webhooks", other, jobOptions);
     await haveWaited(20_000);
     expect(await sweep()).to.equal(0);
-    expect(await slots()).to.equal(jobsPerEndpoint);
+    expect(await slots()).to.equal(eventsPerEndpoint);
   });
 
   it("leave the attempts alone that are under way", async () => {
@@ -72,6 +73,6 @@ onEachBackend("webhooks whose jobs are lost", (backend) => {
     await haveWaited(20_000);
     await pipeline.deps.database.query(underWay);
     expect(await sweep()).to.equal(0);
-    expect(await slots()).to.equal(jobsPerEndpoint);
+    expect(await slots()).to.equal(eventsPerEndpoint);
   });
 });

@@ -37,8 +37,8 @@ describe("the replay of webhooks", () => {
   const deps = () => ({
     ...pipeline.deps,
     webhookQueue: {
-      enqueue: (ids: string[]) => {
-        enqueued.push(ids);
+      enqueue: (jobs: string[][]) => {
+        enqueued.push(jobs.flat());
         return Promise.resolve([]);
       },
     } as unknown as Pipeline["deps"]["webhookQueue"],

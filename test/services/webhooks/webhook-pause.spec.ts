@@ -1,9 +1,9 @@
 import { expect } from "chai";
 
-import { deliverWebhook, endpointPauses } from "../../../common/services/webhooks/deliver-webhook.ts";
+import { deliverWebhooks, endpointPauses } from "../../../common/services/webhooks/deliver-webhook.ts";
 import {
   enqueueWebhooks,
-  jobsPerEndpoint,
+  eventsPerEndpoint,
   sweepWebhooks,
 } from "../../../common/services/webhooks/dispatch-webhooks.ts";
 import {
@@ -18,6 +18,8 @@ import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../setup/http/webhook-receiver.ts";
 
 const settings = { description: null, events: ["*"], enabled: true };
+
+const waiting = eventsPerEndpoint + 20;
 
 describe("an endpoint that fails", () => {
   let pipeline: Pipeline;
@@ -34,7 +36,7 @@ describe("an endpoint that fails", () => {
     receiver = await startWebhookReceiver((_nth, response) => response.writeHead(status).end());
     const { endpoint } = await createWebhookEndpoint(pipeline.deps, pipeline.orgId, { ...settings, url: receiver.url });
     key = { orgId: pipeline.orgId, id: endpoint.id };
-    ids = await insertWaitingDeliveries(pipeline.deps.database, key, 20);
+    ids = await insertWaitingDeliveries(pipeline.deps.database, key, waiting);
   });
   afterEach(async () => {
     await webhooks.close();
@@ -42,7 +44,7 @@ describe("an endpoint that fails", () => {
     await pipeline.close();
   });
 
-  const deliver = (id: string | undefined) => deliverWebhook({ ...pipeline.deps, webhooks }, id ?? "");
+  const deliver = (id: string | undefined) => deliverWebhooks({ ...pipeline.deps, webhooks }, [id ?? ""]);
   const query = <Row>(text: string): Promise<Row[]> => pipeline.deps.database.query<Row>(text);
   const endPause = () => query(`update webhook_endpoints set paused_until = now()`);
   const attempts = async () =>
@@ -94,9 +96,9 @@ describe("an endpoint that fails", () => {
     expect(await enqueued()).to.deep.equal([ids[1]]);
     status = 204;
     await deliver(ids[1]);
-    expect(await enqueued()).to.deep.equal(ids.slice(2, 2 + jobsPerEndpoint));
+    expect(await enqueued()).to.deep.equal(ids.slice(2, 2 + eventsPerEndpoint));
     const endpoint = await readWebhookEndpoint(pipeline.deps, key);
-    expect(endpoint).to.include({ consecutiveFailures: 0, pausedUntil: null, pendingDeliveries: 19 });
+    expect(endpoint).to.include({ consecutiveFailures: 0, pausedUntil: null, pendingDeliveries: waiting - 1 });
     expect(endpoint.lastSuccessAt).to.be.instanceOf(Date);
   });
 
@@ -112,12 +114,12 @@ describe("an endpoint that fails", () => {
     expect(await readWebhookEndpoint(pipeline.deps, key)).to.include({ consecutiveFailures: 1 });
     const changed = await changeWebhookEndpoint(pipeline.deps, key, { ...settings, url: receiver.url });
     expect(changed).to.include({ consecutiveFailures: 0, pausedUntil: null });
-    expect(await enqueueWebhooks(pipeline.deps)).to.equal(jobsPerEndpoint);
+    expect(await enqueueWebhooks(pipeline.deps)).to.equal(eventsPerEndpoint);
   });
 
   it("never has more than a few jobs, whoever enqueues, and keeps those that wait", async () => {
     await Promise.all(Array.from({ length: 8 }, () => enqueueWebhooks(pipeline.deps)));
-    expect(await enqueued()).to.deep.equal(ids.slice(0, jobsPerEndpoint));
+    expect(await enqueued()).to.deep.equal(ids.slice(0, eventsPerEndpoint));
     expect((await sweepWebhooks(pipeline.deps)).enqueued).to.equal(0);
   });
 

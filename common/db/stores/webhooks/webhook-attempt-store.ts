@@ -14,58 +14,81 @@ export interface ClaimedDelivery {
   url: string;
   /** Those that sign now, the newest first. */
   secrets: string[];
+  documentId: string | null;
   /** Of the document that it tells of. */
   traceparent: string | null;
 }
 
 export interface ClaimLimits {
-  /** Nobody else gets the delivery until then. */
+  /** Nobody else gets them until then. */
   leaseMs: number;
-  /** Attempts that one endpoint may have under way; one alone while it fails. */
+  /** Deliveries that one endpoint may have in hand; one alone while it fails. */
   mostInFlight: number;
 }
 
-// Those under way hold a slot in the queue and are not due: the partial index of slots finds them.
-const inFlight = `select count(*) from webhook_deliveries f where f.endpoint_id = e.id and f.state = 'pending'
-  and f.enqueued_until > now() and f.next_attempt_at > now()`;
+// Those in hand hold a slot in the queue and are not due: the partial index of slots finds them. Rows that somebody else has
+// locked are in his hands, and waiting for him in another order than his could last for ever.
+const claim = {
+  name: "claim-webhook-deliveries",
+  text: `
+  with due as (
+    select d.id, d.endpoint_id from webhook_deliveries d
+    where d.id = any($1::uuid[]) and d.state = 'pending' and d.next_attempt_at <= now()
+    order by d.id for no key update skip locked
+  ), taken as (
+    select due.id, row_number() over (order by due.id) + (
+      select count(*) from webhook_deliveries f where f.endpoint_id = due.endpoint_id and f.state = 'pending'
+        and f.enqueued_until > now() and f.next_attempt_at > now()
+    ) as nth from due
+  ), claimed as (
+    update webhook_deliveries d set attempts = d.attempts + 1,
+      next_attempt_at = now() + make_interval(secs => $2::float8 / 1000),
+      enqueued_until = now() + make_interval(secs => $2::float8 / 1000)
+    from taken, webhook_endpoints e
+    where d.id = taken.id and e.id = d.endpoint_id and e.enabled and (e.paused_until is null or e.paused_until <= now())
+      and taken.nth <= case when e.consecutive_failures > 0 then 1 else $3::integer end
+    returning d.id, d.org_id, d.endpoint_id, d.document_id, d.payload, d.attempts as attempt,
+      d.attempts - d.attempts_before_replay as tries, e.url,
+      array_remove(array[e.secret, case when e.previous_secret_until > now() then e.previous_secret end], null) as secrets
+  )
+  select c.*, (select o.traceparent from documents o where o.id = c.document_id) as traceparent from claimed c
+  order by c.id`,
+};
 
 /**
- * Takes a delivery that is due for one attempt; nobody else gets it until the lease has ended.
+ * Takes those of one endpoint's deliveries that are due for one attempt each; nobody else gets them until the lease has ended.
  *
- * @returns undefined when it is gone, done, not due, held by someone else, or its endpoint takes nothing now
+ * @returns in the order of their events; without those that are gone, done, not due or held by someone else, and none when the
+ * endpoint takes nothing now
  */
-export async function claimDelivery(
+export async function claimDeliveries(
   db: Queryable,
-  id: string,
+  ids: readonly string[],
   { leaseMs, mostInFlight }: ClaimLimits,
-): Promise<ClaimedDelivery | undefined> {
-  const rows = await db.query<ClaimedDelivery>(
-    {
-      name: "claim-webhook-delivery",
-      text: `update webhook_deliveries d set attempts = d.attempts + 1,
-         next_attempt_at = now() + make_interval(secs => $2::float8 / 1000),
-         enqueued_until = now() + make_interval(secs => $2::float8 / 1000)
-       from webhook_endpoints e
-       where d.id = $1 and d.state = 'pending' and d.next_attempt_at <= now() and e.id = d.endpoint_id and e.enabled
-         and (e.paused_until is null or e.paused_until <= now())
-         and (${inFlight}) < case when e.consecutive_failures > 0 then 1 else $3::integer end
-       returning d.id, d.org_id, d.endpoint_id, d.payload, d.attempts as attempt,
-         d.attempts - d.attempts_before_replay as tries, e.url,
-         array_remove(array[e.secret, case when e.previous_secret_until > now() then e.previous_secret end], null)
-           as secrets,
-         (select o.traceparent from documents o where o.id = d.document_id) as traceparent`,
-    },
-    [id, leaseMs, mostInFlight],
-  );
-  return rows[0];
+): Promise<ClaimedDelivery[]> {
+  return db.query<ClaimedDelivery>(claim, [ids, leaseMs, mostInFlight]);
 }
 
-/** A due delivery that could not be claimed gives its slot in the queue back, untried. */
-export async function leaveQueue(db: Queryable, id: string): Promise<void> {
+/** Due deliveries that could not be claimed give their slots in the queue back, untried. */
+export async function leaveQueue(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.query(
     `update webhook_deliveries set enqueued_until = null
-     where id = $1 and state = 'pending' and next_attempt_at <= now() and enqueued_until is not null`,
-    [id],
+     where id = any($1::uuid[]) and state = 'pending' and next_attempt_at <= now() and enqueued_until is not null`,
+    [ids],
+  );
+}
+
+/** Claimed, and not tried after all: they wait where they stood, and this was no attempt. */
+export async function giveUntriedBack(
+  db: Queryable,
+  deliveries: readonly Pick<ClaimedDelivery, "id" | "attempt">[],
+): Promise<void> {
+  await db.query(
+    `update webhook_deliveries d set attempts = d.attempts - 1, next_attempt_at = d.created_at, enqueued_until = null
+     from unnest($1::uuid[], $2::integer[]) as untried (id, attempt)
+     where d.id = untried.id and d.attempts = untried.attempt and d.attempts_before_replay < untried.attempt
+       and d.state = 'pending'`,
+    [deliveries.map(({ id }) => id), deliveries.map(({ attempt }) => attempt)],
   );
 }
 
@@ -77,56 +100,76 @@ export interface AttemptResult extends Omit<Attempt, "at" | "attempt"> {
   disablesEndpoint: boolean;
 }
 
-// The endpoint is locked first, as whoever deletes it or fills the queue does. An attempt that began before the pause
-// ended says nothing new: those that were under way together count as one failure.
+/** What came of one claimed delivery. */
+export interface MadeAttempt {
+  delivery: Pick<ClaimedDelivery, "id" | "attempt">;
+  result: AttemptResult;
+}
+
+// The endpoint is locked first, as whoever deletes it or fills the queue does. Attempts that began before the pause
+// ended say nothing new: those that were under way together count as one failure.
 const record = `
   with endpoint as (
-    select e.id, e.paused_until > now() - make_interval(secs => $9::float8 / 1000) as was_paused
-    from webhook_endpoints e join webhook_deliveries d on d.endpoint_id = e.id
-    where d.id = $1 for no key update of e
+    select e.id, e.paused_until > now() - make_interval(secs => $10::float8 / 1000) as was_paused
+    from webhook_endpoints e where e.id = $1 for no key update of e
+  ), made as (
+    select * from unnest($2::uuid[], $3::integer[], $4::text[], $5::float8[], $6::integer[], $7::text[], $8::text[],
+      $9::integer[]) with ordinality as m (id, attempt, state, again_in_ms, http_status, error, answer, duration_ms, nth)
   ), moved as (
-    update webhook_deliveries d set state = $3, settled_at = case when $3 = 'pending' then null else now() end,
-      next_attempt_at = now() + make_interval(secs => $4::float8 / 1000), enqueued_until = null
-    from endpoint
-    where d.id = $1 and d.attempts = $2 and d.attempts_before_replay < $2 and d.state = 'pending'
+    update webhook_deliveries d set state = made.state,
+      settled_at = case when made.state = 'pending' then null else now() end,
+      next_attempt_at = now() + make_interval(secs => made.again_in_ms / 1000), enqueued_until = null
+    from endpoint, made
+    where d.id = made.id and d.attempts = made.attempt and d.attempts_before_replay < made.attempt
+      and d.state = 'pending'
   ), succeeded as (
     update webhook_endpoints e set consecutive_failures = 0, paused_until = null, last_success_at = now()
     from endpoint
-    where $3 = 'delivered' and e.id = endpoint.id and (e.consecutive_failures > 0 or e.paused_until is not null
+    where not $12::boolean and e.id = endpoint.id and (e.consecutive_failures > 0 or e.paused_until is not null
       or e.last_success_at is null or e.last_success_at < now() - interval '1 second')
   ), failed as (
     update webhook_endpoints e set consecutive_failures = e.consecutive_failures + 1,
       paused_until = now() + make_interval(
-        secs => ($10::float8[])[least(e.consecutive_failures + 1, cardinality($10))] / 1000),
-      enabled = e.enabled and not $5, updated_at = case when $5 then now() else e.updated_at end
+        secs => ($11::float8[])[least(e.consecutive_failures + 1, cardinality($11))] / 1000),
+      enabled = e.enabled and not $13::boolean,
+      updated_at = case when $13::boolean then now() else e.updated_at end
     from endpoint
-    where $3 <> 'delivered' and e.id = endpoint.id and ($5 or endpoint.was_paused is not true)
+    where $12::boolean and e.id = endpoint.id and ($13::boolean or endpoint.was_paused is not true)
   )
   insert into webhook_attempts (org_id, delivery_id, attempt, http_status, error, answer, duration_ms)
-  select d.org_id, d.id, $2, $6, $7, $8, $9 from webhook_deliveries d join endpoint on endpoint.id = d.endpoint_id
-  where d.id = $1`;
+  select d.org_id, d.id, made.attempt, made.http_status, made.error, made.answer, made.duration_ms
+  from made join webhook_deliveries d on d.id = made.id join endpoint on endpoint.id = d.endpoint_id order by made.nth`;
 
 /**
- * Records an attempt and what follows from it. The delivery moves only while this attempt is its latest: a replay that
- * came meanwhile stands. A failure pauses the endpoint as a whole, a success ends its pause.
+ * Records attempts at one endpoint and what follows from them. A delivery moves only while the attempt is its latest: a replay
+ * that came meanwhile stands. A failure among them pauses the endpoint as a whole, successes alone end its pause.
  *
+ * @param sinceMs how long ago the first of them began that failed
  * @param endpointPauses ms after the first, second … failure in a row; the last stands for all that follow
  */
-export async function recordAttempt(
+export async function recordAttempts(
   db: Queryable,
-  { id, attempt }: Pick<ClaimedDelivery, "id" | "attempt">,
-  { result, endpointPauses }: { result: AttemptResult; endpointPauses: readonly number[] },
-): Promise<void> {
-  await db.query(record, [
-    id,
-    attempt,
-    result.state,
-    result.againInMs,
-    result.disablesEndpoint,
-    result.httpStatus,
-    result.error,
-    result.answer,
-    Math.round(result.durationMs),
+  endpointId: string,
+  {
+    made,
+    sinceMs,
     endpointPauses,
+  }: { made: readonly MadeAttempt[]; sinceMs: number; endpointPauses: readonly number[] },
+): Promise<void> {
+  const results = made.map(({ result }) => result);
+  await db.query(record, [
+    endpointId,
+    made.map(({ delivery }) => delivery.id),
+    made.map(({ delivery }) => delivery.attempt),
+    results.map(({ state }) => state),
+    results.map(({ againInMs }) => againInMs),
+    results.map(({ httpStatus }) => httpStatus),
+    results.map(({ error }) => error),
+    results.map(({ answer }) => answer),
+    results.map(({ durationMs }) => Math.round(durationMs)),
+    sinceMs,
+    endpointPauses,
+    results.some(({ state }) => state !== "delivered"),
+    results.some(({ disablesEndpoint }) => disablesEndpoint),
   ]);
 }

@@ -3,8 +3,10 @@ import type { Statements } from "../../database.ts";
 export interface QueueSlots {
   /** Of these endpoints; of all, when it is left out. */
   endpointIds?: readonly string[];
-  /** Jobs that one endpoint may have in the queue; one alone while it fails. */
+  /** Deliveries that one endpoint may have in the queue; one alone while it fails. */
   perEndpoint: number;
+  /** Deliveries of one job. */
+  perJob: number;
   /** A job that has not run by then is taken for lost. */
   leaseMs: number;
 }
@@ -17,35 +19,55 @@ const lock = `
       and d.next_attempt_at <= now() and (d.enqueued_until is null or d.enqueued_until <= now()))
   order by id for no key update`;
 
+// Behind a few jobs that are not full only full ones follow, so that an endpoint that answers slowly has few jobs under way. A
+// document's events leave one after the other: while one is in the queue, its others wait.
 const take = `
   update webhook_deliveries d set enqueued_until = now() + make_interval(secs => $3::float8 / 1000)
   from webhook_endpoints e cross join lateral (
-    select w.id from webhook_deliveries w
-    where w.endpoint_id = e.id and w.state = 'pending' and w.next_attempt_at <= now()
-      and (w.enqueued_until is null or w.enqueued_until <= now())
-    order by w.next_attempt_at, w.id
-    limit greatest(0, case when e.consecutive_failures > 0 then 1 else $2::integer end - (
-      select count(*) from webhook_deliveries q
-      where q.endpoint_id = e.id and q.state = 'pending' and q.enqueued_until > now()
-    )) for no key update of w skip locked
+    select count(*)::integer as taken, array_agg(q.document_id) filter (where q.document_id is not null) as documents
+    from webhook_deliveries q
+    where q.endpoint_id = e.id and q.state = 'pending' and q.enqueued_until > now()
+  ) queued cross join lateral (
+    select found.id, row_number() over (order by found.next_attempt_at, found.id) as nth, count(*) over () as found
+    from (
+      select w.id, w.next_attempt_at from webhook_deliveries w
+      where w.endpoint_id = e.id and w.state = 'pending' and w.next_attempt_at <= now()
+        and (w.enqueued_until is null or w.enqueued_until <= now())
+        and (w.document_id is null or w.document_id <> all (coalesce(queued.documents, '{}')))
+      order by w.next_attempt_at, w.id
+      limit greatest(0, case when e.consecutive_failures > 0 then 1 else $2::integer end - queued.taken)
+      for no key update of w skip locked
+    ) found
   ) due
   where e.id = any($1::uuid[]) and e.enabled and (e.paused_until is null or e.paused_until <= now()) and d.id = due.id
-  returning d.id`;
+    and (queued.taken < $4::integer or due.nth <= due.found / $5::integer * $5::integer)
+  returning d.id, d.endpoint_id, d.document_id`;
+
+/** Jobs that need not be full. */
+const looseJobs = 4;
+
+/** One that needs a job, with what decides about which job. */
+export interface QueuedDelivery {
+  id: string;
+  endpointId: string;
+  documentId: string | null;
+}
 
 /**
  * Gives the slots that endpoints have free in the queue to their deliveries that are due for longest and have none.
  *
- * @returns the deliveries that need a job now
+ * @returns the deliveries that need a job now, in the order of their events
  */
-export async function takeQueueSlots(database: Statements, slots: QueueSlots): Promise<string[]> {
+export async function takeQueueSlots(database: Statements, slots: QueueSlots): Promise<QueuedDelivery[]> {
   return database.transaction(async (tx) => {
     const endpoints = await tx.query<{ id: string }>(lock, [slots.endpointIds ?? null]);
     if (endpoints.length === 0) {
       return [];
     }
     const ids = endpoints.map(({ id }) => id);
-    const rows = await tx.query<{ id: string }>(take, [ids, slots.perEndpoint, slots.leaseMs]);
-    return rows.map(({ id }) => id);
+    const { perEndpoint, perJob, leaseMs } = slots;
+    const rows = await tx.query<QueuedDelivery>(take, [ids, perEndpoint, leaseMs, looseJobs, perJob]);
+    return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   });
 }
 

@@ -2,9 +2,10 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import {
-  claimDelivery,
+  claimDeliveries,
+  giveUntriedBack,
   leaveQueue,
-  recordAttempt,
+  recordAttempts,
   type AttemptResult,
 } from "../../../../common/db/stores/webhooks/webhook-attempt-store.ts";
 import { insertEndpoint } from "../../../../common/db/stores/webhooks/webhook-endpoint-store.ts";
@@ -36,7 +37,8 @@ describe("webhook-attempt-store", () => {
   });
 
   const db = () => pipeline.deps.database;
-  const claim = (of = id, mostInFlight = 4) => claimDelivery(db(), of, { leaseMs: minute, mostInFlight });
+  const claim = async (of = id, mostInFlight = 4) =>
+    (await claimDeliveries(db(), [of], { leaseMs: minute, mostInFlight }))[0];
   const setEndpoint = (columns: string) => db().query(`update webhook_endpoints set ${columns}`);
   const setDelivery = (columns: string, of = id) =>
     db().query(`update webhook_deliveries set ${columns} where id = $1`, [of]);
@@ -107,21 +109,46 @@ describe("webhook-attempt-store", () => {
     });
   });
 
+  describe("the claim of several deliveries", () => {
+    it("is one of each, in the order of their events", async () => {
+      const both = await claimDeliveries(db(), [other, id], { leaseMs: minute, mostInFlight: 4 });
+      expect(both.map((claimed) => claimed.id)).to.deep.equal([id, other]);
+      expect(await claimDeliveries(db(), [id, other], { leaseMs: minute, mostInFlight: 4 })).to.deep.equal([]);
+    });
+
+    it("is of as many as may be under way, the first of them", async () => {
+      await setEndpoint("consecutive_failures = 1");
+      const one = await claimDeliveries(db(), [id, other], { leaseMs: minute, mostInFlight: 4 });
+      expect(one.map((claimed) => claimed.id)).to.deep.equal([id]);
+      expect(await delivery(other)).to.include({ attempts: 0 });
+    });
+
+    it("is taken back of those that were not tried, as if it had not been", async () => {
+      const { createdAt } = await delivery();
+      await claim();
+      await giveUntriedBack(db(), [{ id, attempt: 1 }]);
+      expect(await delivery()).to.deep.include({ attempts: 0, enqueuedUntil: null, nextAttemptAt: createdAt });
+      await claim();
+      await giveUntriedBack(db(), [{ id, attempt: 2 }]);
+      expect(await delivery(), "of another attempt").to.include({ attempts: 1 });
+    });
+  });
+
   describe("leaving the queue", () => {
     it("gives the slot of a delivery that is due back, and of no other", async () => {
       await setDelivery("enqueued_until = now() + interval '1 minute'");
       await setDelivery("enqueued_until = now() + interval '1 minute'", other);
-      await leaveQueue(db(), id);
+      await leaveQueue(db(), [id]);
       expect(await delivery()).to.include({ enqueuedUntil: null });
       expect((await delivery(other))["enqueuedUntil"]).to.be.instanceOf(Date);
     });
 
     it("leaves a delivery alone that somebody tries, or that is settled", async () => {
       await claim();
-      await leaveQueue(db(), id);
+      await leaveQueue(db(), [id]);
       expect((await delivery())["enqueuedUntil"]).to.be.instanceOf(Date);
       await setDelivery("state = 'failed', enqueued_until = now(), next_attempt_at = now()", other);
-      await leaveQueue(db(), other);
+      await leaveQueue(db(), [other]);
       expect((await delivery(other))["enqueuedUntil"]).to.be.instanceOf(Date);
     });
   });
@@ -139,7 +166,11 @@ describe("webhook-attempt-store", () => {
     const delivered: AttemptResult = { ...failed, state: "delivered", httpStatus: 204, answer: "", againInMs: null };
     const pauses = { endpointPauses: [5_000, 120_000] };
     const record = (result: AttemptResult, attempt = 1, of = id) =>
-      recordAttempt(db(), { id: of, attempt }, { result, ...pauses });
+      recordAttempts(db(), key.id, {
+        made: [{ delivery: { id: of, attempt }, result }],
+        sinceMs: result.durationMs,
+        ...pauses,
+      });
 
     beforeEach(async () => {
       await claim();
@@ -174,6 +205,20 @@ describe("webhook-attempt-store", () => {
       await record(failed, 1, other);
       expect(await endpoint()).to.include({ consecutiveFailures: 1 });
       expect(await delivery(other)).to.include({ enqueuedUntil: null });
+    });
+
+    it("of several is one failure where one of them failed", async () => {
+      await claim(other);
+      await recordAttempts(db(), key.id, {
+        made: [
+          { delivery: { id, attempt: 1 }, result: delivered },
+          { delivery: { id: other, attempt: 1 }, result: failed },
+        ],
+        sinceMs: 12,
+        ...pauses,
+      });
+      expect([(await delivery())["state"], (await delivery(other))["state"]]).to.deep.equal(["delivered", "pending"]);
+      expect(await endpoint()).to.include({ consecutiveFailures: 1 });
     });
 
     it("of a success settles the delivery and ends the pause", async () => {

@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { v7 as uuid } from "uuid";
 
 import { findNextDueMs, takeQueueSlots } from "../../../../common/db/stores/webhooks/webhook-queue-store.ts";
 import { insertWaitingDeliveries, insertWebhookEndpoint } from "../../../factories/webhook.ts";
@@ -23,7 +24,14 @@ describe("webhook-queue-store", () => {
   const newEndpoint = () => insertWebhookEndpoint(db(), pipeline.orgId);
   const waiting = (count: number, of = key) => insertWaitingDeliveries(db(), of, count);
   const take = async (perEndpoint = 4, endpointIds?: string[]) =>
-    takeQueueSlots(db(), { perEndpoint, leaseMs: minute, ...(endpointIds !== undefined && { endpointIds }) });
+    (
+      await takeQueueSlots(db(), {
+        perEndpoint,
+        perJob: 4,
+        leaseMs: minute,
+        ...(endpointIds !== undefined && { endpointIds }),
+      })
+    ).map(({ id }) => id);
   const endpoint = (columns: string, id = key.id) =>
     db().query(`update webhook_endpoints set ${columns} where id = $1`, [id]);
   const delivery = (id: string | undefined, columns: string) =>
@@ -76,6 +84,30 @@ describe("webhook-queue-store", () => {
       const [[mine], [theirs]] = [await waiting(1), await waiting(1, other)];
       expect(await take(1, [other.id])).to.deep.equal([theirs]);
       expect(await take(1)).to.deep.equal([mine]);
+    });
+
+    it("are for full jobs alone behind a few that are not full", async () => {
+      const ids = await waiting(11);
+      expect(await take(4)).to.deep.equal(ids.slice(0, 4));
+      expect(await take(20), "one job of four, and not of three").to.deep.equal(ids.slice(4, 8));
+      expect(await take(20)).to.deep.equal([]);
+      await delivery(ids[0], "enqueued_until = null, state = 'delivered'");
+      await delivery(ids[4], "enqueued_until = null, state = 'delivered'");
+      for (const id of ids.slice(5, 8)) {
+        await delivery(id, "enqueued_until = null, state = 'delivered'");
+      }
+      expect(await take(20)).to.deep.equal(ids.slice(8));
+    });
+
+    it("are one document's at one time", async () => {
+      const [first, second, third] = await waiting(3);
+      const about = `document_id = '${uuid()}'`;
+      await delivery(first, about);
+      await delivery(third, about);
+      expect(await take(1)).to.deep.equal([first]);
+      expect(await take(4), "the other document's").to.deep.equal([second]);
+      await delivery(first, "enqueued_until = null, state = 'delivered'");
+      expect(await take(4)).to.deep.equal([third]);
     });
 
     it("are taken for their time", async () => {

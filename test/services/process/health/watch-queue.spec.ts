@@ -24,7 +24,7 @@ describe("a process that cannot enqueue", () => {
       return proxy.url;
     });
     parts = { queues: new StageProducer(backend, logger), webhookQueue: new WebhookProducer(backend, logger), logger };
-    await parts.webhookQueue.enqueue(["a delivery"]);
+    await parts.webhookQueue.enqueue([["a delivery"]]);
     expect(queueFailingMs(parts), "a queue that failed once").to.be.greaterThan(0);
   });
   afterEach(async () => {
