@@ -31,11 +31,11 @@ export const brokenPromises = ({ verdict }: ChaosReport): Broken[] => names.filt
 
 /** One run in words: figures, then examples of what went wrong. */
 export function reportRun(report: ChaosReport): string {
-  const { verdict, backend, seed, restarts, unanswered, failedFaults } = report;
+  const { verdict, backend, seed, restarts, unanswered, forgotten, failedFaults } = report;
   const broken = brokenPromises(report);
   const lines = [
     `seed ${seed} on ${backend}: ${report.faults.length} faults, ${sum(Object.values(restarts))} restarts of processes`,
-    `  accepted ${verdict.accepted}, final ${verdict.final}, posted without key or answer ${unanswered}`,
+    `  accepted ${verdict.accepted}, final ${verdict.final}, posted without key or answer ${unanswered}, lost to a backup ${forgotten}`,
     `  ${names.map((name) => `${columns[name]} ${verdict[name].length}`).join(", ")}`,
     `  seconds to final ${report.secondsToFinal ?? "never"}, until everybody was told ${report.secondsToTold ?? "never"}, in all ${report.secondsInAll}`,
     ...failedFaults.map((words) => `  not as planned: ${words}`),

@@ -39,6 +39,8 @@ const kinds: readonly DocumentKind[] = ["purchase-invoices", "purchase-invoices"
 const posters = 16;
 const withoutKey = 0.2;
 const answerMs = 20_000;
+/** Refusals that a second try may not meet: too slow on a machine that is too busy, under way already, too many. */
+const passing: ReadonlySet<number> = new Set([408, 409, 429]);
 const pauseMs = 300;
 const feedPage = 500;
 
@@ -194,7 +196,7 @@ export class Customer {
         }
         return;
       }
-      if (status >= 400 && status < 500 && status !== 409 && status !== 429) {
+      if (status >= 400 && status < 500 && !passing.has(status)) {
         throw new Error(`POST answered ${status}: ${JSON.stringify(json)}`);
       }
       await pause(pauseMs);

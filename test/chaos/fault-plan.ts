@@ -21,17 +21,19 @@ export interface PlanOptions {
   minutes?: number;
   /** Durations are multiplied by it. */
   pace?: number;
+  /** How old a backup is when it is restored, in seconds; some when left out. */
+  backupAge?: number;
 }
 
 const killable: readonly ProcessName[] = ["api", "workers", "workers-2", "simulator"];
 const killsInBetween = 0.25;
 
 /** The same seed and options give the same plan. */
-export function planFaults(random: () => number, { minutes = 0, pace = 1, ...options }: PlanOptions): Step[] {
+export function planFaults(random: () => number, { minutes = 0, ...options }: PlanOptions): Step[] {
   const names = options.faults ?? faultsOf(options.backend);
   const steps: Step[] = [];
   do {
-    steps.push(...shuffled(random, names).map((fault) => planStep(random, fault, pace)));
+    steps.push(...shuffled(random, names).map((fault) => planStep(random, fault, options)));
   } while (planned(steps) < minutes * 60_000);
   return steps;
 }
@@ -45,9 +47,10 @@ export const faultsOf = (backend: Backend): FaultName[] =>
     (name) => [undefined, backend].includes(faults[name].only) && faults[name].isPossible?.() !== false,
   );
 
-function planStep(random: () => number, fault: FaultName, pace: number): Step {
+function planStep(random: () => number, fault: FaultName, { pace = 1, backupAge }: PlanOptions): Step {
   const [least, most] = faults[fault].seconds;
-  const forMs = Math.round((least + random() * (most - least)) * 1_000 * pace);
+  const someMs = Math.round((least + random() * (most - least)) * 1_000 * pace);
+  const forMs = fault === "restore" && backupAge !== undefined ? backupAge * 1_000 : someMs;
   const afterMs = Math.round((0.5 + random() * 1.5) * 1_000 * pace);
   const isKilled = random() < killsInBetween;
   const killed = pick(random, killable);

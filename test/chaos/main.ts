@@ -27,6 +27,7 @@ docs/durability.md has the promises and the faults. Exit code 0 when all were ke
   --backend    postgres or redis, what the queues live in; both, one after the other, when left out
   --faults     only these; every one when left out
   --minutes    faults go on for so long; each comes once when left out
+  --backup-age seconds between a backup and its restore; 2 to 8 when left out
   --patience   seconds in which something has to move until all has come to its end; 240 when left out
   --broken     claim, log or sweep: tries a build that is broken on purpose; exit code 0 when that is
                found out in one of the runs
@@ -42,6 +43,7 @@ One table of all runs is the end of it. Exit code 1 when a promise was broken, o
     backend: { type: "string", default: "both" },
     faults: { type: "string" },
     minutes: { type: "string", default: "0" },
+    "backup-age": { type: "string", default: "0" },
     patience: { type: "string", default: "240" },
     broken: { type: "string" },
     json: { type: "string" },
@@ -52,7 +54,7 @@ One table of all runs is the end of it. Exit code 1 when a promise was broken, o
 const mostSeeds = 1_000;
 const given = readCommandLine(command).values;
 
-function number(name: "documents" | "seed" | "minutes" | "patience"): number {
+function number(name: "documents" | "seed" | "minutes" | "patience" | "backup-age"): number {
   const text = given[name];
   return /^\d{1,6}$/.test(text) ? Number(text) : refuseUsage(command, `--${name} must be a whole number, not ${text}`);
 }
@@ -79,11 +81,8 @@ const chosen: Backend[] = given.backend === "both" ? [...backends] : [oneOf("bac
 const names = given.faults?.split(",").map((name) => oneOf("faults", name, Object.keys(faults) as FaultName[]));
 const broken =
   given.broken === undefined ? undefined : oneOf("broken", given.broken, Object.keys(brokenBuilds) as BrokenBuild[]);
-const [documents, minutes, patience] = (["documents", "minutes", "patience"] as const).map(number) as [
-  number,
-  number,
-  number,
-];
+const [documents, minutes, patience] = [number("documents"), number("minutes"), number("patience")];
+const backupAge = number("backup-age");
 const seeds = seedsOf(given.seeds);
 
 /** The simulator lists what it has delivered, two legs of each and those that were sent again, up to 10,000. */
@@ -124,6 +123,7 @@ function runOne(backend: Backend, seed: number, programFolder: string | undefine
     seed,
     minutes,
     patience,
+    ...(backupAge > 0 && { backupAge }),
     faults: wanted,
     note,
     whileItStands: keepWhatFailed,

@@ -33,6 +33,8 @@ export interface ChaosReport {
   restarts: Partial<Record<ProcessName, number>>;
   /** Posted without a key, never answered: nobody was promised anything. */
   unanswered: number;
+  /** Accepted after a backup that was restored, and gone with it. */
+  forgotten: number;
   /** From the end of the last fault, or the last 201, until every document was final; null when that never came. */
   secondsToFinal: number | null;
   /** The same until the feed and the webhook had told everything. */
@@ -61,7 +63,9 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const customer = await Customer.open(site.stack, random);
     try {
       const patienceMs = (options.patience ?? usualPatience) * 1_000;
-      const posting = customer.post(documents, planned(plan), planned(plan) * 3 + patienceMs);
+      // He goes on behind a restore: numbers are given again.
+      const postingMs = planned(plan) + (options.backupAge ?? 0) * 100;
+      const posting = customer.post(documents, postingMs, planned(plan) * 3 + patienceMs);
       const failedFaults = await commit(plan, { site, customer, note });
       await posting;
       const times = await awaitPeace(site, customer, { patienceMs, note });
@@ -74,6 +78,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
         failedFaults,
         restarts: site.restarts,
         unanswered: customer.unanswered.size,
+        forgotten: customer.forgotten.length,
         ...times,
         verdict: await judge(site, customer),
         secondsInAll: Math.round((performance.now() - startedAt) / 1_000),
