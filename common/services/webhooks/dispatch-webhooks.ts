@@ -33,7 +33,7 @@ const clockSlackMs = 5_000;
 
 /** Jobs that one endpoint has in the queue or under way, and the events of each; the rest stays in the table alone. */
 export const jobsPerEndpoint = 4;
-export const eventsPerJob = 16;
+const eventsPerJob = 16;
 export const eventsPerEndpoint = jobsPerEndpoint * eventsPerJob;
 
 type DispatchDeps = Pick<Deps, "database" | "webhookQueue">;
