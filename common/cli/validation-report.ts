@@ -24,8 +24,8 @@ export function readable(file: string, result: RuleSetResult): string {
   const count = `${totals.fatal} fatal, ${totals.warning} ${totals.warning === 1 ? "warning" : "warnings"}`;
   const head = `${file}: ${valid ? "valid" : "NOT VALID"} (${findings.length === 0 ? "no findings" : count}; ${rule_set})`;
   const lines = findings.map(
-    ({ flag, reasonCode, text, location, hint = "" }) =>
-      `  ${flag.padEnd(7)} ${reasonCode}  ${text} ${hint}`.trimEnd() + `\n          at ${location}`,
+    ({ flag, reasonCode, text, location, hint }) =>
+      `  ${flag.padEnd(7)} ${reasonCode}  ${text}\n          at ${location}${hint === undefined ? "" : `\n          ${hint}`}`,
   );
   return `${[head, ...lines, ...(truncated ? remainder(findings.length, totals) : [])].join("\n")}\n`;
 }

@@ -111,6 +111,21 @@ describe("the playground in a browser", function () {
     await choose("purchase-invoices");
   });
 
+  it("takes a file that is dropped on it, hints at what to look at, and asks no server for anything", async () => {
+    const wrong = (await sample("sample-invoice.xml")).replace(/<cbc:EndpointID[^>]*>[^<]*<\/cbc:EndpointID>/, "");
+    await evaluate("performance.clearResourceTimings(); document.getElementById('result').replaceChildren()");
+    await evaluate(`(() => {
+      const dropped = new DataTransfer();
+      dropped.items.add(new File([${JSON.stringify(wrong)}], "invoice.xml", { type: "application/xml" }));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, bubbles: true, cancelable: true }));
+    })()`);
+    expect(await verdict()).to.match(/^Not valid/);
+    const hints = await evaluate("[...document.querySelectorAll('.remark .hint')].map((hint) => hint.innerText)");
+    expect(hints).to.include("Look at cbc:EndpointID.");
+    expect(await evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")).to.deep.equal([]);
+    expect(page?.complaints).to.deep.equal([]);
+  });
+
   it("takes what is neither for what it is", async () => {
     await paste("<Invoice><unclosed>");
     expect(await verdict()).to.equal("Not valid: 1 error");
