@@ -97,9 +97,7 @@ export const csrfTokenOf = (secret: string): string => createHmac("sha256", secr
  * @throws AppError 403 for one that no page of ours has asked for
  */
 export function requireOwnPage(ctx: Asking, secret: string): void {
-  if (!isSameOrigin(ctx)) {
-    throw new AppError(403, "The request comes from another site");
-  }
+  requireSameOrigin(ctx);
   const sent = Buffer.from(ctx.get(csrfHeader));
   const expected = Buffer.from(csrfTokenOf(secret));
   if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) {
@@ -107,7 +105,15 @@ export function requireOwnPage(ctx: Asking, secret: string): void {
   }
 }
 
-function isSameOrigin(ctx: Asking): boolean {
+/**
+ * What a browser says of where a request comes from; other clients say nothing. By itself for a sign-in without a session, which
+ * another site could otherwise begin as somebody else.
+ *
+ * @throws AppError 403
+ */
+export function requireSameOrigin(ctx: Asking): void {
   const site = ctx.get("Sec-Fetch-Site");
-  return site === "" || site === "same-origin";
+  if (site !== "" && site !== "same-origin") {
+    throw new AppError(403, "The request comes from another site");
+  }
 }

@@ -12,6 +12,7 @@ import {
 import {
   clearSessionCookies,
   clearWayCookie,
+  requireSameOrigin,
   sessionSecret,
   setSessionCookie,
   setWayCookie,
@@ -49,6 +50,7 @@ const away: Answer = {
 };
 const takesCookie = { "Set-Cookie": { description: "Takes the cookie away that was there.", schema: string } };
 const refused: Answer = { description: "The code is none, was used, or is too old.", schema: errorEnvelope };
+const elsewhere: Answer = { description: "A page of another site asks.", schema: errorEnvelope };
 const tooMany: Answer = { description: "Too many attempts from this address.", schema: errorEnvelope };
 
 /** How people sign in to the console: with a token, a link that is good once, or the site's identity provider. */
@@ -92,9 +94,11 @@ export const sessionOperations: readonly ApiOperation[] = [
       201: { description: "The session.", headers: setsCookie, schema: session },
       400: { description: "No code.", schema: errorEnvelope },
       401: refused,
+      403: elsewhere,
       429: tooMany,
     },
     handle: async (ctx, deps, read) => {
+      requireSameOrigin(ctx);
       await deps.signIn.attempts.check(ctx);
       const { code } = await read.body();
       const person = await takeSignInLink(deps, code);

@@ -109,7 +109,7 @@ describe("the published description", () => {
       }
     });
 
-    it("tells of 403 exactly where an account without phase 2, a token without a role or a viewer is refused", async () => {
+    it("tells of 403 exactly where an account without phase 2, a token without a role, a viewer or a page of another site is refused", async () => {
       const { orgId } = await api.addOrganization();
       await api.deps.database.query("update organizations set phase2 = false where id = $1", [orgId]);
       for (const { path, method, operation } of described.filter((each) => each.path.startsWith("/api/"))) {
@@ -117,7 +117,8 @@ describe("the published description", () => {
         for (const token of [api.token(orgId), viewerToken(orgId)]) {
           const target = path.replace(/\{\w+\}/g, randomUUID());
           const body = method === "get" ? {} : { body: {} };
-          statuses.push((await call(api, method.toUpperCase(), target, { token, ...body })).status);
+          const headers = { "sec-fetch-site": "cross-site" };
+          statuses.push((await call(api, method.toUpperCase(), target, { token, headers, ...body })).status);
         }
         expect(statuses.includes(403), operation.operationId).to.equal(operation.responses["403"] !== undefined);
       }

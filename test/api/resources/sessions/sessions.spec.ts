@@ -183,6 +183,18 @@ describe("api/resources/sessions", () => {
   });
 
   describe("of a link", () => {
+    it("is begun by our own page alone: another site signs nobody in, and uses no link up", async () => {
+      const code = await link();
+      for (const site of ["cross-site", "same-site", "none"]) {
+        const headers = { "sec-fetch-site": site };
+        const { status, text } = await browser.visit("POST", `${path}/link`, { headers, body: { code } });
+        expect(status, `${site} ${text}`).to.equal(403);
+        expect(browser.cookies.size).to.equal(0);
+      }
+      const own = { "sec-fetch-site": "same-origin" };
+      expect((await browser.visit("POST", `${path}/link`, { headers: own, body: { code } })).status).to.equal(201);
+    });
+
     it("begins once", async () => {
       const code = await link();
       const { status, json } = await follow(code);
