@@ -93,13 +93,17 @@ const mutations: Readonly<Record<string, Mutation>> = {
     }
   },
   "another namespace": ({ element }) => element.attributes.set("xmlns:cac", "urn:other").set("xmlns:cbc", "urn:other"),
-  "no attribute": ({ element }) => element.attributes.clear(),
+  "no attribute": ({ element }) => plainAttributes(element).forEach(([name]) => element.attributes.delete(name)),
   "another attribute": ({ element }, random) => {
-    for (const [name, value] of element.attributes) {
+    for (const [name, value] of plainAttributes(element)) {
       element.attributes.set(name, pick(random, [`${value} `, value.toLowerCase(), "", "AED", "0088", "0235"]));
     }
   },
 };
+
+/** Without declarations of namespaces: a document whose prefixes are not declared is none. */
+const plainAttributes = ({ attributes }: MutableElement): [string, string][] =>
+  [...attributes].filter(([name]) => !name.startsWith("xmlns"));
 
 function copyOf({ name, attributes, children }: MutableElement): MutableElement {
   const copies = children.map((child) => (typeof child === "string" ? child : copyOf(child)));
