@@ -15,9 +15,9 @@ const command = {
   synopsis: "npm run -s bench:screen -- [--times <number>]",
   help: `
 Measures how long after a fault its sentence stands on the screen: the live page of the console in Chromium,
-beside the whole service. Worker processes are frozen; the access point is killed as a document comes. The time
-of a fault is taken before it is made, that of a sentence by the page itself when it changes; both clocks are
-this machine's.
+beside the whole service. Worker processes are frozen; the access point is killed as a document comes. The
+time of a fault is taken before it is made, that of a sentence by the page itself when it changes; both clocks
+are this machine's.
 
   --times  how often each fault is made (10)`,
   options: { times: { type: "string", default: "10" } },

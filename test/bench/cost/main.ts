@@ -24,8 +24,8 @@ costs is comparable between machines. Linux only; takes about two minutes for ea
 
   --documents   how many documents, at most ${mostDocuments} (2000)
   --backend     postgres, redis or both (both: Redis where redis-server is on the PATH)
-  --statements  also what the log is about, by table and index, and the statements that were run most often, with
-                calls, time, rows and log per document; counting them costs some processor time of its own
+  --statements  also what the log is about, by table and index, and the statements that were run most often,
+                with calls, time, rows and log per document; counting costs some processor time of its own
   --json        the last line is everything measured, as JSON`,
   options: {
     documents: { type: "string", default: "2000" },
