@@ -102,9 +102,14 @@ async function openService(config: Config): Promise<Service> {
   return { application, mlsRules: `${id} ${version}`, runtime, close };
 }
 
-/** @throws Error in one line when the port is taken or may not be used */
-async function listen(server: Server, { host, port }: Config): Promise<void> {
-  server.listen(port, host);
+/**
+ * Connections that come at the same moment queue up for as many as may be open: with Node's 511, those of a crowd are dropped by
+ * the kernel and come again after 1, 3, 7, 15 and 31 s.
+ *
+ * @throws Error in one line when the port is taken or may not be used
+ */
+async function listen(server: Server, { host, port, maxConnections }: Config): Promise<void> {
+  server.listen({ port, host, backlog: maxConnections });
   try {
     await once(server, "listening");
   } catch (error) {

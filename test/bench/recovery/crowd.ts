@@ -13,7 +13,7 @@ const lookMs = 250;
 
 interface Seen {
   statuses: Map<string, number>;
-  /** Of the 201s. */
+  /** Of those that were answered well. */
   ms: number[];
 }
 
@@ -35,13 +35,15 @@ export async function measureCrowd({ seconds, redisUrl }: { seconds: number; red
     print(
       `  answers        ${tally(seen.statuses)}; 201 p50 ${percentile(seen.ms, 0.5)} ms, p99 ${percentile(seen.ms, 0.99)} ms`,
     );
-    print(`  /health/ready  ${tally(ready)}`);
+    print(
+      `  /health/ready  ${tally(ready.statuses)}; p50 ${percentile(ready.ms, 0.5)} ms, p99 ${percentile(ready.ms, 0.99)} ms`,
+    );
     const rows = await stack.database.query("select from documents");
     await awaitFinal(stack, rows.length, (final) => note(`${final} of ${rows.length} final`));
     print(`  all ${rows.length} final after ${secondsSince(startedAt)} s`);
     const [swept, twice] = [await countSwept(stack), await countTwice(stack)];
     print(`  found by the sweeper ${swept}, lost ${Math.max(accepted - rows.length, 0)}, sent twice ${twice}`);
-    return [...ready.keys()].every((status) => status === "200") && accepted <= rows.length && twice === 0;
+    return [...ready.statuses.keys()].every((status) => status === "200") && accepted <= rows.length && twice === 0;
   } finally {
     await stack.close();
   }
@@ -84,17 +86,19 @@ async function post({ url, businessProfileId, token }: Stack, dispatcher: Agent)
 }
 
 /** On a connection of its own each time, as a load balancer does. */
-async function watchReady({ url }: Stack, over: AbortSignal): Promise<Map<string, number>> {
-  const answers = new Map<string, number>();
+async function watchReady({ url }: Stack, over: AbortSignal): Promise<Seen> {
+  const seen: Seen = { statuses: new Map(), ms: [] };
   while (!over.aborted) {
+    const startedAt = performance.now();
     const answer = fetch(`${url}/health/ready`, {
       headers: { connection: "close" },
       signal: AbortSignal.timeout(30_000),
     });
-    count(answers, await answer.then(({ status }) => `${status}`).catch(() => "no answer"));
+    count(seen.statuses, await answer.then(({ status }) => `${status}`).catch(() => "no answer"));
+    seen.ms.push(performance.now() - startedAt);
     await pause(lookMs);
   }
-  return answers;
+  return seen;
 }
 
 async function countSwept({ database }: Stack): Promise<number> {
