@@ -1,4 +1,4 @@
-import type { Finding } from "../domain/validation/finding.ts";
+import { guidanceOf, type Finding } from "../domain/validation/finding.ts";
 import { isValid, type FindingTotals, type RuleSetResult } from "../domain/validation/validation-result.ts";
 
 /** What a caller who brings his own XML is told: the five keys of contract.md 2.9 per finding, and what helps to mend it. */
@@ -20,15 +20,14 @@ export function presentValidationResult(result: RuleSetResult): PresentedResult 
     rule_set: ruleSet,
     truncated,
     totals,
-    findings: findings.map(({ flag, reasonCode, text, location, test, rule, context, hint }) => ({
+    findings: findings.map(({ flag, reasonCode, text, location, test, rule, ...finding }) => ({
       flag,
       reasonCode,
       text,
       location,
       test,
       ...(rule !== undefined && { rule }),
-      ...(context !== undefined && { context }),
-      ...(hint !== undefined && { hint }),
+      ...guidanceOf(finding),
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { guidanceOf } from "../domain/validation/finding.ts";
 import { isValid } from "../domain/validation/validation-result.ts";
 import { compileRuleSet } from "./rule-set.ts";
 import { parseXml } from "./xml/xml-reader.ts";
@@ -65,14 +66,13 @@ export function compile(files: readonly RuleFile[], options: CompileOptions = {}
     check(xml) {
       const result = ruleSet.check(parseXml(xml), maxFindings === undefined ? {} : { maxFindings });
       const { findings, truncated, totals } = result;
-      const failures = findings.map(({ reasonCode, flag, text, location, test, context, hint }) => ({
+      const failures = findings.map(({ reasonCode, flag, text, location, test, ...finding }) => ({
         flag,
         rule: reasonCode,
         text,
         location,
         test,
-        ...(context !== undefined && { context }),
-        ...(hint !== undefined && { hint }),
+        ...guidanceOf(finding),
       }));
       return { valid: isValid(result), failures, truncated, totals };
     },

@@ -16,6 +16,7 @@ import { profileParty } from "../../openapi/examples/documents.ts";
 import { validateRequest } from "../../resources/documents/validate-request.ts";
 import type { Judgement, Remark } from "../judgement.ts";
 import { jsonPlaces, placeOf, pointerOfPath } from "./json-places.ts";
+import { remarkOf } from "./remark-of.ts";
 
 type Judged = Omit<Judgement, "milliseconds">;
 
@@ -69,18 +70,11 @@ function judgeDocument(ruleSets: OwnRuleSets, kind: DocumentKind, request: Docum
 function remarksOf({ findings }: RuleSetResult, source: Parameters<typeof pointFindings>[1], text: string): Remark[] {
   const places = jsonPlaces(text);
   const lines = new LineIndex(text);
-  return pointFindings(findings, source).map(
-    ({ flag, reasonCode, text: words, location, test, context, hint, pointer }) => ({
-      flag,
-      name: reasonCode,
-      text: words,
-      location,
-      test,
-      ...(context !== undefined && { context }),
-      ...(hint !== undefined && { hint }),
-      ...(pointer !== undefined && { pointer, ...lines.place(placeOf(places, pointer)) }),
-    }),
-  );
+  return pointFindings(findings, source).map((finding) => {
+    const { pointer } = finding;
+    const remark = remarkOf(finding);
+    return pointer === undefined ? remark : { ...remark, pointer, ...lines.place(placeOf(places, pointer)) };
+  });
 }
 
 const amountsOf = ({ totals }: DocumentAmounts, currency: string): [string, string][] =>

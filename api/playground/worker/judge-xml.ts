@@ -13,6 +13,7 @@ import {
 } from "../../../common/services/validation/check-rules.ts";
 import { isBilling, type OwnRuleSets } from "../../../common/services/validation/own-rule-sets.ts";
 import type { Judgement, Remark } from "../judgement.ts";
+import { remarkOf } from "./remark-of.ts";
 
 type Judged = Omit<Judgement, "milliseconds">;
 
@@ -33,18 +34,8 @@ export function judgeXml(ruleSets: OwnRuleSets, xml: string): Judged {
   const { ruleSet, ...result } = checkChosen(chooseRules(ruleSets, tree), tree, { places });
   const lines = new LineIndex(xml);
   const remarks = result.findings.map((finding): Remark => {
-    const { flag, reasonCode, text, location, test, context, hint } = finding;
     const node = places.nodeOf(finding) ?? tree.root;
-    return {
-      flag,
-      name: reasonCode,
-      text,
-      location,
-      test,
-      ...(context !== undefined && { context }),
-      ...(hint !== undefined && { hint }),
-      ...lines.place(tree.columns.openAt[node] as number),
-    };
+    return { ...remarkOf(finding), ...lines.place(tree.columns.openAt[node] as number) };
   });
   const { fatal, warning } = result.totals;
   return {

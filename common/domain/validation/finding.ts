@@ -20,3 +20,12 @@ export interface Finding {
   /** Id and version of the rules that found it, on a stored finding. */
   ruleSet?: string;
 }
+
+/** What helps to mend a finding: no member stands for what is not known. */
+export const guidanceOf = ({
+  context,
+  hint,
+}: Pick<Finding, "context" | "hint">): Pick<Finding, "context" | "hint"> => ({
+  ...(context !== undefined && { context }),
+  ...(hint !== undefined && { hint }),
+});

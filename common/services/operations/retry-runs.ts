@@ -33,17 +33,17 @@ export function countRetry({ database }: Db, query: LegFilter & { orgId: Scope }
 }
 
 /** What is retried, as the record of actions names it. */
-const subjectOf = (filter: RetryFilter) =>
-  "stage" in filter
-    ? ({ action: "documents.retry", target: "documents" } as const)
-    : ({ action: "legs.retry", target: "legs" } as const);
+function subjectOf<Verb extends "retry" | "stop">(filter: RetryFilter, verb: Verb) {
+  const target = "stage" in filter ? "documents" : "legs";
+  return { action: `${target}.${verb}`, target } as const;
+}
 
 /** Begins the retry of everything that fits and has failed by now; the workers do it, in portions. */
 export async function startRetryRun(deps: Db, action: OperatorAction, filter: RetryFilter): Promise<RetryRun> {
   const id = uuid();
   const { by, role, requestId, why: reason } = action;
   const orgId = organizationIn(action.orgId);
-  return runRecorded(deps, action, { ...subjectOf(filter), targetId: id }, async (tx) => {
+  return runRecorded(deps, action, { ...subjectOf(filter, "retry"), targetId: id }, async (tx) => {
     const total =
       "stage" in filter
         ? await countGivenUp(tx, { orgId, state: waitingState(filter.stage) })
@@ -76,7 +76,7 @@ export async function workRetryRun(deps: Deps): Promise<number | undefined> {
     const { id, actor, reason } = run;
     const { retried, record, enqueue } = await takePortion(tx, run);
     for (const each of record) {
-      const common = { ...subjectOf(run.filter), actor, reason, targetId: id, outcome: "done" } as const;
+      const common = { ...subjectOf(run.filter, "retry"), actor, reason, targetId: id, outcome: "done" } as const;
       await insertOperatorAction(tx, { ...common, ...each });
     }
     await advanceRetryRun(tx, { id, retried, state: retried === 0 ? "done" : "running" });
@@ -110,11 +110,9 @@ async function takePortion(tx: Queryable, { orgId, filter, createdAt, actor, rea
 /** No further portion is begun. @throws AppError 404; 409 when it has ended */
 export async function stopRetryRun(deps: Db, action: OperatorAction, id: string): Promise<RetryRun> {
   const [known] = await listRetryRunRows(deps.database, { orgId: action.orgId, id, limit: 1 });
-  const isOfDocuments = known !== undefined && "stage" in known.filter;
-  const subject = isOfDocuments
-    ? ({ action: "documents.stop", target: "documents", targetId: id } as const)
-    : ({ action: "legs.stop", target: "legs", targetId: id } as const);
-  await runRecorded(deps, action, subject, async (tx, found) => {
+  const subject =
+    known === undefined ? ({ action: "legs.stop", target: "legs" } as const) : subjectOf(known.filter, "stop");
+  await runRecorded(deps, action, { ...subject, targetId: id }, async (tx, found) => {
     const run = await lockRetryRun(tx, { orgId: action.orgId, id });
     if (run === undefined) {
       throw notFound("Retry");

@@ -1,4 +1,4 @@
-import type { Finding } from "../../domain/validation/finding.ts";
+import { guidanceOf, type Finding } from "../../domain/validation/finding.ts";
 import { isValid, type ValidationResult } from "../../domain/validation/validation-result.ts";
 import { parseXml } from "../../rules/xml/xml-reader.ts";
 import { chooseUblRules } from "./check-rules.ts";
@@ -35,16 +35,11 @@ export function compareReleases(releases: readonly [PurposeRules, PurposeRules],
 /** The first finding of every rule, which is listed however many there are. */
 function brokenRules({ findings }: ValidationResult): Map<string, Broken> {
   const first = new Map<string, Broken>();
-  for (const { flag, reasonCode, text, context, hint } of findings) {
+  for (const finding of findings) {
+    const { flag, reasonCode, text } = finding;
     const key = `${flag} ${reasonCode}`;
     if (!first.has(key)) {
-      first.set(key, {
-        flag,
-        reasonCode,
-        text,
-        ...(context !== undefined && { context }),
-        ...(hint !== undefined && { hint }),
-      });
+      first.set(key, { flag, reasonCode, text, ...guidanceOf(finding) });
     }
   }
   return first;

@@ -6,6 +6,7 @@ import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { FindingTotals } from "../../../domain/validation/validation-result.ts";
 import type { LegStatus, OverallStatus } from "../../../domain/status/status.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
+import { findingJson } from "../../fragments/finding-json.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import { storedAmounts, unpackJson } from "../../packed-text.ts";
 import { creditsOfOriginals, settlementColumns, type SettlementColumns } from "./settlement-store.ts";
@@ -92,9 +93,7 @@ export async function findStatusRow(db: Queryable, { orgId, kind, id }: Document
 
 const statusColumns = `d.id, d.document_sequence, d.stage, d.overall_status, d.participant_status, d.fta_status,
   coalesce((
-    select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('flag', f.flag, 'reasonCode', f.reason_code, 'text', f.text,
-      'location', f.location, 'test', f.test, 'rule', f.rule, 'context', f.context,
-      'hint', f.hint, 'pointer', f.pointer, 'ruleSet', f.rule_set)) order by f.position)
+    select jsonb_agg(${findingJson("f", "ruleSet")} order by f.position)
     from validation_findings f
     where f.org_id = d.org_id and f.document_id = d.id and f.revision = d.revision
   ), '[]'::jsonb) as findings,

@@ -2,6 +2,7 @@ import type { TradeDocument } from "../../../domain/document.ts";
 import type { Finding } from "../../../domain/validation/finding.ts";
 import type { OverallStatus } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../database.ts";
+import { findingJson } from "../../fragments/finding-json.ts";
 import { storedXml, unpackText } from "../../packed-text.ts";
 import type { DocumentKey } from "./document-store.ts";
 import type { DocumentXmlRow } from "./document-xml-store.ts";
@@ -29,10 +30,7 @@ export async function findReadableDocument(
        coalesce(v.document, case when w.revision = d.revision then d.document end) as document,
        ${storedXml("x")} as xml, x.sha256,
        coalesce((
-         select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('flag', f.flag, 'reasonCode', f.reason_code,
-           'text', f.text, 'location', f.location, 'test', f.test, 'rule', f.rule, 'context', f.context,
-           'hint', f.hint, 'pointer', f.pointer, 'ruleSet', f.rule_set))
-           order by f.position)
+         select jsonb_agg(${findingJson("f", "ruleSet")} order by f.position)
          from validation_findings f
          where f.org_id = d.org_id and f.document_id = d.id and f.revision = w.revision
        ), '[]'::jsonb) as findings,

@@ -1,5 +1,6 @@
 import type { XmlForm } from "../../../domain/status/legs.ts";
 import type { Queryable } from "../../database.ts";
+import { findingJson } from "../../fragments/finding-json.ts";
 import { latestReport } from "../../fragments/leg-sql.ts";
 import { storedAmounts, storedReport, storedXml, unpackText } from "../../packed-text.ts";
 import type { Subject, Version } from "./evidence-store.ts";
@@ -34,11 +35,8 @@ export const loadXml = async (
 export const loadFindings = (db: Queryable, { orgId, id }: Subject, revision: number): Promise<string> =>
   load(
     db,
-    `select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('flag', flag, 'reasonCode', reason_code,
-       'text', text, 'location', location, 'test', test, 'rule', rule, 'context', context, 'hint', hint,
-       'pointer', pointer, 'rule_set', rule_set))
-       order by position), '[]')::text as content
-     from validation_findings where org_id = $1 and document_id = $2 and revision = $3`,
+    `select coalesce(jsonb_agg(${findingJson("f", "rule_set")} order by f.position), '[]')::text as content
+     from validation_findings f where org_id = $1 and document_id = $2 and revision = $3`,
     [orgId, id, revision],
   );
 

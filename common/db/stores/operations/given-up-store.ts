@@ -39,6 +39,20 @@ export interface RestartedDocument {
   restarted: boolean;
 }
 
+/** SQL: what `before` has locked waits for its stage again, each with a log row. */
+const clearing = (detail: string): string => `cleared as (
+    update documents d set failure = null, swept_at = null, stage_changed_at = now(), updated_at = now()
+    from before b where d.id = b.id and b.failure is not null
+    returning d.id, d.org_id, d.revision, d.stage, b.failure ->> 'stage' as gave_up
+  ), logged as (${insertLogRows({
+    from: "cleared",
+    documentId: "id",
+    stage: "gave_up",
+    event: "'OPERATOR_RETRY'",
+    states: ["stage", "stage"],
+    detail,
+  })})`;
+
 /** Takes back that a stage gave the document up, with a log row; undefined for an unknown document. */
 export async function clearStageFailure(
   db: Queryable,
@@ -47,18 +61,7 @@ export async function clearStageFailure(
   const rows = await db.query<RestartedDocument>(
     `with before as (
        select org_id, id, revision, stage, failure from documents where ${inScope("org_id", "$1")} and id = $2 for no key update
-     ), cleared as (
-       update documents d set failure = null, swept_at = null, stage_changed_at = now(), updated_at = now()
-       from before b where d.id = b.id and b.failure is not null
-       returning d.id, d.org_id, d.revision, d.stage, b.failure ->> 'stage' as gave_up
-     ), logged as (${insertLogRows({
-       from: "cleared",
-       documentId: "id",
-       stage: "gave_up",
-       event: "'OPERATOR_RETRY'",
-       states: ["stage", "stage"],
-       detail: "$3",
-     })})
+     ), ${clearing("$3")}
      select b.org_id, b.id, b.revision, b.stage, exists (select from cleared) as restarted from before b`,
     [organizationIn(orgId), id, JSON.stringify(detail)],
   );
@@ -92,18 +95,7 @@ export async function clearStageFailures(
   return db.query<GivenUpDocument>(
     `with before as (
        select id, failure ${givenUp} order by id limit $4 for no key update skip locked
-     ), cleared as (
-       update documents d set failure = null, swept_at = null, stage_changed_at = now(), updated_at = now()
-       from before b where d.id = b.id
-       returning d.id, d.org_id, d.revision, d.stage, b.failure ->> 'stage' as gave_up
-     ), logged as (${insertLogRows({
-       from: "cleared",
-       documentId: "id",
-       stage: "gave_up",
-       event: "'OPERATOR_RETRY'",
-       states: ["stage", "stage"],
-       detail: "$5",
-     })})
+     ), ${clearing("$5")}
      select org_id, id, revision, stage from cleared`,
     [...parametersOf(query), query.limit, JSON.stringify(query.detail)],
   );
