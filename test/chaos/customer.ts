@@ -21,6 +21,8 @@ export interface Accepted {
   body: string;
   /** How it has to end, and after how many revisions. */
   end: OverallStatus;
+  /** How it may end as well when the first answer of its receiver was forgotten with a backup. */
+  contradictedBy?: OverallStatus;
   revisions: number;
 }
 
@@ -189,7 +191,18 @@ export class Customer {
       const { status, json } = await this.call("POST", path, body, key);
       if (status === 201) {
         const { id, document_sequence: number } = json as { id: string; document_sequence: string };
-        const document = { id, number, kind, mark, key, body, end: receiver.end, revisions: 1 };
+        const { end, contradictedBy } = receiver;
+        const document = {
+          id,
+          number,
+          kind,
+          mark,
+          key,
+          body,
+          end,
+          ...(contradictedBy && { contradictedBy }),
+          revisions: 1,
+        };
         this.accepted.push(document);
         if (receiver.isCorrected === true) {
           this.beginCorrecting(document);

@@ -3,6 +3,8 @@ import type { OverallStatus } from "../../common/domain/status/status.ts";
 export interface Receiver {
   tin: string;
   end: OverallStatus;
+  /** He takes his answer back by a second one. It decides where the first was forgotten with a backup. */
+  contradictedBy?: OverallStatus;
   /** Whether the customer corrects what is rejected. */
   isCorrected?: true;
 }
@@ -14,7 +16,7 @@ export const others: readonly Receiver[] = [
   { tin: "1000000009", end: "APPROVED" },
   { tin: "1000000010", end: "APPROVED" },
   { tin: "1000000015", end: "APPROVED" },
-  { tin: "1000000017", end: "APPROVED" },
+  { tin: "1000000017", end: "APPROVED", contradictedBy: "REJECTED" },
   { tin: "1000000021", end: "APPROVED" },
   { tin: "1000000003", end: "REJECTED" },
   { tin: "1000000013", end: "REJECTED" },
