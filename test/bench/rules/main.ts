@@ -12,6 +12,7 @@ import { entrustProcess } from "../../setup/processes/caretaker.ts";
 import { PeerEngine } from "./peer-engine.ts";
 import { note, print } from "../progress.ts";
 import { invoiceOfLines } from "./rule-documents.ts";
+import { printStyles } from "./compare-styles.ts";
 import { sharesOf } from "./rule-phases.ts";
 import { runBench } from "../run-bench.ts";
 
@@ -145,18 +146,21 @@ async function printPhases(): Promise<void> {
   }
 }
 
-const { size, phases } = readCommandLine({
-  synopsis: "npm run -s bench:rules -- [--size <lines> | --phases]",
+const { size, phases, styles } = readCommandLine({
+  synopsis: "npm run -s bench:rules -- [--size <lines> | --phases | --styles]",
   help: `
 Measures all rules on invoices of 1 to 10,000 lines, beside the XPath engine that users find on npm.
 Takes about two minutes.
 
   --size    prints the measurements of one size as JSON
-  --phases  prints how the time of a check divides, from 1 to 1,000 lines`,
-  options: { size: { type: "string" }, phases: { type: "boolean" } },
+  --phases  prints how the time of a check divides, from 1 to 1,000 lines
+  --styles  prints what the same rules cost when they are written as publishers write theirs`,
+  options: { size: { type: "string" }, phases: { type: "boolean" }, styles: { type: "boolean" } },
 }).values;
 if (phases === true) {
   await printPhases();
+} else if (styles === true) {
+  printStyles();
 } else if (size === undefined) {
   await runBench(bench);
 } else {
