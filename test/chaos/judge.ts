@@ -48,17 +48,20 @@ interface DocumentRow {
   mark: string;
 }
 
-/** A document may be swept again after its lease, which is ten seconds at least by the clock of the database. */
+/**
+ * A document may be swept again after its lease, which is ten seconds at least by the clock of the database, and at the end of a
+ * pause, during which its job was left undone.
+ */
 const shortestSweepLeaseMs = 9_000;
 
 /** Before anything happens: whatever is swept leaves a trace. */
 export const watchSweeps = (site: ChaosSite): Promise<unknown> =>
   site.administer(
     "create schema chaos",
-    "create table chaos.swept (what text not null, id uuid not null, after_ms float8 not null)",
+    "create table chaos.swept (what text not null, id uuid not null, before timestamptz not null, at timestamptz not null)",
     `create function chaos.note_sweep() returns trigger language plpgsql as $$
      begin
-       insert into chaos.swept values (tg_table_name, new.id, extract(epoch from new.swept_at - old.swept_at) * 1000);
+       insert into chaos.swept values (tg_table_name, new.id, old.swept_at, new.swept_at);
        return null;
      end $$`,
     ...["documents", "transmissions"].map(
@@ -262,8 +265,9 @@ const findStoredTwice = (documents: readonly DocumentRow[]): string[] =>
 
 async function findSweptAgain(site: ChaosSite): Promise<string[]> {
   const rows = await site.administer<{ words: string }>(
-    `select concat_ws(' ', what, id, round(after_ms), 'ms after it was swept') as words
-     from chaos.swept where after_ms < ${shortestSweepLeaseMs}`,
+    `select concat_ws(' ', what, id, round(extract(epoch from at - before) * 1000), 'ms after it was swept') as words
+     from chaos.swept s where at - before < make_interval(secs => ${shortestSweepLeaseMs / 1_000})
+       and not exists (select from pauses p where p.ended_at between s.before and s.at)`,
   );
   return rows.map(({ words }) => words);
 }

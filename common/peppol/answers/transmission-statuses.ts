@@ -45,6 +45,12 @@ const statuses: Readonly<Record<string, (transaction: Transaction) => Transmissi
   }),
 };
 
+/** The verdict that the access point's `mlsStatus` names; undefined where it names none. */
+export function verdictNamed(mlsStatus: string | null): MlsCode | undefined {
+  const code = mlsByStatus.get(mlsStatus);
+  return code === "not_applicable" ? undefined : code;
+}
+
 /** phoss-ap's status object (access-point.md 2) in the words of the port; pure. */
 export function readTransmissionStatus(transaction: Transaction): TransmissionStatus {
   const status = String(transaction["status"]);

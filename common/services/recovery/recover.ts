@@ -10,7 +10,9 @@ import { endRecovery, skipNumbers } from "../../db/stores/recovery/sequence-gap-
 import type { Config } from "../../config/config.ts";
 import type { Logger } from "../../logging/logger.ts";
 import type { SendingHistory } from "../../peppol/access-point/access-point.ts";
+import { verdictNamed } from "../../peppol/answers/transmission-statuses.ts";
 import { orphanTimeoutMs } from "../delivery/delivery-timeouts.ts";
+import { recordMlsCode } from "../delivery/record-mls.ts";
 import { readInstallation } from "../process/read-installation.ts";
 import { askAboutUnsent, nothingKnown, pagesOfUnsent } from "./ask-about-unsent.ts";
 import { ownEnvelope } from "./own-envelope.ts";
@@ -24,6 +26,7 @@ export interface RecoveryDeps {
 
 /** Records on a page of the access point's list. */
 const pageSize = 200;
+const decidedAtOnce = 200;
 /** Its clock and ours may differ by so much. */
 const clocksMs = 300_000;
 
@@ -122,13 +125,39 @@ async function finish(
     const legs = await adoptLegs(tx, id);
     await skipNumbers(tx, { recoveryId: id, margin: config.recoveryNumberMargin });
     await endRecovery(tx, { id, by, envelopes: envelopes.length, adopted: legs.length });
-    return legs.length;
+    return legs;
   });
-  if (adopted !== undefined) {
-    logger.warn(
-      { recovery: id, envelopes: envelopes.length, adopted },
-      "recovery: over; npm run recovery has the report",
-    );
+  if (adopted === undefined) {
+    return false;
   }
-  return adopted !== undefined;
+  logger.warn(
+    { recovery: id, envelopes: envelopes.length, adopted: adopted.length },
+    "recovery: over; npm run recovery has the report",
+  );
+  await decideAnswered(
+    database,
+    envelopes,
+    adopted.map(({ sbdhId }) => sbdhId),
+  );
+  return true;
+}
+
+/**
+ * Decides those that were answered before the database was restored, by what the access point remembers of it: the first answer
+ * counts, and a receiver may send another. Whatever is left undecided here is asked about as every leg in doubt is.
+ */
+async function decideAnswered(
+  database: Statements,
+  envelopes: readonly RecoveredEnvelope[],
+  adopted: readonly string[],
+): Promise<void> {
+  const verdicts = new Map(envelopes.map(({ sbdhId, mlsStatus }) => [sbdhId, verdictNamed(mlsStatus)]));
+  const answered = adopted.flatMap((sbdhId) => {
+    const code = verdicts.get(sbdhId);
+    return code === undefined ? [] : [{ sbdhId, code }];
+  });
+  for (let from = 0; from < answered.length; from += decidedAtOnce) {
+    const some = answered.slice(from, from + decidedAtOnce);
+    await Promise.all(some.map(({ sbdhId, code }) => recordMlsCode(database, sbdhId, code)));
+  }
 }

@@ -15,6 +15,7 @@ import type {
   SendingRecord,
   SendingRecords,
 } from "../../../common/peppol/access-point/access-point.ts";
+import { recordMlsCode } from "../../../common/services/delivery/record-mls.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { envelopeId } from "../../../common/services/process/envelope-id.ts";
 import { envelopeNote } from "../../../common/services/process/envelope-note.ts";
@@ -59,7 +60,7 @@ describe("the recovery of a restored database", () => {
   ): Promise<SendingRecord> => ({
     sbdhId: envelopeId(await readInstallation(db()), { documentId: id, revision, leg }),
     status: "sent",
-    mlsStatus: "received_ap",
+    mlsStatus: "pending",
     senderId: "0235:1345678901",
     receiverId: "0235:1987654321",
     takenAt: new Date(),
@@ -146,6 +147,26 @@ describe("the recovery of a restored database", () => {
     await pipeline.deliver(accessPoint, laid, "c3");
     expect([accessPoint.submitted.length, accessPoint.asked.length]).to.deep.equal([0, 1]);
     expect((await states(laid.id))[0]).to.deep.equal({ leg: "c3", state: "accepted" });
+  });
+
+  it("decides what had been answered before, however its receiver goes on", async () => {
+    const [confirmed, refused] = [await pipeline.create(), await pipeline.create()];
+    await pipeline.validate([confirmed, refused]);
+    await begin();
+    const answered = async (document: DocumentRecord, mlsStatus: string) => ({
+      ...(await recordOf(document, "c3")),
+      mlsStatus,
+    });
+    await run(historyOf([await answered(confirmed, "received_ap"), await answered(refused, "received_re")]));
+    expect((await states(confirmed.id))[0]).to.deep.equal({ leg: "c3", state: "accepted" });
+    expect((await states(refused.id))[0]).to.deep.equal({ leg: "c3", state: "rejected" });
+    const { sbdhId } = await recordOf(confirmed, "c3");
+    expect(await recordMlsCode(db(), sbdhId, "RE")).to.equal("duplicate");
+    const told = (await pipeline.log(confirmed)).map(({ event, toState }) => [event, toState]);
+    expect(told.slice(-2)).to.deep.equal([
+      ["ADOPTED", "unknown"],
+      ["ACCEPTED", "accepted"],
+    ]);
   });
 
   it("skips the numbers that were seen and the margin, names what is lost, and leaves others' envelopes alone", async () => {
