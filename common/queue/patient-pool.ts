@@ -42,6 +42,8 @@ export const impatiently = (pool: Pool): PgPool =>
 export class PatientPool {
   private readonly closing = new AbortController();
   private failures = 0;
+  /** Until then whatever fails counts as one failure: many work on this pool, and lose it together. */
+  private countedUntil = 0;
   private waitingSince: number | undefined;
 
   constructor(
@@ -99,7 +101,10 @@ export class PatientPool {
   }
 
   private async rest(): Promise<void> {
-    this.failures += 1;
+    if (performance.now() >= this.countedUntil) {
+      this.failures += 1;
+      this.countedUntil = performance.now() + backOffMs(this.failures);
+    }
     await pause(backOffMs(this.failures), undefined, { signal: this.closing.signal }).catch(() => undefined);
   }
 
