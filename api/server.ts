@@ -17,8 +17,9 @@ import { showApiMetrics } from "../common/services/observation/show-metrics.ts";
 import { watchQueue } from "../common/services/process/health/watch-queue.ts";
 import { startTracing } from "../common/tracing/start-tracing.ts";
 import { createApp } from "./app.ts";
+import { openApiHealth } from "./http/api-health.ts";
+import { answerUnready } from "./http/answer-unready.ts";
 import { createHttpServer } from "./http/http-server.ts";
-import { answerWhileStarting } from "./http/while-starting.ts";
 import { BodyMemory } from "./limits/body-memory.ts";
 import { openIntakeAdmission } from "./limits/open-intake-admission.ts";
 import { createRateLimit } from "./middleware/rate-limit.ts";
@@ -35,9 +36,11 @@ async function start(): Promise<StartedProcess> {
   const config = readConfig();
   const logger = createLogger("api", config.logLevel);
   let waitsFor = "The process is starting.";
-  let application: RequestListener = answerWhileStarting(() => waitsFor);
-  const server = createHttpServer((request, response) => application(request, response), config, logger);
+  let application: RequestListener = answerUnready(() => waitsFor);
+  const answer: RequestListener = (request, response) => application(request, response);
+  const server = createHttpServer(answer, config, logger);
   await listen(server, config);
+  const health = await openApiHealth(config, answer, logger);
   const { port } = server.address() as AddressInfo;
   await awaitDatabase(
     { databaseUrl: config.databaseUrl, applicationName: "api" },
@@ -56,15 +59,17 @@ async function start(): Promise<StartedProcess> {
   const { pulse, statusListener } = service.runtime.deps;
   const queueWatch = watchQueue(service.runtime.deps);
   return {
-    ready: { port },
+    ready: { port, ...(health !== undefined && { healthPort: health.port }) },
     failed: Promise.race([pulse.givenUp, queueWatch.givenUp.then((error) => ({ error }))]),
     stopMs: config.stopMs,
     close: async () => {
+      health?.leave();
       queueWatch.stop();
       // Answers that are held back for a change are given now; the rest is drained.
       statusListener.release();
       await drain(server, Math.min(drainMs, config.stopMs * partForRequests));
       await service.close();
+      await health?.close();
     },
   };
 }

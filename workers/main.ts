@@ -11,7 +11,7 @@ import { runProcess, type StartedProcess } from "../common/services/process/run-
 import { openRuntime } from "../common/services/process/open-runtime.ts";
 import { orSiteComplaints } from "../common/services/process/explain-site-complaints.ts";
 import { watchQueue } from "../common/services/process/health/watch-queue.ts";
-import { openHealthPort, type WorkerHealth } from "./process/health-port.ts";
+import { openWorkerHealthPort, type WorkerHealth } from "./process/worker-health-port.ts";
 import { watchRecovery } from "./rounds/recovery.ts";
 import { startTracing } from "../common/tracing/start-tracing.ts";
 import { runWorkers } from "./run-workers.ts";
@@ -61,7 +61,7 @@ await runProcess(name, async () => {
 async function startWorkers(config: Config): Promise<StartedProcess> {
   let look = starting;
   const { workersHealthPort: port, workersHealthHost: host } = config;
-  const health = port === undefined ? undefined : await openHealthPort({ host, port }, () => look());
+  const health = port === undefined ? undefined : await openWorkerHealthPort({ host, port }, () => look());
   await awaitMigrations(config, name);
   const tracing = await startTracing(config.tracesEndpoint, name);
   const runtime = await openRuntime(config, name, { workers: true });

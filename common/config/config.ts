@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 
 import Joi from "joi";
 
+import { listening } from "./listening.ts";
 import { observing } from "./observing.ts";
 import { patience } from "./patience.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
@@ -22,11 +23,6 @@ const httpUrl = Joi.string().uri({ scheme: ["http", "https"] });
 const count = Joi.number().integer().min(1);
 /** SPIS participant value: six digits, optionally a use case and a suffix (network.md 2.2). */
 const spisId = Joi.string().pattern(/^[0-9]{6}(-[0-9A-Z_]{3,12}(\.[0-9A-Z\-._~]{3,24})?)?$/i, "a SPIS id like 000123");
-
-const listening = {
-  port: variable("PORT", Joi.number().port().default(8080), "Port of the API."),
-  host: variable("HOST", Joi.string().default("0.0.0.0"), "Address that the API listens on (npm start: 127.0.0.1)."),
-};
 
 const storage = {
   databaseUrl: {

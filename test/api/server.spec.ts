@@ -5,7 +5,9 @@ import { createServer } from "node:net";
 import { connect, type AddressInfo } from "node:net";
 import path from "node:path";
 
+import { findFreePort } from "../../common/launcher/free-port.ts";
 import { createTestDatabase } from "../setup/database/database.ts";
+import { until } from "../setup/until.ts";
 
 const script = path.join(import.meta.dirname, "../../api/server.js");
 
@@ -80,6 +82,37 @@ describe("api/server", () => {
     }
   });
 
+  it("says in one line that the port for probes is taken, by its setting", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    try {
+      const run = start(good({ HEALTH_PORT: `${port}` }));
+      expect(await run.exit).to.equal(1);
+      expect(run.stderr()).to.equal(
+        `api: HEALTH_PORT ${port} cannot be listened on (127.0.0.1): it is already in use\n`,
+      );
+    } finally {
+      other.close();
+    }
+  });
+
+  it("answers probes on their port before its database is there", async () => {
+    const port = await findFreePort();
+    start(good({ HEALTH_PORT: `${port}`, DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }));
+    const url = `http://127.0.0.1:${port}/health`;
+    const waiting = await until("it says for what it waits", async () => {
+      const text = await fetch(`${url}/ready`).then(
+        (answer) => answer.text(),
+        () => "",
+      );
+      return text.includes("waits for its database") && text;
+    });
+    expect(waiting).to.include('"status":"not ready"');
+    expect((await fetch(`${url}/live`)).status).to.equal(200);
+    expect((await fetch(`${url}/status`)).status).to.equal(404);
+  });
+
   it("tells its parent the port, serves, and leaves when the parent is gone", async () => {
     const run = start(good());
     const port = await ready(run);
@@ -115,9 +148,12 @@ describe("api/server", () => {
     expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).to.equal(200);
   });
 
-  it("answers what it has begun before SIGTERM ends it, and accepts nothing new", async () => {
-    const run = start(good());
+  it("answers what it has begun before SIGTERM ends it, accepts nothing new, and tells probes so", async () => {
+    const healthPort = await findFreePort();
+    const run = start(good({ HEALTH_PORT: `${healthPort}` }));
     const port = await ready(run);
+    const probe = async (what: string) => (await fetch(`http://127.0.0.1:${healthPort}/health/${what}`)).status;
+    expect([await probe("live"), await probe("ready")]).to.deep.equal([200, 200]);
     const socket = connect(port, "127.0.0.1");
     let answer = "";
     socket.on("data", (chunk) => (answer += chunk.toString()));
@@ -127,12 +163,14 @@ describe("api/server", () => {
     expect(answer).to.match(/^HTTP\/1.1 100 Continue/);
     run.child.kill("SIGTERM");
     await refusesConnections(port);
+    expect([await probe("live"), await probe("ready")]).to.deep.equal([200, 503]);
     socket.write("<a/>");
     await once(socket, "close");
     expect(answer)
       .to.match(/HTTP\/1.1 400 /)
       .and.to.include('"retry":"none"');
     expect(await run.exit).to.equal(0);
+    await refusesConnections(healthPort);
   });
 });
 

@@ -133,6 +133,14 @@ describe("docker-compose.yml", () => {
     expect(compose.services["redis"]?.deploy?.resources?.limits?.["memory"]).to.equal("768m");
   });
 
+  it("asks the API for its health where no caller stands in line, as the image does", () => {
+    const { environment = {}, ports = [] } = compose.services["api"] ?? {};
+    expect(environment["HEALTH_PORT"]).to.be.a("number").and.not.equal(environment["PORT"]);
+    expect(ports.join(" ")).to.not.include(`:${environment["HEALTH_PORT"]}`);
+    const image = readFileSync(path.join(repositoryRoot, "Dockerfile"), "utf8");
+    expect(image).to.match(/^HEALTHCHECK .*\n.*:\$\{process\.env\.HEALTH_PORT \|\| process\.env\.PORT \|\| 8080\}/m);
+  });
+
   it("uses no volume, secret or network in vain", () => {
     const used = services.flatMap(([, { volumes = [], secrets = [], networks = [] }]) => [
       ...volumes.map((volume) => volume.split(":")[0]),

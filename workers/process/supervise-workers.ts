@@ -8,7 +8,7 @@ import { expectEnoughConnections } from "../../common/services/process/connectio
 import type { StartedProcess } from "../../common/services/process/run-process.ts";
 import { SupervisedProcess } from "../../common/services/process/supervised-process.ts";
 import { awaitMigrations } from "./await-migrations.ts";
-import { openHealthPort } from "./health-port.ts";
+import { openWorkerHealthPort } from "./worker-health-port.ts";
 import { lookAtWorkers } from "./worker-health.ts";
 
 /** A child that does not leave in time is killed, and that is waited for. */
@@ -47,7 +47,8 @@ export async function superviseWorkers(config: Config, args: readonly string[]):
   });
   // A second signal waits for nobody, and must leave nobody behind.
   process.once("exit", () => supervised.forEach((each) => each.kill()));
-  const health = port === undefined ? undefined : await openHealthPort({ host, port }, () => lookAtWorkers(ports));
+  const health =
+    port === undefined ? undefined : await openWorkerHealthPort({ host, port }, () => lookAtWorkers(ports));
   const close = async (): Promise<void> => {
     await Promise.all(supervised.map((each) => each.stop()));
     await health?.close();

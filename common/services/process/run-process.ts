@@ -3,7 +3,7 @@ import { asError } from "../../errors.ts";
 
 export interface StartedProcess {
   /** Told to the parent process, when there is one, beside `ready: true`. */
-  ready: { port?: number };
+  ready: { port?: number; healthPort?: number };
   /** Resolves when it can do its work no more: it closes then, and ends with an exit code for whoever starts it again. */
   failed?: Promise<Failure>;
   /** What leaving may take in all (ms), whatever does not answer; a minute and a half when left out. */

@@ -17,7 +17,7 @@ How a whole site comes back, measured. Exit code 0 when nothing was lost or sent
   --cases      backlog: workers away and back, and PostgreSQL restarted meanwhile; at least 80 % of the normal
                rate, on PostgreSQL and on Redis. The default.
                silent-database, silent-redis: a network that swallows everything
-               crowd: 1,500 clients at once; ready has to say 200 all the time
+               crowd: 1,500 clients at once; ready has to say 200 all the time on HEALTH_PORT
   --documents  of a backlog; 2000 when left out
   --seconds    of a silence, 300 when left out; of a crowd, 30`,
   options: {

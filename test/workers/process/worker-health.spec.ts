@@ -3,9 +3,11 @@ import { once } from "node:events";
 import { expect } from "chai";
 
 import type { ReadinessDeps } from "../../../common/services/process/health/check-readiness.ts";
-import { openHealthPort, type HealthPort, type WorkerHealth } from "../../../workers/process/health-port.ts";
+import { mostProbes, type HealthPort } from "../../../common/services/process/health/health-port.ts";
+import { openWorkerHealthPort, type WorkerHealth } from "../../../workers/process/worker-health-port.ts";
 import { repeat } from "../../../workers/rounds/repeat.ts";
 import { lookAtWorker, lookAtWorkers } from "../../../workers/process/worker-health.ts";
+import { openRaw } from "../../setup/http/raw-client.ts";
 import { until } from "../../setup/until.ts";
 
 const host = "127.0.0.1";
@@ -30,7 +32,7 @@ const ask = async (port: number, path: string) => {
 describe("the health of worker processes", () => {
   const open: HealthPort[] = [];
   const listen = async (look: () => Promise<WorkerHealth>) => {
-    const opened = await openHealthPort({ host, port: 0 }, look);
+    const opened = await openWorkerHealthPort({ host, port: 0 }, look);
     open.push(opened);
     return opened.port;
   };
@@ -55,14 +57,28 @@ describe("the health of worker processes", () => {
       expect((await ask(port, path)).status).to.equal(503);
     }
     expect((await ask(port, "/")).status).to.equal(404);
+    const posted = await fetch(`http://${host}:${port}/health/live`, { method: "POST" });
+    expect([posted.status, posted.headers.get("allow")]).to.deep.equal([405, "GET, HEAD"]);
+  });
+
+  it("is said while others hold more connections than there are places", async () => {
+    const port = await listen(() => Promise.resolve(well));
+    const held = Array.from({ length: 2 * mostProbes }, () => openRaw(`http://${host}:${port}`, "GET /health"));
+    await until("all are there", () => held.every(({ socket }) => !socket.connecting));
+    expect((await ask(port, "/health/ready")).status).to.equal(200);
+    held.forEach(({ socket }) => socket.destroy());
   });
 
   it("is answered when it cannot be told, and a port that is taken is said in one line", async () => {
     const port = await listen(() => Promise.reject(new Error("broken")));
     expect((await ask(port, "/health/live")).status).to.equal(200);
     expect((await ask(port, "/health/ready")).status).to.equal(503);
-    const failure = await openHealthPort({ host, port }, () => Promise.resolve(well)).catch((error: Error) => error);
-    expect((failure as Error).message).to.equal(`WORKERS_HEALTH_PORT ${port} cannot be listened on: EADDRINUSE`);
+    const failure = await openWorkerHealthPort({ host, port }, () => Promise.resolve(well)).catch(
+      (error: Error) => error,
+    );
+    expect((failure as Error).message).to.equal(
+      `WORKERS_HEALTH_PORT ${port} cannot be listened on (${host}): it is already in use`,
+    );
   });
 
   it("tells what is missing from what stands still", async () => {
@@ -77,7 +93,7 @@ describe("the health of worker processes", () => {
       ["workers-1", await listen(() => Promise.resolve(well))],
       ["workers-2", await listen(() => Promise.resolve({ stands: [], missing: ["The process is starting."] }))],
     ]);
-    const gone = await openHealthPort({ host, port: 0 }, () => Promise.resolve(well));
+    const gone = await openWorkerHealthPort({ host, port: 0 }, () => Promise.resolve(well));
     await gone.close();
     ports.set("workers-3", gone.port);
     expect(await lookAtWorkers(ports)).to.deep.equal({

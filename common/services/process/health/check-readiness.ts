@@ -1,4 +1,3 @@
-import { isRecovering } from "../../../db/stores/recovery/home-store.ts";
 import { asError } from "../../../errors.ts";
 import { within } from "../../../time-limit.ts";
 import type { DatabaseStanding } from "./database-standing.ts";
@@ -14,7 +13,7 @@ export interface Readiness {
   missing: string[];
 }
 
-export type ReadinessDeps = Pick<Deps, "database" | "pulse" | "queues" | "webhookQueue" | "logger">;
+export type ReadinessDeps = Pick<Deps, "pulse" | "queues" | "webhookQueue" | "logger">;
 
 /** A probe must answer while its server hangs. */
 const timeoutMs = 2_000;
@@ -28,11 +27,8 @@ const freshMs = 1_000;
  * enqueued when it is back. Nor does the recovery of a restored database count: who reads is served, who brings documents hears 503.
  */
 export async function checkReadiness(deps: ReadinessDeps): Promise<Readiness> {
-  const [standing, isQueueThere, recovery] = await Promise.all([
-    deps.pulse.look(timeoutMs),
-    queueAnswers(deps),
-    standingOfRecovery(deps),
-  ]);
+  const [standing, isQueueThere] = await Promise.all([deps.pulse.look(timeoutMs), queueAnswers(deps)]);
+  const recovery = recoveryOf(standing);
   const database = checkOf(standing);
   const queue = isQueueThere ? "ok" : "unavailable";
   return {
@@ -63,8 +59,7 @@ const databaseWords: Record<DatabaseCheck, string | undefined> = {
 const recoveryWords = "The database was restored: documents are taken in when it is known what had been sent before.";
 const queueWords = "The queue takes nothing. Documents are stored all the same and worked on when it is back.";
 
-async function standingOfRecovery({ database }: ReadinessDeps): Promise<Readiness["checks"]["recovery"]> {
-  const recovering = await within(timeoutMs, "recovery", isRecovering(database)).catch(() => undefined);
+function recoveryOf({ recovering }: DatabaseStanding): Readiness["checks"]["recovery"] {
   if (recovering === undefined) {
     return "unavailable";
   }

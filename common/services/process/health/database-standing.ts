@@ -19,6 +19,8 @@ export interface DatabaseStanding {
   /** How long it has not been ok or busy (ms). */
   failingMs: number;
   schema: SchemaState;
+  /** Whether it was restored and that is not settled yet; absent where that is not known. */
+  recovering?: boolean;
 }
 
 /** No answer at all, as opposed to a connection that was refused or cut. */
@@ -35,6 +37,9 @@ export function stateOfFailure(error: Error, wasAnswered: boolean): DatabaseStat
   }
   return isTooLate(error) ? "busy" : "away";
 }
+
+export const newerSchemaWords =
+  "the database's schema is of a newer release than this process: it goes on beside it, replace it soon";
 
 /** Begins a failure in the log. */
 export function failureWords(error: Error): string {

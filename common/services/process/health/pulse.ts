@@ -10,11 +10,13 @@ import type { Logger } from "../../../logging/logger.ts";
 import {
   failureWords,
   isSilence,
+  newerSchemaWords,
   stateOfFailure,
   type DatabaseStanding,
   type DatabaseState,
 } from "./database-standing.ts";
 import { beatOnce } from "./heartbeat.ts";
+import { isRecovering } from "../../../db/stores/recovery/home-store.ts";
 import type { Failure } from "../run-process.ts";
 import { StorageProbe } from "./storage-probe.ts";
 
@@ -61,6 +63,7 @@ export class Pulse {
   private turnedAt = performance.now();
   private readonly storage: StorageProbe;
   private schema: SchemaState = { missing: [], unknown: [] };
+  private recovering: boolean | undefined;
   private giveUp: (failure: Failure) => void = () => undefined;
   private tellSilence: (failure: Failure) => void = () => undefined;
 
@@ -126,6 +129,7 @@ export class Pulse {
       ...(reason !== undefined && { reason }),
       failingMs: isWell ? 0 : performance.now() - since,
       schema: this.schema,
+      ...(this.failure === undefined && this.recovering !== undefined && { recovering: this.recovering }),
     };
   }
 
@@ -135,9 +139,8 @@ export class Pulse {
   }
 
   private state(): DatabaseState {
-    const { database } = this.is;
     if (this.failure === undefined) {
-      const isStuck = database.failingMs() > this.intervalMs;
+      const isStuck = this.is.database.failingMs() > this.intervalMs;
       return isStuck ? "stuck" : this.storage.isFull ? "full" : "ok";
     }
     return stateOfFailure(this.failure, this.wasAnswered());
@@ -175,6 +178,7 @@ export class Pulse {
         await beatOnce({ database: this.is.own, logger: this.is.logger }, this.self);
       }
       this.noteSchema(await readSchemaState(this.is.own));
+      this.recovering = this.schema.missing.length > 0 ? undefined : await isRecovering(this.is.own);
       await this.storage.tryNow();
       await this.tryPool();
       this.noteAnswer();
@@ -219,10 +223,7 @@ export class Pulse {
 
   private noteSchema(schema: SchemaState): void {
     if (schema.unknown.length > this.schema.unknown.length) {
-      this.is.logger.warn(
-        { newestMigration: schema.unknown.at(-1) },
-        "the database's schema is of a newer release than this process: it goes on beside it, replace it soon",
-      );
+      this.is.logger.warn({ newestMigration: schema.unknown.at(-1) }, newerSchemaWords);
     }
     this.schema = schema;
   }

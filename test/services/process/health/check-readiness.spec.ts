@@ -12,13 +12,18 @@ const parts = (
   standing: Partial<DatabaseStanding>,
   ping: () => Promise<void> = answers,
   failingMs = { stages: 0, webhooks: 0 },
-  recovering: () => Promise<boolean> = () => Promise.resolve(false),
 ) => {
   const told: string[] = [];
   const deps = {
-    database: { query: async () => [{ recovering: await recovering() }] },
     pulse: {
-      look: () => Promise.resolve({ state: "ok", failingMs: 0, schema: { missing: [], unknown: [] }, ...standing }),
+      look: () =>
+        Promise.resolve({
+          state: "ok",
+          failingMs: 0,
+          schema: { missing: [], unknown: [] },
+          recovering: false,
+          ...standing,
+        }),
     },
     queues: { ping, isUnavailable: (error: unknown) => error === away, failingMs: () => failingMs.stages },
     webhookQueue: { failingMs: () => failingMs.webhooks },
@@ -69,12 +74,15 @@ describe("the readiness of a process", () => {
   });
 
   it("says that a restored database recovers, and is there for those who read", async () => {
-    const { deps } = parts({}, undefined, undefined, () => Promise.resolve(true));
+    const { deps } = parts({ recovering: true });
     const { ready, checks, missing } = await checkReadiness(deps);
     expect({ ready, ...checks }).to.include({ ready: true, recovery: "under way" });
     expect(missing[0]).to.contain("restored");
-    const unknown = parts({}, undefined, undefined, () => Promise.reject(away));
-    expect((await checkReadiness(unknown.deps)).checks).to.include({ recovery: "unavailable" });
+    const unknown = { ...(await parts({}).deps.pulse.look()) };
+    delete unknown.recovering;
+    const { deps: unsure } = parts({});
+    unsure.pulse.look = () => Promise.resolve(unknown);
+    expect((await checkReadiness(unsure)).checks).to.include({ recovery: "unavailable" });
   });
 
   it("does not need the queue, whose absence is told to the log by others", async () => {

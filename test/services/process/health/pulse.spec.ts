@@ -5,6 +5,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { newestMigration } from "../../../../common/db/migrations/migrations.ts";
+import { beginRecovery } from "../../../../common/db/stores/recovery/home-store.ts";
 import { beat, countWorkers, endBeats, findProcesses } from "../../../../common/db/stores/process/process-store.ts";
 import { UnavailableError } from "../../../../common/errors.ts";
 import { thisProcess } from "../../../../common/process-state.ts";
@@ -161,6 +162,20 @@ describe("the pulse of a process", () => {
       await db().query(`alter database ${name} reset search_path`);
       await db().query("drop function public.md5(text)");
     }
+  });
+
+  it("knows whether a restored database is settled, whatever the work waits for", async () => {
+    const { pulse, database } = runtime.deps;
+    await pulse.start(self());
+    expect((await pulse.look()).recovering).to.equal(false);
+    await db().transaction((tx) => beginRecovery(tx, { reason: "a test" }));
+    const lock = await openTransaction(db(), (tx) => tx.query("lock table documents in access exclusive mode"));
+    const work = Array.from({ length: 50 }, () => database.query("select from documents"));
+    await until("it is known", async () => (await pulse.look()).recovering === true);
+    await db().query("delete from recoveries");
+    await until("it is known that it is over", async () => (await pulse.look()).recovering === false);
+    await lock.commit();
+    await Promise.all(work);
   });
 
   it("forgets processes that have been silent for a day, and leaves others alone", async () => {

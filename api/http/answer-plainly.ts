@@ -1,0 +1,21 @@
+import type { ServerResponse } from "node:http";
+
+import { retryAfterSeconds } from "../middleware/errors.ts";
+import { answerHeaders } from "../middleware/request-context.ts";
+
+/** An answer that no application gives. */
+export function answerPlainly(
+  response: ServerResponse,
+  status: number,
+  { body, headers = {} }: { body: object; headers?: Readonly<Record<string, string>> },
+): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    ...answerHeaders,
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": Buffer.byteLength(text),
+    ...(status === 503 && { "Retry-After": `${retryAfterSeconds}` }),
+    ...headers,
+  });
+  response.end(text);
+}
