@@ -8,7 +8,7 @@ import { assembleSchema, besideFile, parsed, type ReadRuleFile } from "./schemat
 import { placesOnDemand } from "./places-read.ts";
 import { readSchema } from "./schematron/read-schema.ts";
 import { Problems } from "./schematron/rule-file-error.ts";
-import type { Namespaces } from "./xpath/path-parser.ts";
+import type { Namespaces } from "./xpath/node-tests.ts";
 import type { XmlTree } from "./xml/xml-tree.ts";
 
 /** A rule file: `name` appears in messages about it. */

@@ -1,7 +1,7 @@
-import type { AtomicName, ExpressionOf, SequenceType } from "../xpath/ast.ts";
+import type { AtomicName, Expression, ExpressionOf, NameTest, SequenceType } from "../xpath/ast.ts";
 import { compile, type Environment } from "./environment.ts";
 import { atomized, boxed, mapItems, numericAs, stringOf } from "./conversions.ts";
-import { array, booleanPlan, inOrder, one, singlePlan, type Plan } from "./plan.ts";
+import { array, asNodes, booleanPlan, inOrder, one, singlePlan, type Plan } from "./plan.ts";
 import { isNodeKind, isNumeric, type Kind } from "./static-type.ts";
 import { whenPresent } from "./when-present.ts";
 
@@ -112,11 +112,31 @@ export function compileCastable(expression: ExpressionOf<"castable">, environmen
   });
 }
 
+/** `… instance of element(cbc:ID)`: of that kind, and each of them has the name. */
+function namedInstance({ operand, type, at }: ExpressionOf<"instance">, test: NameTest): Expression {
+  const held: Expression = { kind: "variable", name: "#nodes", at };
+  const { item, min, many } = type;
+  const right: Expression = { kind: "step", axis: "self", test, predicates: [], at };
+  const named: Expression = { kind: "path", left: { kind: "variable", name: "#node", at }, right, at };
+  const body: Expression = {
+    kind: "and",
+    left: { kind: "instance", operand: held, type: { item, min, many }, at },
+    right: { kind: "every", bindings: [{ name: "#node", value: held }], body: named, at },
+    at,
+  };
+  return { kind: "let", name: "#nodes", value: operand, body, at };
+}
+
 export function compileInstance(expression: ExpressionOf<"instance">, environment: Environment): Plan {
-  const operand = inOrder(compile(expression.operand, environment));
+  const { name } = expression.type;
+  if (name !== undefined) {
+    return compile(namedInstance(expression, name), environment);
+  }
+  const operand = inOrder(asNodes(compile(expression.operand, environment)));
   const boxes = mapItems(operand, "any", (item) => boxed(operand.kind, item));
   const { item, min, many } = expression.type;
-  if (item === "integer" && operand.kind !== "int") {
+  // An xs:integer is held as a decimal where it may be large.
+  if (item === "integer" && (operand.kind === "decimal" || operand.kind === "any")) {
     throw environment.unit.error("instance of xs:integer is not supported here", environment, expression.at);
   }
   const type = JSON.stringify({ item, min, many });
@@ -125,6 +145,10 @@ export function compileInstance(expression: ExpressionOf<"instance">, environmen
 
 /** `treat as`, and the `as` of XSLT functions, parameters and variables (function conversion rules). */
 export function compileConversion(expression: ExpressionOf<"treat" | "convert">, environment: Environment): Plan {
+  if (expression.type.name !== undefined) {
+    const message = "A type with the name of a node is supported behind instance of only";
+    throw environment.unit.error(message, environment, expression.at);
+  }
   return converted(compile(expression.operand, environment), expression.type, expression.kind === "treat");
 }
 
@@ -137,7 +161,7 @@ function convertedItems(plan: Plan, type: SequenceType, exactly: boolean): Plan 
   if (plan.kind === "none" || item === "item") {
     return plan;
   }
-  return item in kinds ? atomicItems(plan, item as AtomicName, exactly) : nodesOnly(plan, item);
+  return item in kinds ? atomicItems(plan, item as AtomicName, exactly) : nodesOnly(asNodes(plan), item);
 }
 
 function atomicItems(plan: Plan, type: AtomicName, exactly: boolean): Plan {
@@ -160,13 +184,16 @@ function nodesOnly(plan: Plan, item: SequenceType["item"]): Plan {
   if (plan.kind === item || (isNodeKind(plan.kind) && item === "node")) {
     return plan;
   }
+  if (item === "document" && plan.kind === "element") {
+    return mapItems(plan, "element", (value) => `(${value} === 0 ? 0 : notA("${item}"))`);
+  }
   if (plan.kind !== "any") {
     return mapItems(plan, "any", () => `notA("${item}")`);
   }
   if (item === "element" || item === "attribute") {
     return mapItems(plan, item, (value) => `${item}Of(${value})`);
   }
-  return mapItems(plan, "any", (value) => `nodeOf(${value})`);
+  return mapItems(plan, "any", (value) => `nodeOfKind(${value}, "${item}")`);
 }
 
 function withCardinality(plan: Plan, type: SequenceType): Plan {

@@ -229,19 +229,3 @@ export function compileValueComparison(expression: ExpressionOf<"value-compare">
     );
   });
 }
-
-/** `is`, `<<`, `>>`: identity and document order of two nodes. */
-export function compileNodeComparison(expression: ExpressionOf<"node-compare">, environment: Environment): Plan {
-  const left = compile(expression.left, environment);
-  const right = compile(expression.right, environment);
-  if (!isNodeKind(left.kind) || left.kind !== right.kind) {
-    const message = `${expression.operator} is supported between two elements or two attributes only`;
-    throw environment.unit.error(message, environment, expression.at);
-  }
-  const signs = { is: "===", "<<": "<", ">>": ">" } as const;
-  return singlePlan("boolean", 0, (code) => {
-    const a = one(left, code);
-    const b = one(right, code);
-    return whenPresent(code, [a, b], () => `(${a} ${signs[expression.operator]} ${b})`);
-  });
-}

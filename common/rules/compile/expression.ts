@@ -2,18 +2,18 @@ import type { Expression, ExpressionOf } from "../xpath/ast.ts";
 import { FN } from "../xpath/path-parser.ts";
 import { compileArithmetic, compileNegation, compilePlus, compileRange } from "./arithmetic.ts";
 import { compileCast, compileCastable, compileConversion, compileInstance } from "./casts.ts";
-import { compileComparison, compileNodeComparison, compileValueComparison } from "./comparisons.ts";
+import { compileComparison, compileValueComparison } from "./comparisons.ts";
 import { compileFor, compileIf, compileLet, compileLogic, compileQuantified } from "./control-flow.ts";
 import { compile, isGlobal, type Environment } from "./environment.ts";
 import { expressionKey } from "./expression-key.ts";
 import { freeNames } from "./free-names.ts";
 import { compileCall } from "./functions/function-calls.ts";
-import { commonKind, type Kind } from "./static-type.ts";
+import { commonKind, isNodeKind, type Kind } from "./static-type.ts";
 import { widened } from "./conversions.ts";
 import { compileFilter, compileMap, compilePath } from "./nodes/paths.ts";
 import { compileStep } from "./nodes/steps.ts";
-import { compileSet } from "./nodes/node-sets.ts";
-import { emptyPlan, inOrder, manyPlan, singlePlan, type Plan } from "./plan.ts";
+import { compileNodeComparison, compileSet } from "./nodes/node-sets.ts";
+import { asNodes, emptyPlan, inOrder, manyPlan, singlePlan, type Plan } from "./plan.ts";
 
 /**
  * Plan of an expression. What depends on nothing but the document is taken out and computed once per document; what
@@ -146,10 +146,20 @@ function contextItem(expression: Expression, environment: Environment): Plan {
 }
 
 function compileSequence(sequence: ExpressionOf<"sequence">, environment: Environment): Plan {
-  const parts = sequence.items.map((item) => inOrder(compile(item, environment)));
-  if (parts.length === 0) {
+  const written = sequence.items.map((item) => inOrder(compile(item, environment)));
+  if (written.length === 0) {
     return emptyPlan;
   }
+  const hasTexts = written.some((part) => part.references !== undefined);
+  const isOfTexts = hasTexts && written.every(({ kind }) => !isNodeKind(kind) && kind !== "any");
+  return isOfTexts
+    ? { ...sequenceOf(written), references: () => sequenceOf(written.map(nodesInOrder)) }
+    : sequenceOf(hasTexts ? written.map(nodesInOrder) : written);
+}
+
+const nodesInOrder = (part: Plan): Plan => inOrder(asNodes(part));
+
+function sequenceOf(parts: readonly Plan[]): Plan {
   const kind = parts.map((part) => part.kind).reduce(commonKind);
   const items = parts.map((part) => widened(part, kind));
   const plan = manyPlan(kind, (code, use) => {

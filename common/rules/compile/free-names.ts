@@ -164,6 +164,42 @@ export function calledFunctions(expression: Expression): Set<string> {
   return keys;
 }
 
+/** Functions that ask more of a text than what it says. */
+const ofNodes = new Set(["root", "name", "local-name", "namespace-uri", "node-name", "generate-id", "deep-equal"]);
+
+/** Forms that ask what an item is, or hand it on. */
+const askingForms: ReadonlySet<Expression["kind"]> = new Set([
+  "instance",
+  "treat",
+  "node-compare",
+  "set",
+  "for",
+  "some",
+  "every",
+  "let",
+]);
+
+/** Whether the expression goes on from the context item, or asks where it is. */
+export function needsNode(expression: Expression): boolean {
+  switch (expression.kind) {
+    case "step":
+      return true;
+    case "path":
+    case "map":
+      return expression.left.kind === "context" || needsNode(expression.left);
+    case "filter":
+      return (
+        needsNode(expression.base) || (freeNames(expression.base).context && expression.predicates.some(needsNode))
+      );
+    case "call": {
+      const asksOnlyText = [FN, XS].includes(expression.namespace) && !ofNodes.has(expression.local);
+      return asksOnlyText ? expression.args.some(needsNode) : freeNames(expression).context;
+    }
+    default:
+      return askingForms.has(expression.kind) ? freeNames(expression).context : operands(expression).some(needsNode);
+  }
+}
+
 /** Whether the expression calls the function with no argument in the focus that it gets from outside. */
 export function callsInFocus(expression: Expression, local: "position" | "last"): boolean {
   switch (expression.kind) {

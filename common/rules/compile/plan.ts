@@ -20,6 +20,8 @@ export interface Plan extends StaticType {
   test?(code: Code): string;
   /** The same items from nodes in document order without repetition, where the plan maps nodes. */
   ordered?(): Plan;
+  /** The nodes themselves, where the items are only what texts say. */
+  references?(): Plan;
   /** An array that already exists, as an expression. */
   array?(code: Code): string;
   /** Set of the strings of a memoised sequence. */
@@ -123,6 +125,9 @@ export function array(plan: Plan, code: Code): string {
   ordered.each(code, (item, inner) => inner.line(`${items}.push(${item});`));
   return items;
 }
+
+/** The plan as one whose items know where they stand. */
+export const asNodes = (plan: Plan): Plan => plan.references?.() ?? plan;
 
 function sorted(plan: Plan): Plan {
   const write = (code: Code): string => {

@@ -12,6 +12,7 @@ import {
   numericToDouble,
   typeOf,
   Untyped,
+  type AnyNode,
   type Atomic,
   type Item,
 } from "./items.ts";
@@ -110,16 +111,19 @@ const atomicTests: Readonly<Record<AtomicName, (value: Atomic) => boolean>> = {
   dateTime: (value) => value instanceof Temporal && value.kind === "dateTime",
 };
 
+function kindOf(node: AnyNode): SequenceType["item"] {
+  if (node instanceof ElementReference) {
+    return node.node > 0 ? "element" : "document";
+  }
+  return node instanceof AttributeReference ? "attribute" : node.kind;
+}
+
 function isOfType(item: Item, type: SequenceType["item"]): boolean {
   if (type === "item") {
     return true;
   }
   if (isNode(item)) {
-    return (
-      type === "node" ||
-      (type === "element" && item instanceof ElementReference && item.node > 0) ||
-      (type === "attribute" && item instanceof AttributeReference)
-    );
+    return type === "node" || type === kindOf(item);
   }
   return Object.hasOwn(atomicTests, type) && atomicTests[type as AtomicName](item);
 }
@@ -131,6 +135,14 @@ export function isInstance(items: readonly Item[], type: SequenceType): boolean 
   }
   const countFits = items.length >= type.min && (type.many || items.length <= 1);
   return countFits && items.every((item) => isOfType(item, type.item));
+}
+
+/** A node of that kind. @throws DynamicError XPTY0004 for another one, and for a value */
+export function nodeOfKind(item: Item, kind: SequenceType["item"]): AnyNode {
+  if (!isNode(item) || (kind !== "node" && kindOf(item) !== kind)) {
+    throw typeError(`A value is not of the type ${kind}`);
+  }
+  return item;
 }
 
 /** One item after the function conversion rules (XPath 2.0, 3.1.5); `exactly` is `treat as`. */

@@ -1,9 +1,6 @@
 import { childNodes, type LeafNode } from "../xml/text-nodes.ts";
 import type { XmlNode, XmlTree } from "../xml/xml-tree.ts";
-import { ElementReference, LeafReference, Untyped, type Atomic, type Item } from "./items.ts";
-
-/** More than any offset in a document. */
-const OFFSETS = 2 ** 31;
+import { ElementReference, LeafReference, OFFSETS, Untyped, type Atomic, type Item } from "./items.ts";
 
 /** Children of a node, or those of a kind: texts, comments and instructions as references. */
 export function childItems(tree: XmlTree, node: XmlNode, kind?: LeafNode["kind"]): Item[] {
@@ -12,7 +9,7 @@ export function childItems(tree: XmlTree, node: XmlNode, kind?: LeafNode["kind"]
       return kind === undefined ? [new ElementReference(child)] : [];
     }
     const isWanted = kind === undefined || kind === child.kind;
-    return isWanted ? [new LeafReference(child.kind, child.text, child.after + child.at / OFFSETS)] : [];
+    return isWanted ? [new LeafReference(child.kind, child.text, child.after + child.at / OFFSETS, child.name)] : [];
   });
 }
 
@@ -34,59 +31,59 @@ export type LeafAxis =
   | "following"
   | "preceding";
 
-/** The node whose content has to be read for an axis. */
-export function scannedFor(tree: XmlTree, node: XmlNode, axis: LeafAxis): XmlNode {
-  if (axis === "following" || axis === "preceding") {
-    return 0;
-  }
-  return axis.endsWith("sibling") && node !== 0 ? (tree.columns.parent[node] as XmlNode) : node;
-}
-
-/** Nodes of an axis in its own direction, or those of a kind. */
-export function itemsOn(tree: XmlTree, node: XmlNode, axis: LeafAxis, kind: LeafNode["kind"] | undefined): Item[] {
-  if (axis === "child") {
-    return childItems(tree, node, kind);
-  }
-  const found = allOn(tree, node, axis);
-  return kind === undefined ? found : found.filter((item) => item instanceof LeafReference && item.kind === kind);
-}
-
-function allOn(tree: XmlTree, node: XmlNode, axis: Exclude<LeafAxis, "child">): PlacedItem[] {
-  const scanned = scannedFor(tree, node, axis);
+/** Nodes of an axis in its own direction. */
+export function itemsOn(tree: XmlTree, node: XmlNode, axis: LeafAxis): Item[] {
   switch (axis) {
+    case "child":
+      return childItems(tree, node);
     case "descendant":
-      return descendants(tree, node);
+      return descendantItems(tree, node);
     case "descendant-or-self":
-      return [new ElementReference(node), ...descendants(tree, node)];
+      return [new ElementReference(node), ...descendantItems(tree, node)];
     case "following-sibling":
     case "preceding-sibling": {
-      const siblings = node === 0 ? [] : (childItems(tree, scanned) as PlacedItem[]);
+      const siblings = node === 0 ? [] : (childItems(tree, tree.columns.parent[node] as XmlNode) as PlacedItem[]);
       return axis === "following-sibling"
         ? siblings.filter((item) => placeOf(item) > node)
-        : siblings.filter((item) => placeOf(item) < node).toReversed();
+        : siblings.filter(isBefore(node)).toReversed();
     }
     default: {
-      const around = new Set([node]);
-      for (let above = node; above !== 0; above = tree.columns.parent[above] as XmlNode) {
-        around.add(tree.columns.parent[above] as XmlNode);
-      }
-      const others = descendants(tree, scanned, node).filter(
-        (item) => !(item instanceof ElementReference && around.has(item.node)),
+      const open = openAt(tree, node);
+      const inside = new Set(open);
+      const others = descendantItems(tree, open.at(-1) as XmlNode, node).filter(
+        (item) => !(item instanceof ElementReference && inside.has(item.node)),
       );
       return axis === "following"
         ? others.filter((item) => placeOf(item) > node)
-        : others.filter((item) => placeOf(item) < node).toReversed();
+        : others.filter(isBefore(node)).toReversed();
     }
   }
 }
 
-type PlacedItem = ElementReference | LeafReference;
+/** A node and those around it, the nearest one first; the last one is a document. */
+export function openAt(tree: XmlTree, from: XmlNode): XmlNode[] {
+  const nodes = [from];
+  for (let node = from; node !== 0 && tree.columns.parent[node] !== -1;) {
+    node = tree.columns.parent[node] as XmlNode;
+    nodes.push(node);
+  }
+  return nodes;
+}
 
-const placeOf = (item: PlacedItem): number => (item instanceof ElementReference ? item.node : item.place);
+export type PlacedItem = ElementReference | LeafReference;
+
+export const placeOf = (item: PlacedItem): number => (item instanceof ElementReference ? item.node : item.place);
+
+export const isBefore =
+  (place: number) =>
+  (item: PlacedItem): boolean =>
+    placeOf(item) < place;
 
 /** @param closed an element into which nobody looks */
-function descendants(tree: XmlTree, node: XmlNode, closed?: XmlNode): PlacedItem[] {
+export function descendantItems(tree: XmlTree, node: XmlNode, closed?: XmlNode): PlacedItem[] {
   return (childItems(tree, node) as PlacedItem[]).flatMap((item) =>
-    item instanceof ElementReference && item.node !== closed ? [item, ...descendants(tree, item.node, closed)] : [item],
+    item instanceof ElementReference && item.node !== closed
+      ? [item, ...descendantItems(tree, item.node, closed)]
+      : [item],
   );
 }

@@ -1,21 +1,15 @@
-import { ownerOf, selectItems, sortItems, type NodePlaces } from "./node-order.ts";
+import { ownerOf, placeOf, selectItems, sortItems, type NodePlaces } from "./node-order.ts";
 import { joinTrees } from "../xml/join-trees.ts";
+import { attributeNameBefore } from "../xml/xml-text.ts";
 import { textNodes, type LeafNode } from "../xml/text-nodes.ts";
 import { HAS_CHILDREN, NEEDS_DECODING, type XmlTree } from "../xml/xml-tree.ts";
-import type { ExpandedName } from "../xml/vocabulary.ts";
-import { FIRST_LOCAL_NAME, vocabulary } from "../xml/vocabulary.ts";
+import { FIRST_LOCAL_NAME, vocabulary, type ExpandedName } from "../xml/vocabulary.ts";
 import { ChildIndex } from "./child-index.ts";
-import { atomizedLeaf, itemsOn, scannedFor, type LeafAxis } from "./child-items.ts";
-import { DynamicError, typeError } from "./dynamic-error.ts";
-import {
-  atomicToString,
-  AttributeReference,
-  ElementReference,
-  isNode,
-  Untyped,
-  type Atomic,
-  type Item,
-} from "./items.ts";
+import { atomizedLeaf } from "./child-items.ts";
+import type { Axis } from "../xpath/ast.ts";
+import { NodeAxes, type Origin } from "./node-axes.ts";
+import { DynamicError } from "./dynamic-error.ts";
+import { atomicToString, AttributeReference, ElementReference, Untyped, type Atomic, type Item } from "./items.ts";
 import { currentTemporal, type Temporal, type TemporalKind } from "./temporal.ts";
 import { charactersFor, roundsFor, WorkExhausted } from "./work-limit.ts";
 
@@ -42,12 +36,12 @@ export class DocumentView {
   /** Characters that may still be read. */
   private characters: number;
   private readonly longTexts = new Map<number, string>();
-
   readonly tree: XmlTree;
   private readonly starts: readonly number[];
   /** Nodes of all documents. */
   private readonly total: number;
   private time: Date | undefined;
+  private readonly axes: NodeAxes;
 
   constructor(
     document: XmlTree,
@@ -58,6 +52,7 @@ export class DocumentView {
     this.starts = starts;
     this.total = total;
     this.children = new ChildIndex(tree, total);
+    this.axes = new NodeAxes(tree, (row) => this.attributeOwner(row));
     const { name, size, source } = tree.columns;
     this.rounds = roundsFor(source.length);
     this.characters = charactersFor(source.length);
@@ -156,13 +151,10 @@ export class DocumentView {
     return node === 0 ? "" : source.slice((openAt[node] as number) + 1, nameEnd.exec(source)?.index);
   }
 
-  /** Name of an attribute: the prefix is not kept, so only names without a namespace have one here. */
   attributeQualifiedName(row: number): string {
-    const { namespace, local } = this.nameOf(this.tree.columns.attributeName[row] as number);
-    if (namespace !== "") {
-      throw new DynamicError("XPDY0002", "The prefix of an attribute is not known");
-    }
-    return local;
+    const { source, attributeName, attributeValueStart } = this.tree.columns;
+    const { namespace, local } = this.nameOf(attributeName[row] as number);
+    return namespace === "" ? local : attributeNameBefore(source, attributeValueStart[row] as number);
   }
 
   /** Element that carries the attribute. */
@@ -174,6 +166,11 @@ export class DocumentView {
     attributeOwner: (row) => this.attributeOwner(row),
     firstAttribute: (element) => this.tree.columns.attributeStart[element]!,
   };
+
+  /** Where a node stands in the order of the document. */
+  placeOf(item: Item): number {
+    return placeOf(item, this.places);
+  }
 
   sortItems(items: Item[]): void {
     this.spend(items.length);
@@ -208,33 +205,9 @@ export class DocumentView {
   }
 
   /** All nodes of an axis, or those of a kind: texts, comments and instructions as references. */
-  nodesOn(node: number, axis: LeafAxis, kind?: LeafNode["kind"]): Item[] {
-    const { contentStart, contentEnd } = this.tree.columns;
-    const scanned = scannedFor(this.tree, node, axis);
-    this.spend((contentEnd[scanned] as number) - (contentStart[scanned] as number));
-    return itemsOn(this.tree, node, axis, kind);
-  }
-
-  /** @throws DynamicError XPTY0019 for what is no element */
-  elementOf(item: Item): number {
-    if (!(item instanceof ElementReference)) {
-      throw typeError("A value stands where an element is needed");
-    }
-    return item.node;
-  }
-
-  attributeOf(item: Item): number {
-    if (!(item instanceof AttributeReference)) {
-      throw typeError("A value stands where an attribute is needed");
-    }
-    return item.row;
-  }
-
-  nodeOf(item: Item): Item {
-    if (!isNode(item)) {
-      throw typeError("A value stands where a node is needed");
-    }
-    return item;
+  nodesOn(origin: Origin, axis: Axis, kind?: LeafNode["kind"]): Item[] {
+    this.spend(this.axes.cost(origin, axis));
+    return this.axes.nodes(origin, axis, kind);
   }
 
   atomize(item: Item): Atomic {

@@ -12,6 +12,9 @@ export class Untyped {
   constructor(readonly text: string) {}
 }
 
+/** More than any offset in a document, and so than the attributes of an element. */
+export const OFFSETS = 2 ** 31;
+
 export class ElementReference {
   constructor(readonly node: number) {}
 }
@@ -23,18 +26,49 @@ export class AttributeReference {
 export type Atomic = string | number | boolean | Decimal | Temporal | Untyped;
 /** A text, a comment or an instruction. */
 export class LeafReference {
-  /** @param place in document order: number of the last element before it, and a fraction */
+  /** @param place in document order: number of the last element before it, and its offset as a fraction */
   constructor(
     readonly kind: "text" | "comment" | "instruction",
     readonly text: string,
     readonly place: number,
+    readonly name = "",
   ) {}
+
+  /** Offset in the source. */
+  get offset(): number {
+    return Math.round((this.place % 1) * OFFSETS);
+  }
 }
 
-export type Item = Atomic | ElementReference | AttributeReference | LeafReference;
+export type AnyNode = ElementReference | AttributeReference | LeafReference;
+export type Item = Atomic | AnyNode;
 
-export function isNode(item: Item): item is ElementReference | AttributeReference | LeafReference {
+export function isNode(item: Item): item is AnyNode {
   return item instanceof ElementReference || item instanceof AttributeReference || item instanceof LeafReference;
+}
+
+/** @throws DynamicError XPTY0019 for what is no element */
+export function elementOf(item: Item): number {
+  if (!(item instanceof ElementReference)) {
+    throw typeError("A value stands where an element is needed");
+  }
+  return item.node;
+}
+
+/** @throws DynamicError XPTY0019 for what is no attribute */
+export function attributeOf(item: Item): number {
+  if (!(item instanceof AttributeReference)) {
+    throw typeError("A value stands where an attribute is needed");
+  }
+  return item.row;
+}
+
+/** @throws DynamicError XPTY0019 for what is no node */
+export function nodeOf(item: Item): AnyNode {
+  if (!isNode(item)) {
+    throw typeError("A value stands where a node is needed");
+  }
+  return item;
 }
 
 /** Lexical form of an atomic value (cast to xs:string). */
@@ -70,15 +104,12 @@ export function typeOf(value: Item): string {
   return isNode(value) ? "node" : typeof value === "number" ? "double" : typeof value;
 }
 
-/**
- * The part of a node's name that is asked for; "" for no node, and for a text or comment.
- *
- * @throws DynamicError XPTY0004 for a value; for an instruction, whose name is not kept
- */
+/** The part of a node's name that is asked for; "" for no node, and for a text or comment. @throws DynamicError XPTY0004 for a value */
 export function nameOfItem(
   item: Item | undefined,
   element: (node: number) => string,
   attribute: (row: number) => string,
+  instruction: (name: string) => string,
 ): string {
   if (item instanceof ElementReference) {
     return element(item.node);
@@ -86,8 +117,8 @@ export function nameOfItem(
   if (item instanceof AttributeReference) {
     return attribute(item.row);
   }
-  if (item !== undefined && (!(item instanceof LeafReference) || item.kind === "instruction")) {
-    throw typeError("Only elements and attributes have a name here");
+  if (item !== undefined && !(item instanceof LeafReference)) {
+    throw typeError("Only nodes have a name");
   }
-  return "";
+  return instruction(item?.name ?? "");
 }

@@ -1,8 +1,5 @@
 import { typeError } from "./dynamic-error.ts";
-import { AttributeReference, ElementReference, isNode, LeafReference, type Item } from "./items.ts";
-
-/** More than any offset in a document, and so than the attributes of an element. */
-const OFFSETS = 2 ** 31;
+import { AttributeReference, ElementReference, isNode, LeafReference, OFFSETS, type Item } from "./items.ts";
 
 /** What the order of nodes has to know of a document. */
 export interface NodePlaces {
@@ -49,7 +46,7 @@ export function ownerOf(row: number, attributeStart: ArrayLike<number>, last: nu
 }
 
 /** Number of the element, and a fraction behind it: attributes by their order, then texts, comments and instructions by their offset. */
-function placeOf(item: Item, { attributeOwner, firstAttribute }: NodePlaces): number {
+export function placeOf(item: Item, { attributeOwner, firstAttribute }: NodePlaces): number {
   if (item instanceof ElementReference) {
     return item.node;
   }

@@ -1,6 +1,6 @@
 import type { UserFunction } from "../compile/user-functions.ts";
 import type { Expression } from "../xpath/ast.ts";
-import type { Namespaces } from "../xpath/path-parser.ts";
+import type { Namespaces } from "../xpath/node-tests.ts";
 
 /**
  * A Schematron file as the compiler sees it: abstract patterns and rules are already replaced by what they stand for.

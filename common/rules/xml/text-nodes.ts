@@ -5,6 +5,8 @@ import { HAS_CHILDREN, NEEDS_DECODING, type XmlNode, type XmlTree } from "./xml-
 export interface LeafNode {
   readonly kind: "text" | "comment" | "instruction";
   readonly text: string;
+  /** Target of an instruction. */
+  readonly name?: string;
   /** Offset in the source. */
   readonly at: number;
   /** Last element that begins before it. */
@@ -51,7 +53,8 @@ export function childNodes(tree: XmlTree, node: XmlNode): (XmlNode | LeafNode)[]
         addText(at);
         const kind = comment === undefined ? "instruction" : "comment";
         if (target !== "xml") {
-          found.push({ kind, text: (comment ?? content ?? "").replace(/\r\n?/g, "\n"), at, after });
+          const text = (comment ?? content ?? "").replace(/\r\n?/g, "\n");
+          found.push({ kind, text, ...(target === undefined ? {} : { name: target }), at, after });
         }
         from = at + whole.length;
       }

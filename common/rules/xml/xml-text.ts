@@ -28,6 +28,24 @@ export function readReference(source: string, offset: number): { text: string; l
   return isAllowedCodePoint(code) ? { text: String.fromCodePoint(code), length: whole.length } : undefined;
 }
 
+/** Name of the attribute whose value begins there, as it is written. */
+export function attributeNameBefore(source: string, valueStart: number): string {
+  const isSpace = (at: number): boolean => /\s/.test(source.charAt(at));
+  const beforeSpace = (from: number): number => {
+    let at = from;
+    while (isSpace(at - 1)) {
+      at--;
+    }
+    return at;
+  };
+  const end = beforeSpace(source.lastIndexOf("=", valueStart - 1));
+  let start = end;
+  while (!isSpace(start - 1)) {
+    start--;
+  }
+  return source.slice(start, end);
+}
+
 const normalizeLineEnds = (text: string): string => (text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text);
 
 function expandReferences(source: string): string {

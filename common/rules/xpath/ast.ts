@@ -19,12 +19,15 @@ export interface NameTest {
   readonly test: "name";
   readonly namespace: string | undefined;
   readonly local: string | undefined;
+  /** Kind of node where it is not the one of the axis: `self::attribute()`. */
+  readonly of?: "element" | "attribute";
 }
 
 /** `tree-node`: element or document node, what `//` walks over on its way to an element or attribute. */
 export type NodeTest =
   | NameTest
-  | { readonly test: "node" | "text" | "document-node" | "comment" | "instruction" | "tree-node" };
+  | { readonly test: "node" | "text" | "document-node" | "comment" | "tree-node" }
+  | { readonly test: "instruction"; readonly name?: string };
 
 /** Types the engine knows; the derived ones that behave like their base count as it only where that is exact. */
 export const atomicNames = [
@@ -42,12 +45,24 @@ export const atomicNames = [
 
 export type AtomicName = (typeof atomicNames)[number];
 
-export type ItemTypeName = AtomicName | "item" | "node" | "element" | "attribute" | "empty";
+export type ItemTypeName =
+  | AtomicName
+  | "item"
+  | "node"
+  | "element"
+  | "attribute"
+  | "text"
+  | "comment"
+  | "instruction"
+  | "document"
+  | "empty";
 
 export interface SequenceType {
   readonly item: ItemTypeName;
   readonly min: 0 | 1;
   readonly many: boolean;
+  /** Name that a node has to have: `element(cbc:ID)`. */
+  readonly name?: NameTest;
 }
 
 export type ComparisonOperator = "=" | "!=" | "<" | "<=" | ">" | ">=";

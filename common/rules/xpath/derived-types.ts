@@ -1,5 +1,6 @@
 import type { Expression } from "./ast.ts";
-import { FN, type Namespaces } from "./path-parser.ts";
+import type { Namespaces } from "./node-tests.ts";
+import { FN } from "./path-parser.ts";
 import { XS } from "./sequence-type.ts";
 import type { TokenStream } from "./token-stream.ts";
 

@@ -1,5 +1,6 @@
 import type { ArithmeticOperator, Binding, ComparisonOperator, Expression, ValueOperator } from "./ast.ts";
-import { FN, parsePath, type Namespaces } from "./path-parser.ts";
+import type { Namespaces } from "./node-tests.ts";
+import { FN, parsePath } from "./path-parser.ts";
 import { acceptDerivedType, castableAsDerived, castAsDerived } from "./derived-types.ts";
 import { parseSequenceType } from "./sequence-type.ts";
 import { TokenStream } from "./token-stream.ts";

@@ -1,8 +1,6 @@
-import type { Axis, Expression, NameTest, NodeTest } from "./ast.ts";
+import type { Axis, Expression, NodeTest } from "./ast.ts";
+import { isKindTest, namespaceOf, ofAxis, readNodeTest, type Namespaces } from "./node-tests.ts";
 import type { TokenStream } from "./token-stream.ts";
-
-/** Prefix to namespace; the prefix "" is the namespace of unprefixed element names. */
-export type Namespaces = ReadonlyMap<string, string>;
 
 export const FN = "http://www.w3.org/2005/xpath-functions";
 
@@ -21,16 +19,6 @@ const axes: ReadonlySet<string> = new Set([
   "preceding-sibling",
   "preceding",
   "ancestor-or-self",
-]);
-
-const kindTests: ReadonlyMap<string, NodeTest> = new Map([
-  ["node", { test: "node" }],
-  ["text", { test: "text" }],
-  ["comment", { test: "comment" }],
-  ["processing-instruction", { test: "instruction" }],
-  ["document-node", { test: "document-node" }],
-  ["element", { test: "name", namespace: undefined, local: undefined }],
-  ["attribute", { test: "name", namespace: undefined, local: undefined }],
 ]);
 
 const anyDescendant = (at: number): Expression => ({
@@ -93,7 +81,7 @@ class PathParser {
       return this.axisStep("parent", { test: "node" }, at);
     }
     if (tokens.accept("@")) {
-      return this.axisStep("attribute", this.nodeTest(), at);
+      return this.axisStep("attribute", readNodeTest(this.tokens, this.namespaces), at);
     }
     return this.namedStep(at) ?? this.filter(this.primary(), at);
   }
@@ -103,19 +91,19 @@ class PathParser {
     const { tokens } = this;
     const { type, text } = tokens.peek();
     if (tokens.isSymbol("*")) {
-      return this.axisStep("child", this.nodeTest(), at);
+      return this.axisStep("child", readNodeTest(this.tokens, this.namespaces), at);
     }
     if (type !== "name") {
       return undefined;
     }
     if (tokens.isSymbol("::", 1)) {
-      return this.axisStep(this.axis(), this.nodeTest(), at);
+      return this.axisStep(this.axis(), readNodeTest(this.tokens, this.namespaces), at);
     }
-    if (tokens.isSymbol("(", 1) && !kindTests.has(text)) {
+    if (tokens.isSymbol("(", 1) && !isKindTest(text)) {
       return undefined;
     }
     const isAttribute = text === "attribute" && tokens.isSymbol("(", 1);
-    return this.axisStep(isAttribute ? "attribute" : "child", this.nodeTest(), at);
+    return this.axisStep(isAttribute ? "attribute" : "child", readNodeTest(this.tokens, this.namespaces), at);
   }
 
   private axis(): Axis {
@@ -129,7 +117,7 @@ class PathParser {
   }
 
   private axisStep(axis: Axis, test: NodeTest, at: number): Expression {
-    return { kind: "step", axis, test, predicates: this.predicates(), at };
+    return { kind: "step", axis, test: ofAxis(axis, test), predicates: this.predicates(), at };
   }
 
   private filter(base: Expression, at: number): Expression {
@@ -144,40 +132,6 @@ class PathParser {
       this.tokens.expect("]");
     }
     return predicates;
-  }
-
-  private nodeTest(): NodeTest {
-    const { tokens } = this;
-    if (tokens.accept("*")) {
-      return { test: "name", namespace: undefined, local: undefined };
-    }
-    const name = tokens.expectName();
-    const kind = kindTests.get(name.text);
-    if (kind && tokens.isSymbol("(")) {
-      tokens.next();
-      if (!tokens.accept("*") && !tokens.isSymbol(")")) {
-        throw tokens.error("A node test with a name in it is not supported");
-      }
-      tokens.expect(")");
-      return kind;
-    }
-    return this.nameTest(name.text, name.at);
-  }
-
-  private nameTest(text: string, at: number): NameTest {
-    const [prefix, local] = text.includes(":") ? text.split(":") : ["", text];
-    const localName = local === "*" ? undefined : local;
-    return prefix === "*"
-      ? { test: "name", namespace: undefined, local: localName }
-      : { test: "name", namespace: this.namespaceOf(prefix as string, at), local: localName };
-  }
-
-  private namespaceOf(prefix: string, at: number): string {
-    const namespace = this.namespaces.get(prefix) ?? (prefix === "" ? "" : undefined);
-    if (namespace === undefined) {
-      throw this.tokens.error(`The prefix ${prefix} is not declared`, at);
-    }
-    return namespace;
   }
 
   private primary(): Expression {
@@ -222,7 +176,7 @@ class PathParser {
   private call(name: string, at: number): Expression {
     const { tokens } = this;
     const [first, second] = name.split(":");
-    const namespace = second === undefined ? FN : this.namespaceOf(first as string, at);
+    const namespace = second === undefined ? FN : namespaceOf(this.tokens, this.namespaces, first as string, at);
     tokens.expect("(");
     const args: Expression[] = [];
     if (!tokens.accept(")")) {

@@ -12,13 +12,20 @@ export const schemaOf = (content: string, functions = ""): string => `
     ${functions}${content}
   </schema>`;
 
+/** Files beside the schema, and the time. */
+export type Around = Pick<Parameters<typeof compileRuleSet>[1], "read" | "now">;
+
 /**
  * Value of an expression at the root element of a document, through the whole engine: the text of a report that
  * always fires. Items are separated by spaces; "error" when the document makes it impossible to evaluate.
  */
-export function evaluate(expression: string, xml = "<r/>", functions = ""): string {
+export function evaluate(expression: string, xml = "<r/>", functions = "", around: Around = {}): string {
   const rule = `<pattern><rule context="/*"><report id="r" test="true()"><value-of select="${escaped(expression)}"/></report></rule></pattern>`;
-  const ruleSet = compileRuleSet([{ name: "test.sch", text: schemaOf(rule, functions) }], { id: "test", version: "1" });
+  const ruleSet = compileRuleSet([{ name: "test.sch", text: schemaOf(rule, functions) }], {
+    id: "test",
+    version: "1",
+    ...around,
+  });
   const [finding] = ruleSet.check(parseXml(xml)).findings;
   const isError =
     finding?.reasonCode === EVALUATION_FAILURE || finding?.text.includes("could not be evaluated") === true;

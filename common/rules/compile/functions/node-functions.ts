@@ -1,19 +1,26 @@
 import type { Environment } from "../environment.ts";
-import { first, one, singlePlan, type Plan } from "../plan.ts";
+import { asNodes, first, one, singlePlan, type Plan } from "../plan.ts";
 import { isNodeKind, type Kind } from "../static-type.ts";
 import { atomized } from "../conversions.ts";
 import { whenPresent } from "../when-present.ts";
 import { orContext, type Call, type Library, type LibraryFunction } from "./arguments.ts";
 
 /** name, local-name, namespace-uri: of the context node or of at most one node, "" for none. */
-function ofNode(element: (node: string) => string, attribute: (row: string) => string): LibraryFunction {
+function ofNode(
+  element: (node: string) => string,
+  attribute: (row: string) => string,
+  instruction = "(v) => v",
+): LibraryFunction {
   return {
     min: 0,
     max: 1,
     compile(args, environment, call) {
-      const any = orContext(args, environment, call);
+      const any = asNodes(orContext(args, environment, call));
       if (any.kind === "any") {
-        return ofAny(any, element, attribute);
+        return singlePlan("string", 1, (code) => {
+          const item = code.hold(one(any, code));
+          return `nameOfItem(${item}, (v) => ${element("v")}, (v) => ${attribute("v")}, ${instruction})`;
+        });
       }
       const node = nodeArgument(args, environment, call);
       return singlePlan("string", 1, (code) => {
@@ -23,14 +30,6 @@ function ofNode(element: (node: string) => string, attribute: (row: string) => s
       });
     },
   };
-}
-
-/** Of a node whose kind is known when the document is read. */
-function ofAny(plan: Plan, element: (node: string) => string, attribute: (row: string) => string): Plan {
-  return singlePlan("string", 1, (code) => {
-    const item = code.hold(one(plan, code));
-    return `nameOfItem(${item}, (v) => ${element("v")}, (v) => ${attribute("v")})`;
-  });
 }
 
 function nodeArgument(args: readonly Plan[], environment: Environment, call: Call): Plan {
@@ -90,6 +89,7 @@ export const nodeFunctions: Library = {
   "namespace-uri": ofNode(
     (node) => `nameOf(name[${node}]).namespace`,
     (row) => `nameOf(attributeName[${row}]).namespace`,
+    '() => ""',
   ),
   root: { min: 0, max: 1, compile: () => singlePlan("element", 1, () => "0") },
   current: {

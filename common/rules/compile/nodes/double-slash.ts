@@ -5,8 +5,8 @@ import type { Step } from "./name-guard.ts";
 /**
  * `left//right` without the step in between, which walks over every node: a child step becomes a descendant step (the
  * same nodes unless a predicate counts positions), and `//(a | b)` becomes `//a | //b`, each along its own chain of
- * names. What only looks downwards finds nothing below texts and comments, so elements are enough to start from; anything
- * else stays as it is and is refused.
+ * names. What only looks downwards finds nothing below texts and comments, so elements are enough to start from. Anything
+ * else stays as it is and starts from nodes of every kind.
  */
 export function withoutDoubleSlash(path: ExpressionOf<"path">): Expression {
   const { left, right } = path;
@@ -75,10 +75,6 @@ function looksDown(expression: Expression): boolean {
       return false;
   }
 }
-
-/** `//..` and its like, from texts as well. */
-export const looksUpFromAnywhere = ({ left, right }: ExpressionOf<"path">): boolean =>
-  left.kind === "path" && isAnyDescendant(left.right) && !looksDown(right);
 
 function isAnyDescendant(expression: Expression): boolean {
   return (

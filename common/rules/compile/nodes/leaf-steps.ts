@@ -1,9 +1,14 @@
 import type { Environment } from "../environment.ts";
 import { arrayPlan, exists, inOrder, manyPlan, unique, type Plan } from "../plan.ts";
 import type { Step } from "./name-guard.ts";
+import type { NodeTest } from "../../xpath/ast.ts";
+import { needsNode } from "../free-names.ts";
 import { filtered } from "./predicates.ts";
 
 const leafTests = new Set(["text", "comment", "instruction"]);
+/** Whether it is for nodes that are stretches of the document's text only. */
+export const isLeafTest = ({ test }: NodeTest): boolean => leafTests.has(test);
+
 /** Axes on which there are texts, comments and instructions; on the others node() is an element, an attribute or the document. */
 const leafAxes = new Set<string>([
   "child",
@@ -17,18 +22,19 @@ const leafAxes = new Set<string>([
 
 /** A step to texts, comments or instructions, or to nodes of every kind. */
 export function isLeafStep({ axis, test }: Step): boolean {
-  return leafTests.has(test.test) || (leafAxes.has(axis) && test.test === "node");
+  return leafAxes.has(axis) && (isLeafTest(test) || test.test === "node");
 }
+
+/** `self::text()`, `ancestor::comment()`: nothing, from an element or attribute. */
+export const isLeafless = ({ axis, test }: Step): boolean => !leafAxes.has(axis) && isLeafTest(test);
 
 /**
  * Texts, comments and instructions are no nodes of the tree but stretches of its text. Texts of nodes that do not lie
  * inside of each other are bare values; whatever else could be out of order is a reference that knows its place.
  */
 export function compileLeafStep(step: Step, environment: Environment, nodes: Plan): Plan {
-  if (!leafAxes.has(step.axis)) {
-    throw environment.unit.error(`${step.axis}::${step.test.test}() is not supported`, environment, step.at);
-  }
-  return step.axis === "child" && step.test.test === "text" && (!nodes.many || nodes.peers)
+  const isBare = step.axis === "child" && step.test.test === "text" && (!nodes.many || nodes.peers);
+  return isBare && !step.predicates.some(needsNode)
     ? bareTexts(step, environment, nodes)
     : references(step, environment, nodes);
 }
@@ -41,7 +47,7 @@ function bareTexts(step: Step, environment: Environment, nodes: Plan): Plan {
   });
   const plan = manyPlan("untyped", (code, use) => source.each(code, (node, inner) => each(node, inner, use)));
   // Two texts are as true as one: they are nodes.
-  return { ...plan, test: (code) => exists(plan, code) };
+  return { ...plan, test: (code) => exists(plan, code), references: () => references(step, environment, nodes) };
 }
 
 function references(step: Step, environment: Environment, nodes: Plan): Plan {

@@ -1,12 +1,13 @@
 import type { Axis, ExpressionOf } from "../../xpath/ast.ts";
 import type { Code } from "../code.ts";
 import type { Environment } from "../environment.ts";
-import { emptyPlan, manyPlan, singlePlan, type Plan, type Use } from "../plan.ts";
+import { asNodes, emptyPlan, manyPlan, singlePlan, type Plan, type Use } from "../plan.ts";
 import { axisLoops, childrenOfName, guarded } from "./axis-loops.ts";
 import { attributeCondition, nodeCondition } from "./node-tests.ts";
-import { compileLeafStep, isLeafStep } from "./leaf-steps.ts";
+import { compileLeafStep, isLeafless, isLeafStep } from "./leaf-steps.ts";
+import { compileMixedStep } from "./mixed-steps.ts";
 import { filtered } from "./predicates.ts";
-import type { Kind, Order } from "../static-type.ts";
+import { isNodeKind, type Kind, type Order } from "../static-type.ts";
 
 interface AxisTraits {
   /** From one node: at most one item, document order, no item inside of another. */
@@ -65,7 +66,14 @@ export function compileStep(step: ExpressionOf<"step">, environment: Environment
   if (from.kind === "none") {
     return emptyPlan;
   }
-  const nodes = nodesOf(from, step, environment);
+  const source = asNodes(from);
+  if ((isLeafless(step) && isNodeKind(source.kind)) || isElementOfAttributes(step)) {
+    return emptyPlan;
+  }
+  if (isMixed(step, source)) {
+    return fromSingle(step, source, compileMixedStep(step, environment, source));
+  }
+  const nodes = nodesOf(source, step, environment);
   if (isLeafStep(step) && nodes.kind === "element") {
     return compileLeafStep(step, environment, nodes);
   }
@@ -99,10 +107,24 @@ function fromSingle(step: ExpressionOf<"step">, nodes: Plan, plan: Plan): Plan {
   });
 }
 
-/** Whether the step finds nothing at a text or a comment, or below it. */
+/** Whether the step finds nothing but from an element. */
 const needsElement = ({ axis, test }: ExpressionOf<"step">): boolean =>
   ["child", "descendant", "attribute"].includes(axis) ||
-  (["self", "descendant-or-self"].includes(axis) && test.test === "name");
+  (["self", "descendant-or-self"].includes(axis) && test.test === "name" && test.of === undefined);
+
+/** `@element()`. */
+const isElementOfAttributes = ({ axis, test }: ExpressionOf<"step">): boolean =>
+  axis === "attribute" && test.test === "name" && test.of === "element";
+
+/** Whether the columns of elements alone, or of attributes alone, are not enough for the step. */
+function isMixed(step: ExpressionOf<"step">, { kind }: Plan): boolean {
+  const { axis, test } = step;
+  const isOther = test.test === "name" && test.of !== undefined;
+  if (kind === "attribute") {
+    return axis !== "parent" && !(axis === "self" && (test.test === "node" || isOther));
+  }
+  return isOther || (test.test === "instruction" && test.name !== undefined) || (kind === "any" && !needsElement(step));
+}
 
 function nodesOf(from: Plan, step: ExpressionOf<"step">, environment: Environment): Plan {
   if (from.kind === "element" || from.kind === "attribute") {
@@ -113,8 +135,8 @@ function nodesOf(from: Plan, step: ExpressionOf<"step">, environment: Environmen
       "element",
       (code, use) =>
         from.each(code, (item, inner) => {
-          const isElement = needsElement(step) ? `!(${item} instanceof LeafReference)` : "true";
-          guarded(isElement, item, inner, (element, found) => use(found.hold(`elementOf(${element})`), found));
+          const isOther = `${item} instanceof LeafReference || ${item} instanceof AttributeReference`;
+          guarded(`!(${isOther})`, item, inner, (element, found) => use(found.hold(`elementOf(${element})`), found));
         }),
       "loose",
     );
@@ -146,7 +168,7 @@ function writeAxis(step: ExpressionOf<"step">, environment: Environment): (node:
 const joined = (left: string, right: string): string => (right === "true" ? left : `${left} && ${right}`);
 
 function compileFromAttribute(step: ExpressionOf<"step">, environment: Environment, rows: Plan): Plan {
-  if (step.axis === "self" && (step.test.test === "node" || step.test.test === "name")) {
+  if (step.axis === "self") {
     const accepts = attributeCondition(step.test, environment, step);
     const each = filtered(step.predicates, environment, "attribute", (row, code, use) =>
       guarded(accepts(row), row, code, use),
@@ -156,14 +178,11 @@ function compileFromAttribute(step: ExpressionOf<"step">, environment: Environme
       order: rows.order,
     };
   }
-  if (step.axis === "parent") {
-    const owner = { ...step, axis: "self" } as const;
-    const owners = manyPlan(
-      "element",
-      (code, use) => rows.each(code, (row, inner) => use(inner.hold(`attributeOwner(${row})`), inner)),
-      "loose",
-    );
-    return compileStep(owner, environment, owners);
-  }
-  throw environment.unit.error(`The axis ${step.axis} from an attribute is not supported`, environment, step.at);
+  const owner = { ...step, axis: "self" } as const;
+  const owners = manyPlan(
+    "element",
+    (code, use) => rows.each(code, (row, inner) => use(inner.hold(`attributeOwner(${row})`), inner)),
+    "loose",
+  );
+  return compileStep(owner, environment, owners);
 }
