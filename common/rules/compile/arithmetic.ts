@@ -1,11 +1,11 @@
-import type { ArithmeticOperator, Expression, ExpressionOf } from "../xpath/ast.ts";
+import type { ArithmeticOperator, ExpressionOf } from "../xpath/ast.ts";
 import { asDouble } from "./compatibility.ts";
-import { compileShiftedDate } from "./durations.ts";
+import { kindOfDateArithmetic } from "./durations.ts";
 import { whenPresent } from "./when-present.ts";
 import { compile, type Environment } from "./environment.ts";
 import { atomized, boxed, numericAs } from "./conversions.ts";
 import { emptyPlan, manyPlan, one, singlePlan, type Plan } from "./plan.ts";
-import { isNumeric, type Kind } from "./static-type.ts";
+import { isDuration, isNumeric, isTemporal, type Kind } from "./static-type.ts";
 import type { Code } from "./code.ts";
 
 const helpers: Readonly<Record<ArithmeticOperator, string>> = {
@@ -37,26 +37,28 @@ function resultKind(operator: ArithmeticOperator, left: Kind, right: Kind): Kind
 }
 
 export function compileArithmetic(expression: ExpressionOf<"arithmetic">, environment: Environment): Plan {
-  const shifted = compileShiftedDate(expression, environment);
-  if (shifted !== undefined) {
-    return shifted;
-  }
-  const [left, right] = [operandOf(expression.left, environment), operandOf(expression.right, environment)];
+  const written = [compile(expression.left, environment), compile(expression.right, environment)] as const;
+  const isOfTime = written.some(({ kind }) => isTemporal(kind) || isDuration(kind));
+  const [left, right] = written.map((plan) => (isOfTime ? atomized(plan) : operandOf(plan, environment))) as [
+    Plan,
+    Plan,
+  ];
   const { operator } = expression;
   if (left.kind === "none" || right.kind === "none") {
     return emptyPlan;
   }
   const kinds = [operandKind(left.kind), operandKind(right.kind)] as const;
-  if (kinds.includes("any")) {
+  const timeKind = isOfTime ? kindOfDateArithmetic(operator, ...kinds) : undefined;
+  if (kinds.includes("any") || timeKind !== undefined) {
     return combined(
-      "any",
+      timeKind ?? "any",
       left,
       right,
       (a, b) => `anyArithmetic(${JSON.stringify(operator)}, ${boxed(left.kind, a)}, ${boxed(right.kind, b)})`,
     );
   }
   if (!kinds.every(isNumeric)) {
-    const message = `The operator ${operator} is supported for numbers only, not ${left.kind} and ${right.kind}`;
+    const message = `The operator ${operator} is not defined for ${left.kind} and ${right.kind}`;
     throw environment.unit.error(message, environment, expression.at);
   }
   const kind = resultKind(operator, ...kinds);
@@ -66,8 +68,7 @@ export function compileArithmetic(expression: ExpressionOf<"arithmetic">, enviro
 }
 
 /** In XPath 1.0 whatever is computed with is a double. */
-function operandOf(expression: Expression, environment: Environment): Plan {
-  const plan = compile(expression, environment);
+function operandOf(plan: Plan, environment: Environment): Plan {
   return environment.unit.options.compatible ? asDouble(plan, environment) : atomized(plan);
 }
 
@@ -111,7 +112,7 @@ export function compilePlus(expression: ExpressionOf<"plus">, environment: Envir
 }
 
 function signed(expression: ExpressionOf<"negate" | "plus">, environment: Environment, negative: boolean): Plan {
-  const plan = operandOf(expression.operand, environment);
+  const plan = operandOf(compile(expression.operand, environment), environment);
   const kind = operandKind(plan.kind);
   if (kind === "none") {
     return emptyPlan;

@@ -17,6 +17,9 @@ const kinds: Readonly<Record<AtomicName, Kind>> = {
   date: "date",
   time: "time",
   dateTime: "dateTime",
+  duration: "duration",
+  dayTimeDuration: "dayTimeDuration",
+  yearMonthDuration: "yearMonthDuration",
 };
 
 /** Text to a value of the type; throws FORG0001 at run time. */
@@ -31,6 +34,9 @@ const fromText: Readonly<Record<AtomicName, (value: string) => string>> = {
   date: (value) => `parseTemporal(${value}, "date")`,
   time: (value) => `parseTemporal(${value}, "time")`,
   dateTime: (value) => `parseTemporal(${value}, "dateTime")`,
+  duration: (value) => `parseDuration(${value}, "duration")`,
+  dayTimeDuration: (value) => `parseDuration(${value}, "dayTimeDuration")`,
+  yearMonthDuration: (value) => `parseDuration(${value}, "yearMonthDuration")`,
 };
 
 /** The value as the type (XPath 2.0 casting rules), as an expression that may throw. */
@@ -85,6 +91,9 @@ const textChecks: Partial<Record<AtomicName, (value: string) => string>> = {
   date: (value) => `(tryParseTemporal(${value}, "date") !== undefined)`,
   time: (value) => `(tryParseTemporal(${value}, "time") !== undefined)`,
   dateTime: (value) => `(tryParseTemporal(${value}, "dateTime") !== undefined)`,
+  duration: (value) => `(tryParseDuration(${value}, "duration") !== undefined)`,
+  dayTimeDuration: (value) => `(tryParseDuration(${value}, "dayTimeDuration") !== undefined)`,
+  yearMonthDuration: (value) => `(tryParseDuration(${value}, "yearMonthDuration") !== undefined)`,
 };
 
 /** `castable as`: false for several items, and for none unless the type says `?`. */

@@ -3,7 +3,7 @@ import { compatibleSides } from "./compatibility.ts";
 import { compile, isGlobal, type Environment } from "./environment.ts";
 import { atomized, boxed, numericAs } from "./conversions.ts";
 import { array, booleanPlan, emptyPlan, labelled, one, singlePlan, type Plan } from "./plan.ts";
-import { isNodeKind, isNumeric, isTemporal, isText, type Kind } from "./static-type.ts";
+import { isDuration, isNodeKind, isNumeric, isTemporal, isText, type Kind } from "./static-type.ts";
 import { whenPresent } from "./when-present.ts";
 import type { Code } from "./code.ts";
 
@@ -42,7 +42,7 @@ function castBeside(kind: Kind, other: Kind): Kind {
   if (isNumeric(other)) {
     return "double";
   }
-  return other === "boolean" || isTemporal(other) ? other : "string";
+  return other === "boolean" || isTemporal(other) || isDuration(other) ? other : "string";
 }
 
 function castUntyped(from: Kind, to: Kind, value: string): string {
@@ -52,7 +52,10 @@ function castUntyped(from: Kind, to: Kind, value: string): string {
   if (to === "double") {
     return `parseDouble(${value})`;
   }
-  return to === "boolean" ? `castBoolean(${value})` : `parseTemporal(${value}, "${to}")`;
+  if (to === "boolean") {
+    return `castBoolean(${value})`;
+  }
+  return `${isDuration(to) ? "parseDuration" : "parseTemporal"}(${value}, "${to}")`;
 }
 
 type Operand = readonly [kind: Kind, value: string];
@@ -83,8 +86,15 @@ function sameKind(operator: ComparisonOperator, left: Operand, right: Operand): 
   if (left[0] === "boolean" && right[0] === "boolean") {
     return `(${left[1]} ${sign} ${right[1]})`;
   }
+  return times(operator, left, right);
+}
+
+function times(operator: ComparisonOperator, left: Operand, right: Operand): string {
+  if (isDuration(left[0]) && isDuration(right[0])) {
+    return `compareDurations("${operator}", ${left[1]}, ${right[1]})`;
+  }
   return isTemporal(left[0]) && left[0] === right[0]
-    ? `(${left[1]}.instant ${sign} ${right[1]}.instant)`
+    ? `(${left[1]}.instant ${script[operator]} ${right[1]}.instant)`
     : `incomparable("${left[0]}", "${right[0]}")`;
 }
 

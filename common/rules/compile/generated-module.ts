@@ -56,6 +56,7 @@ export function instantiate(schema: CompiledSchema): GeneratedModule {
     "function exhausted() { view.exhausted(); }",
     "function firstChild(v, id) { return view.firstChild(v, id); }",
     "function nodesOn(v, axis, kind) { return view.nodesOn(v, axis, kind); }",
+    "function deepEqual(left, right) { return view.deepEqual(left, right); }",
     "function selectItems(left, right, wanted) { return view.selectItems(left, right, wanted); }",
     ...bound.map((name) => `function ${name}(v) { return view.${name}(v); }`),
     ...schema.declarations,

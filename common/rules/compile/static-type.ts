@@ -1,7 +1,7 @@
 /**
  * What the compiler knows of an expression's items before any document is read, and how generated code holds them:
  * element: node number; attribute: row number; untyped, string: string; boolean; int (an xs:integer that is a safe
- * one), double: number; decimal (also other xs:integer): Decimal; date, time, dateTime: Temporal; any: see
+ * one), double: number; decimal (also other xs:integer): Decimal; date, time, dateTime: Temporal; duration and its halves: Duration; any: see
  * runtime/items.ts; none: there is never an item.
  */
 export type Kind =
@@ -16,6 +16,9 @@ export type Kind =
   | "date"
   | "time"
   | "dateTime"
+  | "duration"
+  | "dayTimeDuration"
+  | "yearMonthDuration"
   | "any"
   | "none";
 
@@ -42,6 +45,10 @@ export function isText(kind: Kind): boolean {
 
 export function isTemporal(kind: Kind): kind is "date" | "time" | "dateTime" {
   return kind === "date" || kind === "time" || kind === "dateTime";
+}
+
+export function isDuration(kind: Kind): kind is "duration" | "dayTimeDuration" | "yearMonthDuration" {
+  return kind === "duration" || kind === "dayTimeDuration" || kind === "yearMonthDuration";
 }
 
 /** Kind that holds the items of both without losing what they are. */

@@ -1,9 +1,9 @@
 import type { AtomicName, SequenceType } from "../xpath/ast.ts";
 import { castBoolean, parseInteger } from "./checks.ts";
-import { roundHalfEvenDecimal, truncateDecimal } from "./decimal-rounding.ts";
+import { truncateDecimal } from "./decimal-rounding.ts";
 import { Decimal, decimalFromDouble, parseDecimal } from "./decimal.ts";
-import { parseDouble, roundHalfEvenDouble } from "./double.ts";
-import { DynamicError, typeError } from "./dynamic-error.ts";
+import { parseDouble } from "./double.ts";
+import { typeError } from "./dynamic-error.ts";
 import {
   AttributeReference,
   atomicToString,
@@ -16,7 +16,8 @@ import {
   type Atomic,
   type Item,
 } from "./items.ts";
-import { parseTemporal, Temporal } from "./temporal.ts";
+import { castDuration, Duration, parseDuration, type DurationKind } from "./dates/duration.ts";
+import { parseTemporal, Temporal } from "./dates/temporal.ts";
 
 /** Casts and type checks of values whose type is known only when the document is read. */
 
@@ -36,6 +37,10 @@ function textAs(text: string, type: AtomicName): Atomic {
       return parseTemporal(text, type);
     case "string":
       return text;
+    case "duration":
+    case "dayTimeDuration":
+    case "yearMonthDuration":
+      return parseDuration(text, type);
     default:
       return new Untyped(text);
   }
@@ -54,7 +59,17 @@ export function castAny(value: Atomic, type: AtomicName): Atomic {
   if (type === "boolean") {
     return castToBoolean(value);
   }
+  if (value instanceof Duration) {
+    return castDuration(value, durationKind(type));
+  }
   return value instanceof Temporal ? castTemporal(value, type) : castNumber(value, type);
+}
+
+function durationKind(type: AtomicName): DurationKind {
+  if (type !== "duration" && type !== "dayTimeDuration" && type !== "yearMonthDuration") {
+    throw typeError(`A duration cannot be cast to ${type}`);
+  }
+  return type;
 }
 
 function castNumber(value: number | boolean | Decimal, type: AtomicName): number | Decimal {
@@ -69,9 +84,9 @@ function castNumber(value: number | boolean | Decimal, type: AtomicName): number
   return type === "integer" ? truncateDecimal(exact) : exact;
 }
 
-function castToBoolean(value: number | boolean | Decimal | Temporal): boolean {
-  if (value instanceof Temporal) {
-    throw typeError("A date cannot be cast to boolean");
+function castToBoolean(value: number | boolean | Decimal | Temporal | Duration): boolean {
+  if (value instanceof Temporal || value instanceof Duration) {
+    throw typeError(`A ${value.kind} cannot be cast to boolean`);
   }
   if (typeof value === "boolean") {
     return value;
@@ -109,6 +124,9 @@ const atomicTests: Readonly<Record<AtomicName, (value: Atomic) => boolean>> = {
   date: (value) => value instanceof Temporal && value.kind === "date",
   time: (value) => value instanceof Temporal && value.kind === "time",
   dateTime: (value) => value instanceof Temporal && value.kind === "dateTime",
+  duration: (value) => value instanceof Duration,
+  dayTimeDuration: (value) => value instanceof Duration && value.kind === "dayTimeDuration",
+  yearMonthDuration: (value) => value instanceof Duration && value.kind === "yearMonthDuration",
 };
 
 function kindOf(node: AnyNode): SequenceType["item"] {
@@ -178,6 +196,11 @@ export function doubleArgument(value: Atomic | undefined): number {
   return value instanceof Untyped ? parseDouble(value.text) : numericToDouble(value);
 }
 
+/** A number, its type kept; untyped text is a double. @throws DynamicError XPTY0004, FORG0001 */
+export function numericArgument(value: Atomic): number | Decimal {
+  return value instanceof Decimal ? value : doubleArgument(value);
+}
+
 /** A bound of `to`: NaN when there is none. @throws DynamicError XPTY0004, FORG0001 */
 export function rangeBound(value: Atomic | undefined): number {
   if (value === undefined) {
@@ -191,20 +214,11 @@ export function rangeBound(value: Atomic | undefined): number {
   return bound;
 }
 
-/** abs, floor, ceiling, round. */
-export function anyRounding(
-  value: Atomic,
-  exact: (value: Decimal) => Decimal,
-  double: (value: number) => number,
-): Atomic {
-  return value instanceof Decimal ? exact(value) : double(doubleArgument(value));
-}
-
-export function roundHalfEven(value: Atomic, decimals: number): Atomic {
-  if (Math.abs(decimals) > 1000) {
-    throw new DynamicError("FOAR0002", "The precision is too large");
+/** A required argument of type xs:integer. @throws DynamicError XPTY0004, FORG0001 */
+export function integerArgument(value: Atomic | undefined): number {
+  const bound = rangeBound(value);
+  if (Number.isNaN(bound)) {
+    throw typeError("A number is missing");
   }
-  return value instanceof Decimal
-    ? roundHalfEvenDecimal(value, decimals)
-    : roundHalfEvenDouble(doubleArgument(value), decimals);
+  return bound;
 }

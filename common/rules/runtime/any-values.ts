@@ -5,7 +5,9 @@ import { doubleOrNaN, parseDouble } from "./double.ts";
 import { DynamicError, typeError } from "./dynamic-error.ts";
 import { atomicToString, numericToDouble, typeOf, Untyped, type Atomic, type Item, isNode } from "./items.ts";
 import { compareStrings } from "./strings.ts";
-import { parseTemporal, Temporal } from "./temporal.ts";
+import { dateArithmetic } from "./dates/date-arithmetic.ts";
+import { compareDurations, Duration, parseDuration } from "./dates/duration.ts";
+import { parseTemporal, Temporal } from "./dates/temporal.ts";
 import { castBoolean } from "./checks.ts";
 
 /** Operations on values whose type is known only when the document is read. */
@@ -61,8 +63,17 @@ function arithmeticOperand(value: Atomic): number | Decimal {
   return number;
 }
 
-/** @throws DynamicError XPTY0004 for what is no number */
-export function anyArithmetic(operator: ArithmeticOperator, left: Atomic, right: Atomic): number | Decimal {
+const isOfTime = (value: Atomic): value is Temporal | Duration =>
+  value instanceof Temporal || value instanceof Duration;
+
+const timeOperand = (value: Atomic): Temporal | Duration | number | Decimal =>
+  isOfTime(value) ? value : arithmeticOperand(value);
+
+/** @throws DynamicError XPTY0004 for what no operator is defined for */
+export function anyArithmetic(operator: ArithmeticOperator, left: Atomic, right: Atomic): Atomic {
+  if (isOfTime(left) || isOfTime(right)) {
+    return dateArithmetic(operator, timeOperand(left), timeOperand(right));
+  }
   const a = arithmeticOperand(left);
   const b = arithmeticOperand(right);
   if (a instanceof Decimal && b instanceof Decimal) {
@@ -121,19 +132,28 @@ function besideValue(value: Atomic, other: Atomic): Atomic {
   if (typeof other === "boolean") {
     return castBoolean(value.text);
   }
+  if (other instanceof Duration) {
+    return parseDuration(value.text, other.kind);
+  }
   return other instanceof Temporal ? parseTemporal(value.text, other.kind) : value.text;
+}
+
+function compared(operator: ComparisonOperator, left: Atomic, right: Atomic): boolean {
+  return left instanceof Duration && right instanceof Duration
+    ? compareDurations(operator, left, right)
+    : holds[operator](orderOf(left, right));
 }
 
 /** One pair of a general comparison. */
 export function compareGeneral(operator: ComparisonOperator, left: Atomic, right: Atomic): boolean {
-  return holds[operator](orderOf(besideValue(left, right), besideValue(right, left)));
+  return compared(operator, besideValue(left, right), besideValue(right, left));
 }
 
 const plain = (value: Atomic): Atomic => (value instanceof Untyped ? value.text : value);
 
 /** A value comparison: untyped text is a string. */
 export function compareValues(operator: ComparisonOperator, left: Atomic, right: Atomic): boolean {
-  return holds[operator](orderOf(plain(left), plain(right)));
+  return compared(operator, plain(left), plain(right));
 }
 
 /** Effective boolean value (XPath 2.0, 2.4.3). @throws DynamicError FORG0006 */
@@ -142,7 +162,7 @@ export function itemsTest(items: readonly Item[]): boolean {
   if (only === undefined || isNode(only)) {
     return only !== undefined;
   }
-  if (items.length > 1 || only instanceof Temporal) {
+  if (items.length > 1 || isOfTime(only)) {
     return noTruth();
   }
   if (only instanceof Decimal) {
@@ -170,7 +190,12 @@ function summand(value: Atomic): Atomic {
 }
 
 export function sumOf(items: readonly Atomic[]): Atomic {
-  return items.map(summand).reduce<Atomic>((total, value) => anyArithmetic("+", total, value), new Decimal(0, 0));
+  const [first = new Decimal(0, 0), ...rest] = items.map(summand);
+  // Alone it must be something that can be added as well.
+  return rest.reduce<Atomic>(
+    (total, value) => anyArithmetic("+", total, value),
+    isOfTime(first) ? first : arithmeticOperand(first),
+  );
 }
 
 export function averageOf(items: readonly Atomic[]): Atomic | undefined {

@@ -2,7 +2,6 @@ import { cannotCast, DynamicError, typeError } from "./dynamic-error.ts";
 import { doubleOrNaN } from "./double.ts";
 import { tryParseDecimal, type Decimal } from "./decimal.ts";
 import { parseBoolean, trimSpace } from "./strings.ts";
-import type { Temporal } from "./temporal.ts";
 
 /** Checks and small conversions that generated code calls; all throw DynamicError as the standard says. */
 
@@ -78,11 +77,6 @@ export function succeeds(cast: () => unknown): boolean {
 
 export function raised(): never {
   throw new DynamicError("FOER0000", "The rules raised an error");
-}
-
-/** Year (1), month (2) or day (3). */
-export function datePart(value: Temporal, part: 1 | 2 | 3): number {
-  return Number(/^(-?\d+)-(\d\d)-(\d\d)/.exec(value.text)?.[part]);
 }
 
 /** Codes in a delimited list such as " A B C ", for the idiom contains($list, concat(" ", $code, " ")). */

@@ -31,6 +31,16 @@ export function roundDecimal(value: Decimal): Decimal {
   return fromBigInt(floorUnits(value, one / 2n, one), 0);
 }
 
+/** fn:round at a number of decimals (negative: before the point). */
+export function roundDecimalTo(value: Decimal, decimals: number): Decimal {
+  if (value.scale <= decimals) {
+    return value;
+  }
+  const unit = powerOfTen(value.scale - decimals);
+  const rounded = floorUnits(value, unit / 2n, unit);
+  return decimals >= 0 ? fromBigInt(rounded, decimals) : fromBigInt(rounded * powerOfTen(-decimals), 0);
+}
+
 /** fn:round-half-to-even at a number of decimals (negative: before the point). */
 export function roundHalfEvenDecimal(value: Decimal, decimals: number): Decimal {
   if (value.scale <= decimals) {

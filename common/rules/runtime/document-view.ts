@@ -8,9 +8,10 @@ import { ChildIndex } from "./child-index.ts";
 import { atomizedLeaf } from "./child-items.ts";
 import type { Axis } from "../xpath/ast.ts";
 import { NodeAxes, type Origin } from "./node-axes.ts";
+import { deepEqual } from "./deep-equal.ts";
 import { DynamicError } from "./dynamic-error.ts";
 import { atomicToString, AttributeReference, ElementReference, Untyped, type Atomic, type Item } from "./items.ts";
-import { currentTemporal, type Temporal, type TemporalKind } from "./temporal.ts";
+import { currentTemporal, type Temporal, type TemporalKind } from "./dates/temporal.ts";
 import { charactersFor, roundsFor, WorkExhausted } from "./work-limit.ts";
 
 /** What a check gives the rules besides the document. */
@@ -208,6 +209,16 @@ export class DocumentView {
   nodesOn(origin: Origin, axis: Axis, kind?: LeafNode["kind"]): Item[] {
     this.spend(this.axes.cost(origin, axis));
     return this.axes.nodes(origin, axis, kind);
+  }
+
+  /** fn:deep-equal. */
+  deepEqual(left: readonly Item[], right: readonly Item[]): boolean {
+    return deepEqual(left, right, {
+      name: (node) => this.axes.expandedName(node),
+      text: (node) => this.itemToString(node),
+      attributes: (node) => this.nodesOn(node, "attribute"),
+      children: (node) => this.nodesOn(node, "child"),
+    });
   }
 
   atomize(item: Item): Atomic {

@@ -47,6 +47,17 @@ export class NodeAxes {
     return kind === undefined ? found : found.filter((node) => node instanceof LeafReference && node.kind === kind);
   }
 
+  /** "" for nodes without a name. */
+  expandedName(node: AnyNode): string {
+    if (node instanceof LeafReference) {
+      return node.name;
+    }
+    const { name, attributeName } = this.tree.columns;
+    const id = (node instanceof ElementReference ? name[node.node] : attributeName[node.row]) as number;
+    const { namespace, local } = id < 0 ? { namespace: "", local: "" } : this.tree.nameOf(id);
+    return `{${namespace}}${local}`;
+  }
+
   private fromElement(item: ElementReference, axis: Axis): Item[] {
     const { node } = item;
     switch (axis) {

@@ -1,7 +1,7 @@
 import { DynamicError } from "./dynamic-error.ts";
-import { Decimal } from "./decimal.ts";
+import { Temporal } from "./dates/temporal.ts";
 import { compareGeneral } from "./any-values.ts";
-import { atomicToString, typeOf, Untyped, type Atomic } from "./items.ts";
+import { atomicToString, typeOf, type Atomic } from "./items.ts";
 
 /** Sequence operations of generated code. Arrays that come in are left as they are, save by the two sorts. */
 
@@ -35,23 +35,26 @@ export function difference(left: readonly number[], right: readonly number[]): n
   return left.filter((node) => !found.has(node));
 }
 
-/** fn:distinct-values of values whose type the compiler does not know, or of decimals and dates. */
+/** Types whose values can be equal. */
+const family = (value: Atomic): string => {
+  const type = typeOf(value);
+  if (type === "double" || type === "decimal") {
+    return "number";
+  }
+  return type === "untypedAtomic" ? "string" : type.endsWith("uration") ? "duration" : type;
+};
+
+/** fn:distinct-values of values whose type the compiler does not know, or of decimals, dates and durations. */
 export function distinctItems<T extends Atomic>(items: readonly T[]): T[] {
   const seen = new Map<string, T>();
   for (const item of items) {
-    const text = item instanceof Untyped ? item.text : atomicToString(item);
-    const type = item instanceof Untyped || typeof item === "string" ? "text" : numericKey(item);
-    const key = `${type} ${text}`;
+    const text = item instanceof Temporal ? item.instant : atomicToString(item);
+    const key = `${family(item)} ${text}`;
     if (!seen.has(key)) {
       seen.set(key, item);
     }
   }
   return [...seen.values()];
-}
-
-/** Equal numbers are one value whatever their type, as far as their texts agree. */
-function numericKey(item: Atomic): string {
-  return typeof item === "number" || item instanceof Decimal ? "number" : typeOf(item);
 }
 
 /** fn:subsequence: bounds are rounded as fn:round does. */
@@ -77,14 +80,6 @@ export function indexesOf(items: readonly Atomic[], searched: Atomic | undefined
     searched !== undefined && comparable(item, searched) && compareGeneral("=", item, searched) ? [index + 1] : [],
   );
 }
-
-const family = (value: Atomic): string => {
-  const type = typeOf(value);
-  if (type === "double" || type === "decimal") {
-    return "number";
-  }
-  return type === "untypedAtomic" ? "string" : type;
-};
 
 const comparable = (left: Atomic, right: Atomic): boolean => family(left) === family(right);
 

@@ -170,4 +170,14 @@ export function encodeForUri(text: string): string {
   ).join("");
 }
 
+/** Characters that no URI has, by their bytes; what `kept` says stays. */
+const encodeOthers = (text: string, kept: RegExp): string =>
+  Array.from(text, (char) => (kept.test(char) ? char : encodeURIComponent(char))).join("");
+
+/** fn:iri-to-uri. */
+export const iriToUri = (text: string): string => encodeOthers(text, /[!#-;=?-Z[\]_a-z~]/);
+
+/** fn:escape-html-uri. */
+export const escapeHtmlUri = (text: string): string => encodeOthers(text, /[ -~]/);
+
 const percentEncoded = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;

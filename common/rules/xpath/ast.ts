@@ -41,6 +41,9 @@ export const atomicNames = [
   "date",
   "time",
   "dateTime",
+  "duration",
+  "dayTimeDuration",
+  "yearMonthDuration",
 ] as const;
 
 export type AtomicName = (typeof atomicNames)[number];

@@ -158,7 +158,9 @@ describe("a rule set with everything that others are written with", () => {
 
   it("names all places at once, each with its file, its line and the construct", () => {
     const broken = withDates((text) =>
-      text.replace("xs:date(.) &lt;= $today", "format-date(., '[Y]')").replace("days-from-duration(", "parse-json("),
+      text
+        .replace("xs:date(.) &lt;= $today", "unparsed-text(., 'utf-8')")
+        .replace("days-from-duration(", "parse-json("),
     );
     const text = main.text.replace("matches(., $form)", "map:size(.)").replace('test="i:name"', 'test="i:name["');
     const problems = problemsOf(() => compileRuleSet([{ ...main, text }], { ...options, read: broken }));
@@ -169,7 +171,7 @@ describe("a rule set with everything that others are written with", () => {
       "rules/parts/dates.sch:3",
     ]);
     expect(problems.map(({ reason }) => reason).join("\n"))
-      .to.include("format-date#2")
+      .to.include("unparsed-text#2")
       .and.include("prefix map");
   });
 

@@ -219,7 +219,7 @@ const tables: Readonly<Record<string, Table>> = {
     ["adjust-date-to-timezone(xs:date('2024-03-01Z'), xs:dayTimeDuration('-PT2H30M'))", "2024-02-29-02:30"],
     [
       "adjust-dateTime-to-timezone(xs:dateTime('1969-12-31T23:00:00.5Z'), xs:dayTimeDuration('PT1H'))",
-      "1970-01-01T00:00:00.500+01:00",
+      "1970-01-01T00:00:00.5+01:00",
     ],
     ["adjust-time-to-timezone(xs:time('23:30:00Z'), xs:dayTimeDuration('PT1H'))", "00:30:00+01:00"],
     ["xs:date('0000-02-29') < xs:date('0001-01-01')", "true"],

@@ -1,10 +1,9 @@
 import type { Expression } from "../../xpath/ast.ts";
-import { arrayPlan, one, singlePlan, type Plan } from "../plan.ts";
+import { arrayPlan, singlePlan, type Plan } from "../plan.ts";
 import { atomized } from "../conversions.ts";
 import { compile, withFocus, type Environment } from "../environment.ts";
 import type { KeyDeclaration } from "../compilation-unit.ts";
 import { isNodeKind, isText, type Kind } from "../static-type.ts";
-import { whenPresent } from "../when-present.ts";
 import type { Call, Library, LibraryFunction } from "./arguments.ts";
 
 /** document('codes.xml'), doc('codes.xml'): a file in the folder of the rules, read when they are compiled. */
@@ -119,65 +118,8 @@ function keyPlans(key: KeyDeclaration, environment: Environment): KeyPlans {
   };
 }
 
-const now = (kind: "date" | "time" | "dateTime"): LibraryFunction => ({
-  min: 0,
-  max: 0,
-  compile: () => singlePlan(kind, 1, () => `now("${kind}")`),
-});
-
-/** adjust-date-to-timezone and its like: to UTC, to a zone that is written out, or to none. */
-function adjusted(kind: "date" | "time" | "dateTime"): LibraryFunction {
-  return {
-    min: 1,
-    max: 2,
-    compile(args, environment, call) {
-      const [value, zone] = [atomized(args[0] as Plan), args[1]];
-      if (value.kind !== kind && !isText(value.kind) && value.kind !== "none") {
-        throw environment.unit.error(`${call.local}() needs an xs:${kind}`, environment, call.at);
-      }
-      const minutes = zone === undefined ? "0" : minutesOf(zone, call);
-      if (minutes === undefined) {
-        const message = `${call.local}() needs a zone that is written out, such as xs:dayTimeDuration('PT4H')`;
-        throw environment.unit.error(message, environment, call.at);
-      }
-      return singlePlan(kind, value.min, (code) => {
-        const item = one(value, code);
-        const temporal = value.kind === kind ? item : `parseTemporal(${item}, "${kind}")`;
-        return whenPresent(
-          code,
-          [value.min === 1 ? undefined : item],
-          () => `adjustedTemporal(${temporal}, ${minutes})`,
-        );
-      });
-    },
-  };
-}
-
-/** Minutes ahead of UTC as generated code writes them; "undefined" for the empty sequence. */
-function minutesOf(zone: Plan, call: Call): string | undefined {
-  const text = durationText(call.args[1]);
-  if (text === undefined) {
-    return zone.kind === "none" ? "undefined" : undefined;
-  }
-  const match = /^(-?)PT(?:(\d+)H)?(?:(\d+)M)?$/.exec(text);
-  const size = match ? Number(match[2] ?? 0) * 60 + Number(match[3] ?? 0) : Number.NaN;
-  return size <= 840 ? String(match?.[1] === "-" ? -size : size) : undefined;
-}
-
-/** Text in xs:dayTimeDuration('…'); undefined for anything else. */
-export function durationText(argument: Expression | undefined): string | undefined {
-  const text = argument?.kind === "call" && argument.local === "dayTimeDuration" ? argument.args[0] : undefined;
-  return text?.kind === "literal" ? text.value : undefined;
-}
-
 export const documentFunctions: Library = {
   document: documentByName,
   doc: documentByName,
   key: { min: 2, max: 2, compile: compileKey },
-  "current-date": now("date"),
-  "current-time": now("time"),
-  "current-dateTime": now("dateTime"),
-  "adjust-date-to-timezone": adjusted("date"),
-  "adjust-time-to-timezone": adjusted("time"),
-  "adjust-dateTime-to-timezone": adjusted("dateTime"),
 };

@@ -3,11 +3,12 @@ import { FN } from "../../xpath/path-parser.ts";
 import { castAsDerived, hasValues } from "../../xpath/derived-types.ts";
 import { constructedTypes, XS } from "../../xpath/sequence-type.ts";
 import { castTo } from "../casts.ts";
-import { compileDaysBetween } from "../durations.ts";
 import { compile, type Environment } from "../environment.ts";
-import { emptyPlan, type Plan } from "../plan.ts";
+import type { Plan } from "../plan.ts";
 import type { Call, Library } from "./arguments.ts";
-import { documentFunctions, durationText } from "./document-functions.ts";
+import { dateFunctions } from "./date-functions.ts";
+import { formatFunctions } from "./format-functions.ts";
+import { documentFunctions } from "./document-functions.ts";
 import { nodeFunctions } from "./node-functions.ts";
 import { numericFunctions } from "./numeric-functions.ts";
 import { sequenceFunctions } from "./sequence-functions.ts";
@@ -19,6 +20,8 @@ const library: Library = {
   ...numericFunctions,
   ...sequenceFunctions,
   ...nodeFunctions,
+  ...dateFunctions,
+  ...formatFunctions,
   ...documentFunctions,
 };
 
@@ -53,18 +56,11 @@ function compileLibraryCall(call: Call, environment: Environment): Plan {
     return compile(rewritten, environment);
   }
   const known = Object.hasOwn(library, local) ? library[local] : undefined;
-  const days = local === "days-from-duration" ? compileDaysBetween(args[0], environment) : undefined;
-  if (days !== undefined && args.length === 1) {
-    return days;
-  }
-  const takesDurations = local.startsWith("adjust-");
-  const strange = !takesDurations && args.some((arg) => durationText(arg) !== undefined);
-  if (!known || strange || args.length < known.min || args.length > known.max) {
+  if (!known || args.length < known.min || args.length > known.max) {
     throw environment.unit.error(`The function ${local}#${args.length} is not supported`, environment, call.at);
   }
   return known.compile(
-    // A duration is no value that the compiler knows: who takes one reads it as it is written.
-    args.map((arg) => (durationText(arg) === undefined ? compile(arg, environment) : emptyPlan)),
+    args.map((arg) => compile(arg, environment)),
     environment,
     call,
   );

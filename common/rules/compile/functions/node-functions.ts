@@ -1,8 +1,6 @@
 import type { Environment } from "../environment.ts";
 import { asNodes, first, one, singlePlan, type Plan } from "../plan.ts";
-import { isNodeKind, type Kind } from "../static-type.ts";
-import { atomized } from "../conversions.ts";
-import { whenPresent } from "../when-present.ts";
+import { isNodeKind } from "../static-type.ts";
 import { orContext, type Call, type Library, type LibraryFunction } from "./arguments.ts";
 
 /** name, local-name, namespace-uri: of the context node or of at most one node, "" for none. */
@@ -54,29 +52,6 @@ function positionOf(name: "position" | "last"): LibraryFunction {
   };
 }
 
-/** year-from-date and its like; part 1 is the year, 2 the month, 3 the day. */
-function datePart(kind: Kind, part: 1 | 2 | 3): LibraryFunction {
-  return {
-    min: 1,
-    max: 1,
-    compile(args, environment, call) {
-      const value = atomized(args[0] as Plan);
-      const isText = value.kind === "untyped";
-      if (!isText && value.kind !== kind) {
-        throw environment.unit.error(`${call.local}() needs an xs:${kind}`, environment, call.at);
-      }
-      return singlePlan("int", value.min, (code) => {
-        const item = one(value, code);
-        return whenPresent(
-          code,
-          [item],
-          () => `datePart(${isText ? `parseTemporal(${item}, "${kind}")` : item}, ${part})`,
-        );
-      });
-    },
-  };
-}
-
 export const nodeFunctions: Library = {
   name: ofNode(
     (node) => `qualifiedName(${node})`,
@@ -115,10 +90,4 @@ export const nodeFunctions: Library = {
   },
   position: positionOf("position"),
   last: positionOf("last"),
-  "year-from-date": datePart("date", 1),
-  "month-from-date": datePart("date", 2),
-  "day-from-date": datePart("date", 3),
-  "year-from-dateTime": datePart("dateTime", 1),
-  "month-from-dateTime": datePart("dateTime", 2),
-  "day-from-dateTime": datePart("dateTime", 3),
 };

@@ -75,6 +75,20 @@ function aggregate(helper: string): LibraryFunction {
   };
 }
 
+// Math.round sends ties up and keeps negative zero, as fn:round does.
+const round = rounding("roundDecimal", (value) => `Math.round(${value})`);
+
+/** Rounding to a number of decimals. */
+function toPrecision(helper: string, args: readonly Plan[]): Plan {
+  const [value, precision] = args.map(atomized) as [Plan, Plan | undefined];
+  const kind = value.kind === "decimal" || value.kind === "int" ? "decimal" : "any";
+  return singlePlan(kind, value.min, (code) => {
+    const item = one(value, code);
+    const decimals = precision ? `integerArgument(${boxed(precision.kind, one(precision, code))})` : "0";
+    return whenPresent(code, [item], () => `${helper}(${boxed(value.kind, item)}, ${decimals})`);
+  });
+}
+
 export const numericFunctions: Library = {
   true: { min: 0, max: 0, compile: () => booleanPlan(() => "true") },
   false: { min: 0, max: 0, compile: () => booleanPlan(() => "false") },
@@ -92,21 +106,10 @@ export const numericFunctions: Library = {
   abs: rounding("absoluteDecimal", (value) => `Math.abs(${value})`),
   floor: rounding("floorDecimal", (value) => `Math.floor(${value})`),
   ceiling: rounding("ceilingDecimal", (value) => `Math.ceil(${value})`),
-  // Math.round sends ties up and keeps negative zero, as fn:round does.
-  round: rounding("roundDecimal", (value) => `Math.round(${value})`),
-  "round-half-to-even": {
-    min: 1,
+  round: {
+    ...round,
     max: 2,
-    compile: (args, environment, call) => {
-      const [value, precision] = args.map(atomized) as [Plan, Plan | undefined];
-      if (precision && precision.kind !== "int") {
-        throw environment.unit.error("round-half-to-even() needs an integer precision", environment, call.at);
-      }
-      return singlePlan("any", value.min, (code) => {
-        const item = one(value, code);
-        const decimals = precision ? one(precision, code) : "0";
-        return whenPresent(code, [item], () => `roundHalfEven(${boxed(value.kind, item)}, ${decimals})`);
-      });
-    },
+    compile: (args, ...place) => (args.length === 1 ? round.compile(args, ...place) : toPrecision("roundTo", args)),
   },
+  "round-half-to-even": { min: 1, max: 2, compile: (args) => toPrecision("roundHalfEven", args) },
 };

@@ -2,6 +2,7 @@ import { atomized, boxed, mapItems, widened } from "../conversions.ts";
 import {
   array,
   arrayPlan,
+  asNodes,
   booleanPlan,
   exists,
   first,
@@ -90,6 +91,14 @@ function compileRemove(args: readonly Plan[], environment: Environment, call: Ca
   });
 }
 
+function compileDeepEqual(args: readonly Plan[]): Plan {
+  const items = args.map((arg) => {
+    const plan = inOrder(asNodes(arg));
+    return mapItems(plan, "any", (item) => boxed(plan.kind, item));
+  });
+  return booleanPlan((code) => `deepEqual(${items.map((plan) => array(plan, code)).join(", ")})`);
+}
+
 export const sequenceFunctions: Library = {
   count: { min: 1, max: 1, compile: (args) => compileCount(args[0] as Plan) },
   exists: { min: 1, max: 1, compile: (args) => booleanPlan((code) => exists(args[0] as Plan, code)) },
@@ -121,6 +130,7 @@ export const sequenceFunctions: Library = {
   "index-of": { min: 2, max: 2, compile: compileIndexOf },
   "insert-before": { min: 3, max: 3, compile: compileInsertBefore },
   remove: { min: 2, max: 2, compile: compileRemove },
+  "deep-equal": { min: 2, max: 2, compile: compileDeepEqual },
   "zero-or-one": checked(0, false),
   "exactly-one": checked(1, false),
   "one-or-more": checked(1, true),

@@ -56,8 +56,35 @@ const call = (local: string, at: number, ...args: Expression[]): Expression => (
   at,
 });
 
+const CODE_POINTS = "http://www.w3.org/2005/xpath-functions/collation/codepoint";
+
+/** Functions that take a collation, and the number of their arguments with it. */
+const collated: Readonly<Record<string, number>> = {
+  compare: 3,
+  contains: 3,
+  "starts-with": 3,
+  "ends-with": 3,
+  "substring-before": 3,
+  "substring-after": 3,
+  "deep-equal": 3,
+  "index-of": 3,
+  "distinct-values": 2,
+  min: 2,
+  max: 2,
+};
+
+/** The call without the collation that holds anyway. */
+function withoutCollation({ local, args, at }: Call): Expression | undefined {
+  const last = args.at(-1);
+  const isDefault = last?.kind === "call" && last.namespace === FN && last.local === "default-collation";
+  const isNamed = last?.kind === "literal" && last.value === CODE_POINTS;
+  const takes = Object.hasOwn(collated, local) && collated[local] === args.length;
+  return takes && (isDefault || isNamed) ? call(local, at, ...args.slice(0, -1)) : undefined;
+}
+
 /** The expression that a call is short for; undefined for most calls. */
-export function withoutShorthand({ local, args, at }: Call): Expression | undefined {
+export function withoutShorthand(written: Call): Expression | undefined {
+  const { local, args, at } = written;
   const key = `${local}#${args.length}`;
-  return Object.hasOwn(shorthands, key) ? shorthands[key]?.(args, at) : undefined;
+  return Object.hasOwn(shorthands, key) ? shorthands[key]?.(args, at) : withoutCollation(written);
 }

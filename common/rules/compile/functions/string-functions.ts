@@ -6,7 +6,16 @@ import type { Environment } from "../environment.ts";
 import { only } from "../compatibility.ts";
 import { atomized, mapItems, stringOf } from "../conversions.ts";
 import { array, arrayPlan, booleanPlan, one, singlePlan, type Plan } from "../plan.ts";
-import { numberArgument, ofStrings, orContext, stringArgument, type Call, type Library } from "./arguments.ts";
+import { whenPresent } from "../when-present.ts";
+import {
+  numberArgument,
+  ofStrings,
+  orContext,
+  stringArgument,
+  type Call,
+  type Library,
+  type LibraryFunction,
+} from "./arguments.ts";
 
 function stringOfItem(plan: Plan, environment: Environment): Plan {
   return singlePlan("string", 1, (code) => {
@@ -146,6 +155,46 @@ function compileSubstring(args: readonly Plan[], environment: Environment, call:
   });
 }
 
+const forms: ReadonlySet<string> = new Set(["NFC", "NFD", "NFKC", "NFKD"]);
+
+function compileNormalizeUnicode(args: readonly Plan[], environment: Environment, call: Call): Plan {
+  const [text, form] = args as [Plan, Plan | undefined];
+  const name = form === undefined ? "NFC" : form.literal?.value.trim().toUpperCase();
+  if (name === undefined || (name !== "" && !forms.has(name))) {
+    throw environment.unit.error(`${call.local}() needs one of NFC, NFD, NFKC, NFKD`, environment, call.at);
+  }
+  return singlePlan("string", 1, (code) => {
+    const value = stringArgument(text, code, environment, call);
+    return name === "" ? value : `${value}.normalize("${name}")`;
+  });
+}
+
+/** A function of two strings that is empty where one of them is missing. */
+function ofPresent(kind: "boolean" | "int", write: (left: string, right: string) => string): LibraryFunction {
+  return {
+    min: 2,
+    max: 2,
+    compile(args, environment, call) {
+      const values = args.map(atomized);
+      return singlePlan(kind, values.every(({ min }) => min === 1) ? 1 : 0, (code) => {
+        const items = values.map((value) => only(value, code, environment));
+        const optional = values.map(({ min }, index) => (min === 1 ? undefined : items[index]));
+        return whenPresent(code, optional, (inner) => {
+          const texts = values.map(({ kind: from }, index) =>
+            stringArgument(
+              singlePlan(from, 1, () => items[index] as string),
+              inner,
+              environment,
+              call,
+            ),
+          );
+          return write(...(texts as [string, string]));
+        });
+      });
+    },
+  };
+}
+
 export const stringFunctions: Library = {
   string: {
     min: 0,
@@ -161,10 +210,12 @@ export const stringFunctions: Library = {
   "substring-before": ofStrings(2, "string", (text, mark) => `substringBefore(${text}, ${mark})`),
   "substring-after": ofStrings(2, "string", (text, mark) => `substringAfter(${text}, ${mark})`),
   translate: ofStrings(3, "string", (text, from, to) => `translate(${text}, ${from}, ${to})`),
-  "codepoint-equal": ofStrings(2, "boolean", (left, right) => `(${left} === ${right})`),
+  "codepoint-equal": ofPresent("boolean", (left, right) => `(${left} === ${right})`),
   "encode-for-uri": ofStrings(1, "string", (text) => `encodeForUri(${text})`),
-  "normalize-unicode": ofStrings(1, "string", (text) => `${text}.normalize()`),
-  compare: ofStrings(2, "int", (left, right) => `Math.sign(compareStrings(${left}, ${right}))`),
+  "iri-to-uri": ofStrings(1, "string", (text) => `iriToUri(${text})`),
+  "escape-html-uri": ofStrings(1, "string", (text) => `escapeHtmlUri(${text})`),
+  "normalize-unicode": { min: 1, max: 2, compile: compileNormalizeUnicode },
+  compare: ofPresent("int", (left, right) => `Math.sign(compareStrings(${left}, ${right}))`),
   contains: { min: 2, max: 2, compile: compileContains },
   matches: { min: 2, max: 3, compile: compileMatches },
   replace: { min: 3, max: 4, compile: compileReplace },

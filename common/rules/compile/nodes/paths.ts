@@ -42,7 +42,7 @@ const inOwnOrder: ReadonlySet<Expression["kind"]> = new Set(["sequence", "for", 
 
 /** The right side is evaluated for each node on the left, with its position in that sequence. */
 function mapped(from: Plan, right: Expression, environment: Environment): Plan {
-  const plan = mappedAs(from, right, environment, (shape) => shape);
+  const plan = mappedAs(from, right, environment, asWritten);
   return plan.references === undefined
     ? plan
     : { ...plan, references: () => mappedAs(from, right, environment, asNodes) };
@@ -77,8 +77,11 @@ function mappedAs(from: Plan, right: Expression, environment: Environment, as: (
     (isNodeKind(shape.kind) || shape.kind === "any") && (from.many || inOwnOrder.has(right.kind)) ? "loose" : "sorted",
   );
   const found = from.many || shape.many ? plan : singleFrom(plan);
-  return shape.references === undefined ? found : { ...found, references: shape.references };
+  // Whoever needs the nodes themselves makes the loop again, over them.
+  return shape.references === undefined ? found : { ...found, references: () => found };
 }
+
+const asWritten = (plan: Plan): Plan => plan;
 
 function singleFrom(plan: Plan): Plan {
   return singlePlan(plan.kind, 0, (code) => {

@@ -1,5 +1,5 @@
-import { cannotCast } from "./dynamic-error.ts";
-import { trimSpace } from "./strings.ts";
+import { cannotCast } from "../dynamic-error.ts";
+import { trimSpace } from "../strings.ts";
 
 export type TemporalKind = "date" | "time" | "dateTime";
 
@@ -14,8 +14,11 @@ export class Temporal {
     readonly text: string,
   ) {}
 
+  /** Canonical form: UTC is Z, and seconds end with a digit that says something. */
   toString(): string {
-    return this.text;
+    return this.text.length <= 10
+      ? this.text
+      : this.text.replace(/[+-]00:00$/, "Z").replace(/\.0+(?!\d)|(\.\d*[1-9])0+(?!\d)/, "$1");
   }
 }
 
@@ -87,8 +90,11 @@ export function tryParseTemporal(text: string, kind: TemporalKind): Temporal | u
   }
   // 24:00:00 is 00:00:00 of the next day; for a time that is midnight itself.
   const instant = kind === "time" ? time % DAY : date + time;
-  return new Temporal(kind, instant - zoneOffset(match[8]), trimmed);
+  const utc = instant - zoneOffset(match[8]);
+  return new Temporal(kind, utc, hours === "24" ? withZone(textOf(instant, kind), match[8]) : trimmed);
 }
+
+const withZone = (text: string, zone: string | undefined): string => text + (zone ?? "");
 
 /** Date, time or both of an instant, in UTC. */
 export function currentTemporal(now: Date, kind: TemporalKind): Temporal {
@@ -99,13 +105,23 @@ export function currentTemporal(now: Date, kind: TemporalKind): Temporal {
 
 const zone = /(Z|[+-]\d\d:\d\d)$/;
 
+/** Zone as it is written; "" for none. */
+export const zoneOf = ({ kind, text }: Temporal): string =>
+  zone.exec(kind === "date" ? text.slice(8) : text)?.[0] ?? "";
+
+/** Date, time or both of milliseconds, without a zone. */
+function textOf(instant: number, kind: TemporalKind): string {
+  const [date, time] = [dateText(Math.floor(instant / DAY)), timeText(((instant % DAY) + DAY) % DAY)];
+  return { date, time, dateTime: `${date}T${time}` }[kind];
+}
+
 /**
  * The same moment in another zone (fn:adjust-date-to-timezone and its like), as minutes ahead of UTC; undefined takes
  * the zone away, and a value without one gets it.
  */
 export function adjustedTemporal(value: Temporal, minutes: number | undefined): Temporal {
   const { kind, text } = value;
-  const isZoned = zone.test(kind === "date" ? text.slice(8) : text);
+  const isZoned = zoneOf(value) !== "";
   const bare = isZoned ? text.replace(zone, "") : text;
   if (minutes === undefined) {
     return parseTemporal(bare, kind);
@@ -114,28 +130,20 @@ export function adjustedTemporal(value: Temporal, minutes: number | undefined): 
   if (!isZoned) {
     return parseTemporal(`${bare}${written}`, kind);
   }
-  const instant = value.instant + minutes * MINUTE;
-  const [date, time] = [dateText(Math.floor(instant / DAY)), timeText(((instant % DAY) + DAY) % DAY)];
-  const texts = { date, time, dateTime: `${date}T${time}` };
-  return parseTemporal(`${texts[kind]}${written}`, kind);
+  return parseTemporal(`${textOf(value.instant + minutes * MINUTE, kind)}${written}`, kind);
 }
 
-/** Whole days from one date to another, those of parts dropped (days-from-duration of their difference). */
-export const daysBetween = (later: Temporal, earlier: Temporal): number =>
-  Math.trunc((later.instant - earlier.instant) / DAY) + 0;
-
 /**
- * A date, or date and time, so many months and milliseconds later; its zone stays. A day that the month does not have is its last one (XPath
+ * A date, a time or both, so many months and milliseconds later; its zone stays. A day that the month does not have is its last one (XPath
  * 2.0 functions, 10.8).
  */
 export function shiftedTemporal(value: Temporal, months: number, milliseconds: number): Temporal {
   const { kind, text } = value;
-  const [written = ""] = zone.exec(kind === "date" ? text.slice(8) : text) ?? [];
+  const written = zoneOf(value);
   const bare = written === "" ? text : text.slice(0, -written.length);
   const monthsLater = months === 0 ? bare : withMonths(bare, months);
   const instant = parseTemporal(monthsLater, kind).instant + milliseconds;
-  const [date, time] = [dateText(Math.floor(instant / DAY)), timeText(((instant % DAY) + DAY) % DAY)];
-  return parseTemporal(`${kind === "date" ? date : `${date}T${time}`}${written}`, kind);
+  return parseTemporal(`${textOf(instant, kind)}${written}`, kind);
 }
 
 function withMonths(bare: string, months: number): string {
@@ -167,7 +175,7 @@ function dateText(days: number): string {
 /** Time of day from milliseconds. */
 function timeText(milliseconds: number): string {
   const [minutes, rest] = [Math.floor(milliseconds / MINUTE), milliseconds % MINUTE];
-  const fraction = rest % 1000 === 0 ? "" : `.${digits(Math.round(rest % 1000), 3)}`;
+  const fraction = rest % 1000 === 0 ? "" : `.${digits(Math.min(999_999, Math.round((rest % 1000) * 1000)), 6)}`;
   return `${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}:${digits(Math.floor(rest / 1000))}${fraction}`;
 }
 

@@ -1,0 +1,86 @@
+import { DynamicError } from "../dynamic-error.ts";
+
+/** One half of a picture of format-number in the default format: . , % ‰ # 0 ; and e (XPath 3.1 functions, 4.7). */
+export interface NumberPicture {
+  readonly prefix: string;
+  readonly suffix: string;
+  /** Powers of ten that percent and per-mille multiply by. */
+  readonly shift: 0 | 2 | 3;
+  readonly wholeDigits: number;
+  /** Digits from the point to each grouping comma, in the whole part. */
+  readonly wholeGroups: readonly number[];
+  /** They repeat at the same distance. */
+  readonly groupSize: number | undefined;
+  readonly fractionDigits: number;
+  readonly fractionMost: number;
+  readonly fractionGroups: readonly number[];
+}
+
+export interface NumberPictures {
+  readonly positive: NumberPicture;
+  readonly negative: NumberPicture;
+}
+
+function malformed(picture: string): DynamicError {
+  return new DynamicError("FODF1310", `"${picture}" is no picture of a number that is supported`);
+}
+
+/** @throws DynamicError FODF1310, also for exponents */
+export function readNumberPictures(picture: string): NumberPictures {
+  const [first = "", second, ...more] = picture.split(";");
+  if (more.length > 0 || second === "") {
+    throw malformed(picture);
+  }
+  const positive = readHalf(first, picture);
+  const negative = second === undefined ? { ...positive, prefix: `-${positive.prefix}` } : readHalf(second, picture);
+  return { positive, negative };
+}
+
+function readHalf(half: string, picture: string): NumberPicture {
+  const match = /^([^0-9#.,]*)([0-9#.,]+)([^0-9#.,]*)$/.exec(half);
+  const [, prefix = "", digits = "", suffix = ""] = match ?? [];
+  const form = /^([#,]*[0,]*)(?:\.([0,]*[#,]*))?$/.exec(digits.replaceAll(/[1-9]/g, "0"));
+  const marks = `${prefix}${suffix}`.replaceAll(/[^%‰]/g, "");
+  const isMisplaced = /,,|,$|,\.|\.,/.test(digits);
+  if (!form || isMisplaced || marks.length > 1 || !/[0-9#]/.test(digits)) {
+    throw malformed(picture);
+  }
+  const [, whole = "", fraction = ""] = form;
+  return {
+    prefix,
+    suffix,
+    shift: { "": 0, "%": 2, "‰": 3 }[marks] as 0 | 2 | 3,
+    ...wholeOf(whole),
+    ...fractionOf(fraction),
+    ...least(whole, fraction),
+  };
+}
+
+/** A picture without a 0 shows at least one digit: of the fraction where it has one, and of the whole number where not. */
+function least(whole: string, fraction: string): Partial<NumberPicture> {
+  if (whole.includes("0") || fraction.includes("0")) {
+    return {};
+  }
+  return fraction === "" ? { wholeDigits: 1 } : { fractionDigits: 1 };
+}
+
+function wholeOf(whole: string): Pick<NumberPicture, "wholeDigits" | "wholeGroups" | "groupSize"> {
+  const wholeGroups = [...whole.matchAll(/,/g)]
+    .map(({ index }) => whole.slice(index).replaceAll(",", "").length)
+    .toReversed();
+  const [size] = wholeGroups;
+  const isRegular = size !== undefined && wholeGroups.every((at, index) => at === size * (index + 1));
+  const leading = size === undefined ? 0 : whole.replaceAll(",", "").length - (wholeGroups.at(-1) as number);
+  const repeats = isRegular && leading <= size;
+  return { wholeDigits: whole.replaceAll(/[^0]/g, "").length, wholeGroups, groupSize: repeats ? size : undefined };
+}
+
+function fractionOf(fraction: string): Pick<NumberPicture, "fractionDigits" | "fractionMost" | "fractionGroups"> {
+  return {
+    fractionDigits: fraction.replaceAll(/[^0]/g, "").length,
+    fractionMost: fraction.replaceAll(",", "").length,
+    fractionGroups: [...fraction.matchAll(/,/g)].map(
+      ({ index }) => fraction.slice(0, index).replaceAll(",", "").length,
+    ),
+  };
+}
