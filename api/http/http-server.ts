@@ -5,6 +5,7 @@ import type { RequestLimits } from "../../common/config/request-limits.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 import { limitConnections } from "../limits/connection-limit.ts";
 import { closeGently, drainRest, isLingering } from "../limits/linger.ts";
+import { limitPipelining } from "../limits/pipelining.ts";
 import { cutOffSlowReaders } from "../limits/slow-readers.ts";
 import { answerClientError } from "./answer-client-error.ts";
 
@@ -31,10 +32,11 @@ export function createHttpServer(application: Application, limits: RequestLimits
   });
   const requests = new WeakMap<Socket, IncomingMessage>();
   const refuse = limitConnections(server, limits.maxConnections, logger);
+  const isTooMany = limitPipelining();
   const listener: RequestListener = (request, response) => {
     const { socket } = request;
     // What follows a last answer in the same connection is not listened to.
-    if (isLingering(socket)) {
+    if (isLingering(socket) || isTooMany(request, response)) {
       return;
     }
     requests.set(socket, request);

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+/** Requests of one connection that are under way at the same time. Hardly any client sends a second one before its answer. */
+const mostAtOnce = 32;
+
+/**
+ * Keeps a connection from asking faster than it is answered: node begins all requests that a client sends in one go, and tens of
+ * thousands of small ones fit into a megabyte. Who goes beyond the bound is cut off, without a word, because answers have to come in
+ * the order of their requests.
+ *
+ * @returns whether the request is not to be answered
+ */
+export function limitPipelining(): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const underWay = new WeakMap<Socket, number>();
+  return ({ socket }, response) => {
+    if (socket.destroyed) {
+      return true;
+    }
+    const count = (underWay.get(socket) ?? 0) + 1;
+    if (count > mostAtOnce) {
+      socket.destroy();
+      return true;
+    }
+    underWay.set(socket, count);
+    response.once("close", () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
+    return false;
+  };
+}
