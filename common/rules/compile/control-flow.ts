@@ -3,7 +3,8 @@ import type { Code } from "./code.ts";
 import { commonKind } from "./static-type.ts";
 import { compile, withVariable, type Environment } from "./environment.ts";
 import { widened } from "./conversions.ts";
-import { array, booleanPlan, inOrder, labelled, manyPlan, one, singlePlan, test, type Plan } from "./plan.ts";
+import { isUsedAsNode } from "./nodes/node-uses.ts";
+import { array, asNodes, booleanPlan, inOrder, labelled, manyPlan, one, singlePlan, test, type Plan } from "./plan.ts";
 
 /** `and`, `or`: the right side is looked at only when the left one does not decide. */
 export function compileLogic(logic: ExpressionOf<"and" | "or">, environment: Environment): Plan {
@@ -48,9 +49,15 @@ export function compileIf(expression: ExpressionOf<"if">, environment: Environme
   });
 }
 
+/** What a variable is bound to: nodes, where those who use it need them. */
+function valueOf({ name, value }: Binding, users: unknown, environment: Environment): Plan {
+  const plan = compile(value, environment);
+  return plan.references !== undefined && isUsedAsNode(name, users) ? asNodes(plan) : plan;
+}
+
 /** Writes nested loops over the bindings; `body` gets the environment with all variables. */
 function writeBindings(
-  bindings: readonly Binding[],
+  { bindings, body: last }: Pick<ExpressionOf<"for">, "bindings" | "body">,
   environment: Environment,
   code: Code,
   body: (environment: Environment, code: Code) => void,
@@ -60,18 +67,18 @@ function writeBindings(
     body(environment, code);
     return;
   }
-  const values = inOrder(compile(binding.value, environment));
+  const values = inOrder(valueOf(binding, [rest, last], environment));
   values.each(code, (item, inner) => {
     const held = inner.hold(item);
     const variable = singlePlan(values.kind, 1, () => held);
-    writeBindings(rest, withVariable(environment, binding.name, variable), inner, body);
+    writeBindings({ bindings: rest, body: last }, withVariable(environment, binding.name, variable), inner, body);
   });
 }
 
 /** Type of the body, found by compiling it without writing anything. */
 function shapeOf(bindings: readonly Binding[], body: Expression, environment: Environment): Plan {
-  const inner = bindings.reduce((scope, { name, value }) => {
-    const { kind } = compile(value, scope);
+  const inner = bindings.reduce((scope, { name, value }, index) => {
+    const { kind } = valueOf({ name, value }, [bindings.slice(index + 1), body], scope);
     return withVariable(
       scope,
       name,
@@ -85,7 +92,7 @@ export function compileFor(expression: ExpressionOf<"for">, environment: Environ
   const { bindings, body } = expression;
   const { kind } = shapeOf(bindings, body, environment);
   return manyPlan(kind, (code, use) =>
-    writeBindings(bindings, environment, code, (scope, inner) => inOrder(compile(body, scope)).each(inner, use)),
+    writeBindings(expression, environment, code, (scope, inner) => inOrder(compile(body, scope)).each(inner, use)),
   );
 }
 
@@ -97,7 +104,7 @@ export function compileQuantified(expression: ExpressionOf<"some" | "every">, en
     const result = code.fresh("b");
     code.line(`let ${result} = ${kind === "every"};`);
     labelled(code, (label, block) => {
-      writeBindings(bindings, environment, block, (scope, inner) => {
+      writeBindings(expression, environment, block, (scope, inner) => {
         const truth = test(compile(body, scope), inner);
         inner.block(`if (${kind === "every" ? "!" : ""}${truth})`, (found) => {
           found.line(`${result} = ${kind === "some"};`);
@@ -114,7 +121,7 @@ export function compileQuantified(expression: ExpressionOf<"some" | "every">, en
  * but is never needed does no harm.
  */
 export function compileLet(expression: ExpressionOf<"let">, environment: Environment): Plan {
-  const value = compile(expression.value, environment);
+  const value = valueOf(expression, expression.body, environment);
   const name = environment.unit.names.next("f");
   const variable = variableOf(value, name);
   const body = compile(expression.body, withVariable(environment, expression.name, variable));

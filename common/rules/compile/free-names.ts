@@ -133,7 +133,7 @@ function analyseBindings(bindings: readonly { name: string; value: Expression }[
 }
 
 /** Direct operands of the forms that bind nothing. */
-function operands(expression: Expression): Expression[] {
+export function operands(expression: Expression): Expression[] {
   const parts: Expression[] = [];
   for (const name in expression) {
     const value: unknown = expression[name as keyof Expression];
@@ -162,42 +162,6 @@ export function calledFunctions(expression: Expression): Set<string> {
   };
   visit(expression);
   return keys;
-}
-
-/** Functions that ask more of a text than what it says. */
-const ofNodes = new Set(["root", "name", "local-name", "namespace-uri", "node-name", "generate-id", "deep-equal"]);
-
-/** Forms that ask what an item is, or hand it on. */
-const askingForms: ReadonlySet<Expression["kind"]> = new Set([
-  "instance",
-  "treat",
-  "node-compare",
-  "set",
-  "for",
-  "some",
-  "every",
-  "let",
-]);
-
-/** Whether the expression goes on from the context item, or asks where it is. */
-export function needsNode(expression: Expression): boolean {
-  switch (expression.kind) {
-    case "step":
-      return true;
-    case "path":
-    case "map":
-      return expression.left.kind === "context" || needsNode(expression.left);
-    case "filter":
-      return (
-        needsNode(expression.base) || (freeNames(expression.base).context && expression.predicates.some(needsNode))
-      );
-    case "call": {
-      const asksOnlyText = [FN, XS].includes(expression.namespace) && !ofNodes.has(expression.local);
-      return asksOnlyText ? expression.args.some(needsNode) : freeNames(expression).context;
-    }
-    default:
-      return askingForms.has(expression.kind) ? freeNames(expression).context : operands(expression).some(needsNode);
-  }
 }
 
 /** Whether the expression calls the function with no argument in the focus that it gets from outside. */

@@ -45,6 +45,15 @@ const derivedTypes: ReadonlyMap<string, Derived> = new Map<string, Derived>([
   ["IDREF", { base: "string", pattern: `${nameStart}${nameRest}` }],
   ["gYear", { base: "form", pattern: `${year}${zone}` }],
   ["gYearMonth", { base: "form", pattern: `${year}-(0[1-9]|1[0-2])${zone}` }],
+  ["gMonth", { base: "form", pattern: `--(0[1-9]|1[0-2])${zone}` }],
+  ["gDay", { base: "form", pattern: `---(0[1-9]|[12][0-9]|3[01])${zone}` }],
+  [
+    "gMonthDay",
+    {
+      base: "form",
+      pattern: `--((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|[12][0-9]))${zone}`,
+    },
+  ],
   ["hexBinary", { base: "form", pattern: "([0-9a-fA-F]{2})*" }],
   ["float", { base: "form", pattern: String.raw`[+\-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+\-]?[0-9]+)?|-?INF|NaN` }],
 ]);

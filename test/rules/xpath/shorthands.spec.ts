@@ -34,6 +34,8 @@ const table: readonly (readonly [expression: string, result: string])[] = [
   ["'en-GB' castable as xs:language, 'english!' castable as xs:language", "true false"],
   ["'2026' castable as xs:gYear, '26' castable as xs:gYear, '2026-13' castable as xs:gYearMonth", "true false false"],
   ["'1.5e3' castable as xs:float, 'INF' castable as xs:float, '1,5' castable as xs:float", "true true false"],
+  ["'--02-29' castable as xs:gMonthDay, '--02-30' castable as xs:gMonthDay", "true false"],
+  ["'--12' castable as xs:gMonth, '---31Z' castable as xs:gDay, '---32' castable as xs:gDay", "true true false"],
   ["'0aF0' castable as xs:hexBinary, '0a1' castable as xs:hexBinary", "true false"],
   ["xs:int(xs:token(' 7 '))", "7"],
   // Functions that others make up.

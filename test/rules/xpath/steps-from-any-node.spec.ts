@@ -75,6 +75,16 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ["(n[1]/text(), t/text())/../name(), mix/(b, text())/string()", "n t one two three"],
     ["mix/text() ! name(..), mix/text() ! string-length()", "mix mix 3 5"],
   ],
+  "texts in variables": [
+    ["for $t in mix/text() return name($t/..), let $t := mix/text() return count($t/..)", "mix mix 1"],
+    ["some $t in //text() satisfies $t/parent::b, every $t in mix/text() satisfies $t instance of text()", "true true"],
+    ["for $t in mix/text(), $u in $t/following-sibling::text() return concat($t, $u)", "onethree"],
+    ["let $t := mix/text() return $t[2] is $t[1], for $t in mix/text() return string-length($t)", "false 3 5"],
+    [
+      "innermost(//g)/n, outermost(//g)/n, innermost((g/n, n[1])), count(innermost(//node())), count(outermost(//node() | /))",
+      "8 7 3 7 13 1",
+    ],
+  ],
   "the size of the sequence behind a slash": [
     ["n/last(), n ! last(), n/(if (position() = last()) then 'last' else position())", "3 3 3 3 3 3 1 2 last"],
     ["n[last()]/last(), g/n/last(), count(x/last()), n/text()/last()", "1 1 0 3 3 3"],

@@ -18,6 +18,8 @@ const shorthands: Readonly<Record<string, (args: readonly Expression[], at: numb
     };
     return { kind: "let", name: HELD, value: values as Expression, body: sum, at };
   },
+  "innermost#1": (args, at) => withoutRelatives("ancestor", args, at),
+  "outermost#1": (args, at) => withoutRelatives("descendant", args, at),
   "has-children#0": (_args, at) => call("exists", at, children(at)),
   "has-children#1": ([node], at) =>
     call("exists", at, { kind: "path", left: node as Expression, right: children(at), at }),
@@ -39,6 +41,18 @@ const shorthands: Readonly<Record<string, (args: readonly Expression[], at: numb
 /** No expression can spell these names. */
 const HELD = "#held";
 const TEXT = "#text";
+
+/** Nodes of which none is on the axis of another one. */
+function withoutRelatives(axis: "ancestor" | "descendant", [nodes]: readonly Expression[], at: number): Expression {
+  const held: Expression = { kind: "variable", name: HELD, at };
+  const relatives: Expression = { kind: "step", axis, test: { test: "node" }, predicates: [], at };
+  const right: Expression = { kind: "path", left: held, right: relatives, at };
+  const none: Expression = { kind: "sequence", items: [], at };
+  // United with nothing, they stand in the order of the document.
+  const left: Expression = { kind: "set", operator: "union", left: held, right: none, at };
+  const body: Expression = { kind: "set", operator: "except", left, right, at };
+  return { kind: "let", name: HELD, value: nodes as Expression, body, at };
+}
 
 const children = (at: number): Expression => ({
   kind: "step",

@@ -2,7 +2,7 @@ import type { Environment } from "../environment.ts";
 import { arrayPlan, exists, inOrder, manyPlan, unique, type Plan } from "../plan.ts";
 import type { Step } from "./name-guard.ts";
 import type { NodeTest } from "../../xpath/ast.ts";
-import { needsNode } from "../free-names.ts";
+import { needsNode } from "./node-uses.ts";
 import { filtered } from "./predicates.ts";
 
 const leafTests = new Set(["text", "comment", "instruction"]);

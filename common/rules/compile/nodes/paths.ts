@@ -1,7 +1,8 @@
 import type { Expression, ExpressionOf } from "../../xpath/ast.ts";
 import { compile, withFocus, type Environment } from "../environment.ts";
 import { compileJoin } from "./join.ts";
-import { callsInFocus, needsNode } from "../free-names.ts";
+import { callsInFocus } from "../free-names.ts";
+import { needsNode } from "./node-uses.ts";
 import { array, arrayPlan, asNodes, inOrder, manyPlan, singlePlan, type Plan } from "../plan.ts";
 import { filtered } from "./predicates.ts";
 import { compileStep } from "./steps.ts";
