@@ -101,6 +101,20 @@ describe("numbers and dates as texts in XPath", () => {
     });
   }
 
+  for (const expression of ["format-number(5, picture)", "format-date(xs:date('2026-02-28'), picture)"]) {
+    it(`${expression} takes no picture that is made to cost much`, () => {
+      const costly = [
+        "#,".repeat(100_000) + "0",
+        "0".repeat(100_000),
+        "[Y]".repeat(100_000),
+        "[M,999999999-999999999]",
+      ];
+      for (const picture of costly) {
+        expect(evaluate(expression, `<r><picture>${picture}</picture></r>`)).to.equal("error");
+      }
+    });
+  }
+
   for (const row of rounded) {
     it(`${row[0]} is ${row[1]}`, () => {
       expect(evaluate(row[0], xml)).to.equal(row[1]);

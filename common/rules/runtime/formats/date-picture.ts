@@ -34,8 +34,18 @@ const named = new Set<string>(["M", "F", "P"]);
 const ofTime = new Set<string>(["H", "h", "P", "m", "s", "f"]);
 const zones = new Set<string>(["Z", "z"]);
 
-/** The texts and markers of a picture. @throws DynamicError FOFD1340, FOFD1350; also for words, Roman numerals, ordinals and eras */
+/** A picture may come from the document. */
+const mostCharacters = 1_000;
+const widest = 100;
+
+/**
+ * The texts and markers of a picture.
+ * @throws DynamicError FOFD1340, FOFD1350; also for words, Roman numerals, ordinals and eras, and for what is longer than anybody writes
+ */
 export function readDatePicture(picture: string, kind: "date" | "time" | "dateTime"): (string | DateMarker)[] {
+  if (picture.length > mostCharacters) {
+    throw new DynamicError("FOFD1340", `A picture of a date has at most ${mostCharacters} characters`);
+  }
   const parts: (string | DateMarker)[] = [];
   for (const [whole, marker] of picture.matchAll(/\[\[|\]\]|\[([^[\]]*)\]|[^[\]]+|./gsu)) {
     if (marker !== undefined) {
@@ -71,7 +81,11 @@ function readMarker(marker: string, picture: string, kind: "date" | "time" | "da
   if (!isForm(component, form)) {
     throw malformed(picture);
   }
-  return { component, form, isZulu, ...widths(component, form, { from, to }) };
+  const width = widths(component, form, { from, to });
+  if (width.min > widest) {
+    throw malformed(picture);
+  }
+  return { component, form, isZulu, ...width };
 }
 
 function isForm(component: DateComponent, form: string): boolean {

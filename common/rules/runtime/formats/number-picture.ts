@@ -21,12 +21,18 @@ export interface NumberPictures {
   readonly negative: NumberPicture;
 }
 
+/** A picture may come from the document. */
+const mostCharacters = 200;
+
 function malformed(picture: string): DynamicError {
   return new DynamicError("FODF1310", `"${picture}" is no picture of a number that is supported`);
 }
 
-/** @throws DynamicError FODF1310, also for exponents */
+/** @throws DynamicError FODF1310, also for exponents and for what is longer than anybody writes */
 export function readNumberPictures(picture: string): NumberPictures {
+  if (picture.length > mostCharacters) {
+    throw new DynamicError("FODF1310", `A picture of a number has at most ${mostCharacters} characters`);
+  }
   const [first = "", second, ...more] = picture.split(";");
   if (more.length > 0 || second === "") {
     throw malformed(picture);
