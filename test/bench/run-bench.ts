@@ -8,7 +8,7 @@ import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 import { note, print } from "./progress.ts";
 
 /**
- * Runs a benchmark. However it ends (by itself, by Ctrl-C, with its terminal, by a kill), everything that it started and
+ * Runs a benchmark and ends the process with its exit code. However it ends (by itself, by Ctrl-C, with its terminal, by a kill), everything that it started and
  * wrote is gone afterwards: test/setup/processes/caretaker.ts sees to that.
  */
 export async function runBench(bench: () => Promise<void>): Promise<void> {
@@ -26,6 +26,8 @@ export async function runBench(bench: () => Promise<void>): Promise<void> {
   } finally {
     await clearUp();
   }
+  // Leaving it to Node has been seen to turn for ever: it waits for a handle of a child that was cut off.
+  process.exit();
 }
 
 /** A database that writes to disk, as a user's does. @returns its connection string */
