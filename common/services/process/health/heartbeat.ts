@@ -1,5 +1,7 @@
 import type { Queryable } from "../../../db/database.ts";
+import type { SchemaState } from "../../../db/schema-state.ts";
 import { beat, endBeats, type ServiceProcess } from "../../../db/stores/process/process-store.ts";
+import { isRecovering } from "../../../db/stores/recovery/home-store.ts";
 import type { Logger } from "../../../logging/logger.ts";
 import { hasEnded } from "../../../process-state.ts";
 
@@ -16,4 +18,10 @@ export async function beatOnce(
     logger.warn({ processes: ended }, "processes have ended without a word");
     await endBeats(database, ended);
   }
+}
+
+/** Whether the database was restored and that is not settled; one that lacks migrations may lack what tells it. */
+export async function askAboutRecovery(db: Queryable, { missing }: SchemaState): Promise<boolean | undefined> {
+  const asked = isRecovering(db);
+  return missing.length > 0 ? asked.catch(() => undefined) : asked;
 }

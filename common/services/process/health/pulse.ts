@@ -15,8 +15,7 @@ import {
   type DatabaseStanding,
   type DatabaseState,
 } from "./database-standing.ts";
-import { beatOnce } from "./heartbeat.ts";
-import { isRecovering } from "../../../db/stores/recovery/home-store.ts";
+import { askAboutRecovery, beatOnce } from "./heartbeat.ts";
 import type { Failure } from "../run-process.ts";
 import { StorageProbe } from "./storage-probe.ts";
 
@@ -178,7 +177,7 @@ export class Pulse {
         await beatOnce({ database: this.is.own, logger: this.is.logger }, this.self);
       }
       this.noteSchema(await readSchemaState(this.is.own));
-      this.recovering = this.schema.missing.length > 0 ? undefined : await isRecovering(this.is.own);
+      this.recovering = await askAboutRecovery(this.is.own, this.schema);
       await this.storage.tryNow();
       await this.tryPool();
       this.noteAnswer();
