@@ -7,8 +7,9 @@ import { documentKinds } from "../../common/domain/document-kinds.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
 import { loadUblSchemas, type UblSchemas } from "../../common/xsd/ubl-schemas.ts";
 import { readGolden, readGoldens, ublInput } from "../factories/golden.ts";
+import { loadLibxml } from "../xml/load-libxml.ts";
 
-/** What we use of libxmljs2; its own types are not there on a machine that could not build it. */
+/** What we use of libxmljs2. */
 interface Libxmljs {
   parseXml(text: string, options?: { baseUrl?: string }): LibxmljsDocument;
 }
@@ -18,18 +19,7 @@ interface LibxmljsDocument {
   root(): { name(): string };
 }
 
-/** An optional dependency: the name is not a literal, so that the build does not need it either. */
-async function importJudge(): Promise<Libxmljs | undefined> {
-  const name = "libxmljs2";
-  try {
-    const loaded = (await import(name)) as { default: Libxmljs };
-    return loaded.default;
-  } catch {
-    return undefined;
-  }
-}
-
-const judge = await importJudge();
+const judge = await loadLibxml<Libxmljs>();
 const schemaDirectory = process.env["UBL_XSD_DIR"];
 const updates = process.env["UPDATE_GOLDEN"] === "1";
 

@@ -19,10 +19,9 @@ function withoutLets(text: string, scope: string): string {
   return lets.reduce((written, [declaration, name, value]) => {
     const codes = /^tokenize\('([^']*)'/.exec(value!)?.[1];
     const listed = codes === undefined ? written : withSearchedList(written, name!, codes);
-    const inlined = mayStandFor(listed, name!, value!)
+    return mayStandFor(listed, name!, value!)
       ? listed.replace(declaration, "").replace(variable(name!), () => `(${value})`)
       : listed;
-    return inlined;
   }, text);
 }
 

@@ -2,6 +2,7 @@ import { assembleSchema } from "../../../common/rules/schematron/assemble-schema
 import { readSchema } from "../../../common/rules/schematron/read-schema.ts";
 import { Problems } from "../../../common/rules/schematron/rule-file-error.ts";
 import type { SchematronText } from "../../../common/rules/rule-set.ts";
+import { loadLibxml } from "../../xml/load-libxml.ts";
 import { inOfficialStyle } from "../../bench/rules/official-style.ts";
 import { inXPathOne } from "./xpath-one.ts";
 
@@ -16,16 +17,6 @@ interface LibxmlNode {
 
 interface Libxml {
   parseXml(xml: string): { root(): LibxmlNode };
-}
-
-/** undefined on a machine without it: it is an optional dependency. */
-async function loadLibxml(): Promise<Libxml | undefined> {
-  try {
-    const name = "libxmljs2";
-    return ((await import(name)) as { default: Libxml }).default;
-  } catch {
-    return undefined;
-  }
 }
 
 interface JudgedRule {
@@ -52,7 +43,7 @@ export class LibxmlJudge {
   }
 
   static async open(files: readonly SchematronText[]): Promise<LibxmlJudge | undefined> {
-    const libxml = await loadLibxml();
+    const libxml = await loadLibxml<Libxml>();
     return libxml && new LibxmlJudge(libxml, files);
   }
 

@@ -3,10 +3,11 @@ import { expect } from "chai";
 import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
 import { XmlSyntaxError } from "../../../common/rules/xml/xml-syntax-error.ts";
 import type { XmlNode, XmlTree } from "../../../common/rules/xml/xml-tree.ts";
+import { loadLibxml } from "../../xml/load-libxml.ts";
 import { pick, seededRandom } from "../support/random.ts";
 import { documentOf, officialVectors } from "../support/vectors.ts";
 
-/** What of libxmljs2 the comparison uses: an optional dependency, and no types come with it for certain. */
+/** What of libxmljs2 the comparison uses. */
 interface OracleNode {
   type(): string;
   name(): string;
@@ -19,15 +20,6 @@ interface OracleNode {
 
 interface Oracle {
   parseXml(xml: string, options?: object): { root(): OracleNode | null };
-}
-
-async function loadOracle(): Promise<Oracle | undefined> {
-  try {
-    const name = "libxmljs2";
-    return ((await import(name)) as { default: Oracle }).default;
-  } catch {
-    return undefined;
-  }
 }
 
 interface Element {
@@ -160,7 +152,7 @@ function damaged(random: () => number, xml: string): string {
 describe("XML reader beside libxml2", function () {
   let oracle: Oracle | undefined;
   before(async function () {
-    oracle = await loadOracle();
+    oracle = await loadLibxml<Oracle>();
     if (!oracle) {
       // oxlint-disable-next-line no-console -- the one clear line that says what is off
       console.log("    libxmljs2 is not installed: the reader is not compared with libxml2");
