@@ -50,9 +50,6 @@ export async function openApiHealth(
 /** What is not public health is not here, with or without a token. */
 function onlyHealth(application: RequestListener): RequestListener {
   return (request, response) => {
-    if (request.socket.destroyed) {
-      return;
-    }
     if (!publicPaths.has(requestPath(request.url ?? ""))) {
       refuse(response, 404, "No such resource");
     } else if (!methods.includes(request.method ?? "")) {

@@ -2,20 +2,12 @@ import { expect } from "chai";
 
 import { readConfig } from "../../common/config/config.ts";
 import { readLauncherConfig } from "../../common/config/launcher-config.ts";
-
-const needed = {
-  DATABASE_URL: "postgres://app@db/app",
-  JWT_SECRET: "a secret of more than thirty-two characters",
-  ACCESS_POINT_URL: "http://ap.example",
-  ACCESS_POINT_TOKEN: "token",
-  INBOUND_TOKEN: "sixteen-characters",
-  SERVICE_PROVIDER_ID: "000123",
-};
+import { neededEnvironment } from "../factories/environment.ts";
 
 describe("the port for probes", () => {
   it("is none unless somebody names it", () => {
-    expect(readConfig(needed)).to.not.have.property("healthPort");
-    expect(readConfig({ ...needed, HEALTH_PORT: "" })).to.not.have.property("healthPort");
+    expect(readConfig(neededEnvironment)).to.not.have.property("healthPort");
+    expect(readConfig({ ...neededEnvironment, HEALTH_PORT: "" })).to.not.have.property("healthPort");
     expect(readLauncherConfig({}).serviceVariables).to.not.have.property("HEALTH_PORT");
   });
 
@@ -24,7 +16,7 @@ describe("the port for probes", () => {
   });
 
   it("may be any free one beside any free one", () => {
-    expect(readConfig({ ...needed, PORT: "0", HEALTH_PORT: "0" })).to.include({ port: 0, healthPort: 0 });
+    expect(readConfig({ ...neededEnvironment, PORT: "0", HEALTH_PORT: "0" })).to.include({ port: 0, healthPort: 0 });
   });
 
   for (const [set, complaint] of [
@@ -36,7 +28,7 @@ describe("the port for probes", () => {
   ] as const) {
     it(`is refused as ${JSON.stringify(set)}`, () => {
       const whole = `Configuration is not usable:\n  - HEALTH_PORT ${complaint}`;
-      expect(() => readConfig({ ...needed, ...set })).to.throw(Error, whole);
+      expect(() => readConfig({ ...neededEnvironment, ...set })).to.throw(Error, whole);
       expect(() => readLauncherConfig(set)).to.throw(Error, whole);
     });
   }

@@ -4,19 +4,11 @@ import { expect } from "chai";
 
 import { readConfig } from "../../common/config/config.ts";
 import { readLauncherConfig } from "../../common/config/launcher-config.ts";
-
-const needed = {
-  DATABASE_URL: "postgres://app@db/app",
-  JWT_SECRET: "a secret of more than thirty-two characters",
-  ACCESS_POINT_URL: "http://ap.example",
-  ACCESS_POINT_TOKEN: "token",
-  INBOUND_TOKEN: "sixteen-characters",
-  SERVICE_PROVIDER_ID: "000123",
-};
+import { neededEnvironment } from "../factories/environment.ts";
 
 describe("the number of worker processes", () => {
   it("is one unless somebody says otherwise", () => {
-    expect(readConfig(needed)).to.include({ workers: 1 });
+    expect(readConfig(neededEnvironment)).to.include({ workers: 1 });
     expect(readLauncherConfig({})).to.include({ workers: 1 });
   });
 
@@ -29,14 +21,14 @@ describe("the number of worker processes", () => {
     [" 2", 2],
   ] as const) {
     it(`is ${workers} for "${written}"`, () => {
-      expect(readConfig({ ...needed, WORKERS: written })).to.include({ workers });
+      expect(readConfig({ ...neededEnvironment, WORKERS: written })).to.include({ workers });
       expect(readLauncherConfig({ WORKERS: written })).to.include({ workers });
     });
   }
 
   for (const written of ["0", "-1", "1000", "257", "1.5", "01", "two", "AUTO", "1e2", "0x2"]) {
     it(`cannot be "${written}"`, () => {
-      expect(() => readConfig({ ...needed, WORKERS: written })).to.throw(
+      expect(() => readConfig({ ...neededEnvironment, WORKERS: written })).to.throw(
         /WORKERS must be auto, or a number from 1 to 256/,
       );
     });

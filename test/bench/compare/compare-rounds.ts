@@ -1,3 +1,5 @@
+import { median } from "../median.ts";
+
 /** The figures of both, by name, of one round. */
 export interface Round {
   base: Readonly<Record<string, number>>;
@@ -23,10 +25,3 @@ function lineOf(name: string, rounds: readonly Round[]): string {
 }
 
 const spreadOf = (ratios: readonly number[]): number[] => [median(ratios), Math.min(...ratios), Math.max(...ratios)];
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
-}

@@ -5,6 +5,7 @@ import type { RuleSet } from "../../../common/rules/rule-set.ts";
 import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
 import { OwnRuleSets } from "../../../common/services/validation/own-rule-sets.ts";
 import { readRuleFile } from "../../../common/services/validation/read-rule-files.ts";
+import { median } from "../median.ts";
 import { print } from "../progress.ts";
 import { inOfficialStyle } from "./official-style.ts";
 import { invoiceOfLines } from "./rule-documents.ts";
@@ -66,5 +67,3 @@ function millisecondsSince(startedAt: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(startedAt);
   return (user + system) / 1000;
 }
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;

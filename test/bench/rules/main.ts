@@ -10,6 +10,7 @@ import { fieldPointers } from "../../../common/ubl/field-pointers.ts";
 import { buildDocument, buildLine } from "../../factories/request.ts";
 import { entrustProcess } from "../../setup/processes/caretaker.ts";
 import { PeerEngine } from "./peer-engine.ts";
+import { median } from "../median.ts";
 import { note, print } from "../progress.ts";
 import { invoiceOfLines } from "./rule-documents.ts";
 import { printStyles } from "./compare-styles.ts";
@@ -37,7 +38,6 @@ interface Measured {
 }
 
 const now = (): number => performance.now();
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 
 function medianOf(work: () => unknown, repetitions: number): number {
   const times = Array.from({ length: repetitions }, () => {

@@ -1,8 +1,5 @@
-import { expect } from "chai";
-
-import { RuleFileError } from "../../../common/rules/schematron/rule-file-error.ts";
-import { evaluate } from "../support/evaluate.ts";
-import { peerOf, type Row } from "../support/peer-value.ts";
+import { suiteOfRows, suiteOfRefusals, type Refused } from "../support/expression-tables.ts";
+import type { Row } from "../support/peer-value.ts";
 
 const xml = `<r xmlns:a="urn:a" x="1" y="1"><n>3</n><n>20</n><n>3</n><d>2026-02-28</d><p z="1" q="2"><b>x</b><!--c-->y</p><p q="2" z="1"><b>x</b>y</p><p q="2" z="2"><b>x</b>y</p><a:n>3</a:n><mix>one<b>two</b>three</mix></r>`;
 const codePoints = "'http://www.w3.org/2005/xpath-functions/collation/codepoint'";
@@ -76,7 +73,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-const refused: readonly (readonly [expression: string, message: RegExp])[] = [
+const refused: Refused = [
   ["compare('a', 'b', 'urn:other')", /The function compare#3 is not supported/],
   ["contains('a', 'b', $collation)", /\$collation is not declared|contains#3 is not supported/],
   ["normalize-unicode('a', 'FULLY-NORMALIZED')", /normalize-unicode\(\) needs one of NFC/],
@@ -88,18 +85,9 @@ const refused: readonly (readonly [expression: string, message: RegExp])[] = [
 describe("comparing in XPath", () => {
   for (const [name, table] of Object.entries(tables)) {
     describe(name, () => {
-      for (const row of table) {
-        it(`${row[0]} is ${row[1]}`, () => {
-          expect(evaluate(row[0], xml)).to.equal(row[1]);
-          expect(peerOf(row, xml), "the other engine").to.equal(row[1]);
-        });
-      }
+      suiteOfRows(table, xml);
     });
   }
 
-  for (const [expression, message] of refused) {
-    it(`${expression} stops with its place`, () => {
-      expect(() => evaluate(expression, xml)).to.throw(RuleFileError, message);
-    });
-  }
+  suiteOfRefusals(refused, xml);
 });

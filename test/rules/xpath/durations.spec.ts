@@ -1,7 +1,5 @@
-import { evaluate } from "../support/evaluate.ts";
-import { peerOf, type Row } from "../support/peer-value.ts";
-import { expect } from "chai";
-
+import { suiteOfRows } from "../support/expression-tables.ts";
+import type { Row } from "../support/peer-value.ts";
 const xml = "<r><d>2026-02-28</d><dt>2026-02-28T10:30:00Z</dt><p>P3DT4H</p><n>2</n></r>";
 const dayTime = (text: string): string => `xs:dayTimeDuration('${text}')`;
 const yearMonth = (text: string): string => `xs:yearMonthDuration('${text}')`;
@@ -148,12 +146,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
 describe("durations in XPath", () => {
   for (const [name, table] of Object.entries(tables)) {
     describe(name, () => {
-      for (const row of table) {
-        it(`${row[0]} is ${row[1]}`, () => {
-          expect(evaluate(row[0], xml)).to.equal(row[1]);
-          expect(peerOf(row, xml), "the other engine").to.equal(row[1]);
-        });
-      }
+      suiteOfRows(table, xml);
     });
   }
 });

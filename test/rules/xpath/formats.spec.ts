@@ -1,8 +1,8 @@
 import { expect } from "chai";
 
-import { RuleFileError } from "../../../common/rules/schematron/rule-file-error.ts";
 import { evaluate } from "../support/evaluate.ts";
-import { peerOf, type Row } from "../support/peer-value.ts";
+import { suiteOfRows, suiteOfRefusals, type Refused } from "../support/expression-tables.ts";
+import type { Row } from "../support/peer-value.ts";
 
 const xml = "<r><n>3</n><n>20</n><d>2026-02-28</d><t>15:58:45.762-05:00</t><form>0.00</form></r>";
 const instant = "xs:dateTime('2002-12-31T15:58:45.762+02:00')";
@@ -80,7 +80,7 @@ const rounded: readonly Row[] = [
   ["round(2.5, 1.5)", "error"],
 ];
 
-const refused: readonly (readonly [expression: string, message: RegExp])[] = [
+const refused: Refused = [
   ["format-number(5, 'abc')", /"abc" is no picture of a number/],
   ["format-number(5, '0,.0')", /no picture of a number/],
   ["format-number(5, '0.0e0')", /no picture of a number/],
@@ -115,16 +115,7 @@ describe("numbers and dates as texts in XPath", () => {
     });
   }
 
-  for (const row of rounded) {
-    it(`${row[0]} is ${row[1]}`, () => {
-      expect(evaluate(row[0], xml)).to.equal(row[1]);
-      expect(peerOf(row, xml), "the other engine").to.equal(row[1]);
-    });
-  }
+  suiteOfRows(rounded, xml);
 
-  for (const [expression, message] of refused) {
-    it(`${expression} stops with its place`, () => {
-      expect(() => evaluate(expression, xml)).to.throw(RuleFileError, message);
-    });
-  }
+  suiteOfRefusals(refused, xml);
 });

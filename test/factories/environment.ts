@@ -1,0 +1,9 @@
+/** The least that a process of the service is told; everything else has a default. */
+export const neededEnvironment = {
+  DATABASE_URL: "postgres://app@db/app",
+  JWT_SECRET: "a secret of more than thirty-two characters",
+  ACCESS_POINT_URL: "http://ap.example",
+  ACCESS_POINT_TOKEN: "token",
+  INBOUND_TOKEN: "sixteen-characters",
+  SERVICE_PROVIDER_ID: "000123",
+};
