@@ -6,9 +6,9 @@ import { Database } from "../common/db/database.ts";
 import { settlementPolicies, type SettlementPolicy } from "../common/domain/settlement/settlement.ts";
 import { AppError, asError } from "../common/errors.ts";
 import type { OrganizationChange } from "../common/db/stores/accounts/organization-store.ts";
-import { seedOrganization } from "../common/services/accounts/seed-organization.ts";
 import {
   changeOrganizationRecorded,
+  createOrganization,
   listOrganizations,
   setDisabled,
 } from "../common/services/operations/keep-organizations.ts";
@@ -133,11 +133,8 @@ function readSettlement(text: string | undefined): SettlementPolicy | undefined 
 async function create(name: string, profile: string, settings: OrganizationChange): Promise<object> {
   const party = validateBody(businessProfile, readParty(profile));
   return withDatabase(async (database) => {
-    const { orgId, businessProfileId } = await seedOrganization({ database }, { name, party });
-    if (Object.keys(settings).length > 0) {
-      await changeOrganizationRecorded({ database }, byCommand, { orgId, ...settings });
-    }
-    return { org_id: orgId, business_profile_id: businessProfileId };
+    const created = await createOrganization({ database }, byCommand, { name, party, ...settings });
+    return { org_id: created.organization.id, business_profile_id: created.businessProfileId };
   });
 }
 

@@ -41,6 +41,13 @@ export const notFound = (what: string): AppError => new AppError(404, `${what} n
 /** The refusal of an unknown profile in a path: a 400 that names the id (contract.md 7). */
 export const profileNotFound = (id: string): AppError => new AppError(400, `Business profile ${id} not found`);
 
+/** Does not say whose the taxpayer is. @param id participant id such as `0235:1987654321` */
+export const taxpayerTaken = (id: string): AppError =>
+  new AppError(
+    409,
+    `The taxpayer ${id} (tin, endpoint_id or VAT number) belongs to another organization of this installation`,
+  );
+
 export const invalidFields = (fields: FieldErrors): AppError => new AppError(400, "Field validation failed", fields);
 
 /** What `catch` gives us may be anything: make it an Error with a message. */

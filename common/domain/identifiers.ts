@@ -2,7 +2,7 @@
 export const PARTICIPANT_META_SCHEME = "iso6523-actorid-upis";
 
 /** Endpoint scheme of UAE taxpayers (TIN). */
-const TIN_SCHEME = "0235";
+export const TIN_SCHEME = "0235";
 
 /** Endpoint scheme of Peppol service providers: access points and the tax authority's receiver. */
 export const SERVICE_PROVIDER_SCHEME = "0242";

@@ -12,6 +12,12 @@ import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
 const entry = path.join(builtRoot, "api/create-organization.js");
 
+let taxpayers = 0;
+const newBuyer = () => {
+  const tin = String(1_400_000_000 + ++taxpayers);
+  return buildBuyer({ tin, endpoint_id: tin });
+};
+
 const idOf = (stdout: string): string => (JSON.parse(stdout) as { org_id: string }).org_id;
 
 describe("organization command", () => {
@@ -70,9 +76,9 @@ describe("organization command", () => {
   });
 
   it("sets what becomes of credit notes that do not fit, and changes it", async () => {
-    const first = idOf((await create(buildBuyer())).stdout);
+    const first = idOf((await create(newBuyer())).stdout);
     expect(await settlement(first)).to.equal("warn");
-    const { code, stdout, stderr } = await create(buildBuyer(), "--settlement", "refuse");
+    const { code, stdout, stderr } = await create(newBuyer(), "--settlement", "refuse");
     expect(code, stderr).to.equal(0);
     expect(await settlement(idOf(stdout))).to.equal("refuse");
 
@@ -82,7 +88,7 @@ describe("organization command", () => {
   });
 
   it("sets an organization's part of the queue, and changes it", async () => {
-    const id = idOf((await create(buildBuyer(), "--weight", "3", "--ceiling", "40")).stdout);
+    const id = idOf((await create(newBuyer(), "--weight", "3", "--ceiling", "40")).stdout);
     const part = async () => {
       const [row] = await database.query("select settlement, weight, ceiling from organizations where id = $1", [id]);
       return row;
@@ -95,7 +101,7 @@ describe("organization command", () => {
   });
 
   it("lists, renames, disables and enables, and leaves a record of it", async () => {
-    const id = idOf((await create(buildBuyer(), "--phase2", "no", "--rate", "600", "--version", "20260507")).stdout);
+    const id = idOf((await create(newBuyer(), "--phase2", "no", "--rate", "600", "--version", "20260507")).stdout);
     expect((await run(["--id", id, "--name", "Oasis Buyer", "--disable"])).code).to.equal(0);
     const lines = (await run(["--list"])).stdout.trimEnd().split("\n");
     const row = lines.map((line) => JSON.parse(line) as Record<string, unknown>).find((each) => each["id"] === id);
@@ -107,7 +113,7 @@ describe("organization command", () => {
       [id],
     );
     expect(recorded.map(({ action }) => action)).to.deep.equal([
-      "organization.change",
+      "organization.create",
       "organization.change",
       "organization.disable",
       "organization.change",

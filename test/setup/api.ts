@@ -30,8 +30,8 @@ export interface TestApi {
   businessProfileId: string;
   /** A good token; of the seeded organization when no other is named. */
   token(orgId?: string): string;
-  /** One more organization with a profile of its own. */
-  addOrganization(): Promise<{ orgId: string; businessProfileId: string }>;
+  /** One more organization with a profile of its own; the same party as the first one's when none is given. */
+  addOrganization(seed?: { party: object }): Promise<{ orgId: string; businessProfileId: string }>;
   close(): Promise<void>;
 }
 
@@ -48,7 +48,8 @@ export async function startTestApi(overrides: Partial<Config> = {}): Promise<Tes
   const server = createHttpServer(createApp(deps, parts).callback(), config, deps.logger);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const addOrganization = () => seedOrganization(deps, { name: "Dune Buyer", party: buildBuyer() as unknown as Party });
+  const addOrganization = ({ party }: { party: object } = { party: buildBuyer() }) =>
+    seedOrganization(deps, { name: "Dune Buyer", party: party as Party });
   const seeded = await addOrganization();
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -23,7 +23,7 @@ const request = { title: "BusinessProfileRequest", schema: businessProfile };
 const twin = {
   409: {
     description:
-      "The organization has a profile with this TIN (without a TIN: with this endpoint). Numbers are gapless per profile, and must be unique per taxpayer; the message names the profile's id.",
+      "The organization has a profile with this TIN (without a TIN: with this endpoint). Numbers are gapless per profile, and must be unique per taxpayer; the message names the profile's id. Or another organization of the installation has a profile with this TIN or endpoint: documents are reported in the taxpayer's name. The message does not say whose.",
   },
 };
 

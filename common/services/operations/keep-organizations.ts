@@ -15,9 +15,11 @@ import {
   type OrganizationChange,
   type OrganizationRow,
 } from "../../db/stores/accounts/organization-store.ts";
+import { findTakenTaxpayer } from "../../db/stores/accounts/taxpayer-store.ts";
 import type { Scope } from "../../domain/scope.ts";
 import type { Party } from "../../domain/document.ts";
-import { AppError, notFound } from "../../errors.ts";
+import { taxpayerIds } from "../../domain/taxpayer-ids.ts";
+import { AppError, notFound, taxpayerTaken } from "../../errors.ts";
 import type { Deps } from "../process/deps.ts";
 import { decodeCursor, pageOf } from "../process/page-cursor.ts";
 import { runRecorded, type OperatorAction } from "./operator-action.ts";
@@ -49,7 +51,11 @@ interface NewOrganization extends OrganizationChange {
   party: Party;
 }
 
-/** An organization with its first business profile; `party` has passed the contract's checks. */
+/**
+ * An organization with its first business profile; `party` has passed the contract's checks.
+ *
+ * @throws AppError 409 where another organization has the party's taxpayer
+ */
 export async function createOrganization(
   deps: Db,
   action: Acting,
@@ -58,6 +64,10 @@ export async function createOrganization(
   const [orgId, businessProfileId] = [uuid(), uuid()];
   const subject = { action: "organization.create", target: "organization", targetId: orgId } as const;
   await runRecorded(deps, { ...action, orgId }, subject, async (tx) => {
+    const taken = await findTakenTaxpayer(tx, { orgId, ids: taxpayerIds(party) });
+    if (taken !== undefined) {
+      throw taxpayerTaken(taken);
+    }
     await insertOrganization(tx, { id: orgId, settlement: "warn", name: settings.name });
     await updateOrganization(tx, orgId, settings);
     await insertBusinessProfile(tx, { id: businessProfileId, orgId, party });

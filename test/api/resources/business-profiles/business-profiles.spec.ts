@@ -16,6 +16,12 @@ const sameTaxpayer = (id: unknown): Json => ({
   errors: { message: `Business profile ${String(id)} is the same taxpayer's: update it, or issue with it` },
 });
 
+const taken = (id: string): Json => ({
+  errors: {
+    message: `The taxpayer ${id} (tin, endpoint_id or VAT number) belongs to another organization of this installation`,
+  },
+});
+
 describe("api/resources/business-profiles", () => {
   let api: TestApi;
   beforeEach(async () => {
@@ -172,15 +178,67 @@ describe("api/resources/business-profiles", () => {
       expect(answers.map(({ status }) => status)).to.have.members([201, ...Array<number>(7).fill(409)]);
       expect(await count()).to.equal(2);
     });
+  });
 
-    it("is another organization's own affair", async () => {
-      const other = await api.addOrganization();
-      expect(other.businessProfileId).not.to.equal(api.businessProfileId);
+  describe("a taxpayer of another organization", () => {
+    let token: string;
+    beforeEach(async () => {
+      token = api.token((await api.addOrganization({ party: buildBuyer(otherTaxpayer()) })).orgId);
+    });
+    const refuses = async (body: Json, id = "0235:1345678901"): Promise<void> => {
+      const answer = await call(api, "POST", path, { body, token });
+      expect(answer.status, answer.text).to.equal(409);
+      expect(answer.json).to.deep.equal(taken(id));
+    };
+    const abroad = {
+      postal_address: buildAddress({ country_subentity: "MH", country: "India", country_code: "IN" }),
+      tin: undefined,
+      party_tax_scheme: undefined,
+    };
+
+    it("is refused by its TIN and by its endpoint, however they are written", async () => {
+      await refuses(buildBuyer({ ...otherTaxpayer(), tin: "1345678901" }));
+      await refuses(buildBuyer({ ...otherTaxpayer(), endpoint_id: " 1345678901" }));
+      await refuses(buildBuyer({ ...abroad, endpoint_id: "1345678901" }));
+      await create({ ...abroad, endpoint_scheme_id: "0060", endpoint_id: "Delhi1" });
+      await refuses(buildBuyer({ ...abroad, endpoint_scheme_id: "0060", endpoint_id: "DELHI1" }), "0060:delhi1");
+    });
+
+    it("is refused on update, which changes nothing", async () => {
+      const made = (await call(api, "POST", path, { body: buildBuyer(otherTaxpayer()), token })).json as Json;
+      const at = `${path}/${String(made["id"])}`;
+      const answer = await call(api, "PUT", at, { body: buildBuyer(), token });
+      expect(answer.status, answer.text).to.equal(409);
+      expect((await call(api, "GET", at, { token })).json).to.deep.equal(made);
+    });
+
+    it("is free again for others when a profile has become another's", async () => {
+      const free = otherTaxpayer();
+      const at = `${path}/${String((await create(free))["id"])}`;
+      expect((await call(api, "PUT", at, { body: buildBuyer(otherTaxpayer()) })).status).to.equal(200);
+      expect((await call(api, "POST", path, { body: buildBuyer(free), token })).status).to.equal(201);
+    });
+
+    it("goes to one of two organizations that ask at once", async () => {
       const body = buildBuyer(otherTaxpayer());
-      for (const orgId of [api.orgId, other.orgId]) {
-        const answer = await call(api, "POST", path, { body, token: api.token(orgId) });
-        expect(answer.status, answer.text).to.equal(201);
-      }
+      const both = Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? token : api.token(api.orgId)));
+      const answers = await Promise.all(both.map((each) => call(api, "POST", path, { body, token: each })));
+      expect(answers.map(({ status }) => status)).to.have.members([201, ...Array<number>(7).fill(409)]);
+    });
+
+    it("shares its VAT number with members of its VAT group, who have TINs of their own", async () => {
+      const group = { company_id: "134567890123003", tax_scheme: "VAT" };
+      const body = buildBuyer({ ...otherTaxpayer(), party_tax_scheme: group });
+      const answer = await call(api, "POST", path, { body, token });
+      expect(answer.status, answer.text).to.equal(201);
+    });
+
+    it("stays shared by two that have shared it since an earlier release, who may change the rest", async () => {
+      const other = await api.addOrganization();
+      const at = `${path}/${other.businessProfileId}`;
+      const body = buildBuyer({ name: "Renamed" });
+      const answer = await call(api, "PUT", at, { body, token: api.token(other.orgId) });
+      expect(answer.status, answer.text).to.equal(200);
     });
   });
 

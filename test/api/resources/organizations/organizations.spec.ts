@@ -40,10 +40,19 @@ describe("api/resources/organizations", () => {
     return (json as { data: { action: string; outcome: string; detail: object }[] }).data;
   };
 
+  it("are not created with a taxpayer that another organization has", async () => {
+    const list = async () => ((await ask("GET", "")).json as { data: object[] }).data.length;
+    const before = await list();
+    const { status, json } = await ask("POST", "", { name: "Twin", profile: buildBuyer(), reason });
+    expect(status).to.equal(409);
+    expect(JSON.stringify(json)).to.include("The taxpayer 0235:1345678901").and.not.to.include(orgId);
+    expect(await list()).to.equal(before);
+  });
+
   it("are created with their first profile and settings, and found", async () => {
     const body = {
       name: "Oasis & Sons",
-      profile: buildBuyer(),
+      profile: buildBuyer({ tin: "1400000001", endpoint_id: "1400000001" }),
       weight: 3,
       rate_per_minute: 600,
       phase2: false,
