@@ -103,8 +103,8 @@ const network = {
   ),
   recoveryNumberMargin: variable(
     "RECOVERY_NUMBER_MARGIN",
-    count.max(1_000_000).default(10_000),
-    "Numbers that each sequence skips after a restore, beyond the highest that the access point has seen: more than documents may have had a number and not been sent when the database was lost.",
+    Joi.number().integer().min(0).max(1_000_000).default(0),
+    "Numbers that each sequence skips at the end of a recovery, beyond the highest that was seen. With 0, numbers of lost documents that never reached the access point are given again; more than there may have been of those keeps them out of use. Where the access point cannot be asked, nobody has seen any: set it before a recovery is ended by hand.",
   ),
   inboundToken: variable(
     "INBOUND_TOKEN",

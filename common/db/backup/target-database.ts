@@ -1,5 +1,7 @@
 import { Client } from "pg";
 
+import type { GivenNumber } from "../stores/recovery/sequence-gap-store.ts";
+
 /** What is in a database that a backup is to be restored into. */
 export interface Target {
   isEmpty: boolean;
@@ -17,6 +19,26 @@ export async function lookAtTarget(databaseUrl: string): Promise<Target> {
        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
     );
     return { isEmpty: tables.length === 0, sessions: rows.map(({ name }) => name) };
+  });
+}
+
+/**
+ * The last number of each sequence of a database that is to be replaced.
+ *
+ * @throws Error when it cannot be read
+ */
+export async function readGivenNumbers(databaseUrl: string): Promise<GivenNumber[]> {
+  return withClient(databaseUrl, async (client) => {
+    const { rows: found } = await client.query<{ table: string | null }>(
+      `select to_regclass('sequences')::text as table`,
+    );
+    if (typeof found[0]?.table !== "string") {
+      return [];
+    }
+    const { rows } = await client.query<GivenNumber>(
+      `select business_profile_id as "businessProfileId", kind, year, last_value::text as "lastValue" from sequences`,
+    );
+    return rows;
   });
 }
 

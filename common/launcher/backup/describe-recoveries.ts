@@ -20,7 +20,7 @@ function describe(report: RecoveryReport): string {
     `  the database knows everything until ${known_until ?? "nothing"}`,
     `  ${envelopes} envelopes that the access point has taken since, ${adopted} of them adopted`,
     ...section("deliveries of documents or revisions that are lost", report.lost.map(describeLost)),
-    ...section("numbers that nobody is given", report.gaps.map(describeGap)),
+    ...section("gaps of numbers that are given to no further document", report.gaps.map(describeGap)),
   ].join("\n");
 }
 
@@ -33,4 +33,4 @@ const describeLost = (lost: RecoveryReport["lost"][number]): string =>
 
 const describeGap = (gap: RecoveryReport["gaps"][number]): string =>
   `${gap.kind} ${gap.year} of profile ${gap.business_profile_id}: ${gap.first_value} to ${gap.last_value}` +
-  (gap.seen_value === null ? "" : `, ${gap.seen_value} seen by the access point`);
+  (gap.seen_value === null ? "" : `, given as far as ${gap.seen_value}`);

@@ -20,7 +20,8 @@ which has to run, below DATA_DIR (.data).
   --json    the same as one JSON document
   --begin   begins a recovery by hand, for a database that was put back in a way that is not recognised
   --end     ends one by a person's word, where the access point cannot be asked: every leg that may have been
-            sent is left in doubt for an operator, and the numbers are skipped
+            sent is left in doubt for an operator. Nobody has seen then which numbers were given since the
+            backup: RECOVERY_NUMBER_MARGIN says how many are skipped, 0 by default
   --reason  who says so and why; for --begin and --end`,
   options: {
     json: { type: "boolean", default: false },

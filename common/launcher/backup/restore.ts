@@ -16,7 +16,8 @@ Puts a backup of \`npm run backup\` into the database that DATABASE_URL names, o
 nothing is sent and no number is given until the access point has been asked what was sent since the
 backup; \`npm run recovery\` tells how far that is.
 
-  --replace  a database that is not empty is put aside under another name, and kept`,
+  --replace  a database that is not empty is put aside under another name, and kept; numbers go on
+             behind those that it has given`,
   options: { replace: { type: "boolean", default: false } },
   takesArguments: true,
 } as const;
@@ -27,9 +28,9 @@ async function restore(file: string, replace: boolean): Promise<void> {
   }
   const config = readLauncherConfig();
   const restored = await withDatabase(config, (databaseUrl) => restoreDatabase({ databaseUrl, file, replace }));
-  const { header, rows, former } = restored;
+  const { header, rows, former, numbersUnread } = restored;
   process.stdout.write(
-    `${JSON.stringify({ taken_at: header.takenAt, rows, ...(former !== undefined && { kept_as: former }) })}\n`,
+    `${JSON.stringify({ taken_at: header.takenAt, rows, ...(former !== undefined && { kept_as: former }), ...(numbersUnread !== undefined && { numbers_not_read: numbersUnread }) })}\n`,
   );
 }
 

@@ -3,6 +3,7 @@ import {
   findUnlaidDocuments,
   findUnsentLegs,
   type RecoveredEnvelope,
+  type UnsentLeg,
 } from "../../db/stores/recovery/recovered-envelope-store.ts";
 import { decidingLegs } from "../../domain/status/legs.ts";
 import type { SendingHistory, TransmissionStatus } from "../../peppol/access-point/access-point.ts";
@@ -41,11 +42,11 @@ export type Asked = { envelopes: RecoveredEnvelope[] } | { problem: string };
  */
 export async function askAboutUnsent(deps: AskingDeps, listed: ReadonlySet<string>): Promise<Asked> {
   const envelopes: RecoveredEnvelope[] = [];
-  for await (const ids of pagesOfUnsent(deps.database)) {
-    const unseen = ids.filter((id) => !listed.has(id));
+  for await (const legs of pagesOfUnsent(deps.database)) {
+    const unseen = legs.filter(({ sbdhId }) => !listed.has(sbdhId));
     for (let from = 0; from < unseen.length; from += atOnce) {
       const group = unseen.slice(from, from + atOnce);
-      const statuses = await Promise.all(group.map((id) => deps.accessPoint.status(id)));
+      const statuses = await Promise.all(group.map(({ sbdhId }) => deps.accessPoint.status(sbdhId)));
       for (const [nth, status] of statuses.entries()) {
         if (status.transaction === null && status.kind !== "not_found") {
           return { problem: status.reason };
@@ -59,21 +60,24 @@ export async function askAboutUnsent(deps: AskingDeps, listed: ReadonlySet<strin
   return { envelopes };
 }
 
-/** Ids of all the envelopes that the database would send, whether or not their legs are laid down. */
-export async function* pagesOfUnsent(db: Queryable): AsyncGenerator<string[]> {
+/** All the envelopes that the database would send, whether or not their legs are laid down. */
+export async function* pagesOfUnsent(db: Queryable): AsyncGenerator<UnsentLeg[]> {
   for (let after = first; ;) {
-    const ids = await findUnsentLegs(db, { after, limit: pageSize });
-    yield ids;
-    if (ids.length < pageSize) {
+    const legs = await findUnsentLegs(db, { after, limit: pageSize });
+    yield legs;
+    if (legs.length < pageSize) {
       break;
     }
-    after = ids.at(-1) ?? after;
+    after = legs.at(-1)?.sbdhId ?? after;
   }
   const installation = await readInstallation(db);
   for (let after = first; ;) {
     const documents = await findUnlaidDocuments(db, { after, limit: pageSize });
     yield documents.flatMap(({ id: documentId, revision }) =>
-      decidingLegs.map((leg) => envelopeId(installation, { documentId, revision, leg })),
+      decidingLegs.map((leg) => {
+        const name = { documentId, revision, leg };
+        return { sbdhId: envelopeId(installation, name), ...name };
+      }),
     );
     if (documents.length < pageSize) {
       break;
@@ -82,7 +86,7 @@ export async function* pagesOfUnsent(db: Queryable): AsyncGenerator<string[]> {
   }
 }
 
-function envelopeOf(sbdhId: string, transaction: NonNullable<TransmissionStatus["transaction"]>): RecoveredEnvelope {
+function envelopeOf(leg: UnsentLeg, transaction: NonNullable<TransmissionStatus["transaction"]>): RecoveredEnvelope {
   const text = (name: string): string | null => {
     const value = transaction[name];
     return typeof value === "string" ? value : null;
@@ -90,7 +94,7 @@ function envelopeOf(sbdhId: string, transaction: NonNullable<TransmissionStatus[
   const takenAt = text("createdDT");
   return {
     ...nothingKnown,
-    sbdhId,
+    ...leg,
     senderId: text("senderID") ?? "",
     receiverId: text("receiverID") ?? "",
     status: text("status") ?? "",

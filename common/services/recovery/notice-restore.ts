@@ -1,8 +1,7 @@
 import type { Statements } from "../../db/database.ts";
-import { beginRecovery, settleHome } from "../../db/stores/recovery/home-store.ts";
+import { beginRecovery, isRecovering, lockHome, settleHome } from "../../db/stores/recovery/home-store.ts";
 import { findForgotten } from "../../db/stores/recovery/recovered-envelope-store.ts";
 import type { SendingHistory } from "../../peppol/access-point/access-point.ts";
-import { readEnvelopeNote } from "../process/envelope-note.ts";
 import { readInstallation } from "../process/read-installation.ts";
 import { ownEnvelope } from "./own-envelope.ts";
 
@@ -30,13 +29,24 @@ export async function compareWithAccessPoint(database: Statements, accessPoint: 
   }
   const installation = await readInstallation(database);
   const ours = page.records
-    .filter(({ note }) => readEnvelopeNote(note) !== undefined)
-    .flatMap((record) => ownEnvelope(installation, record)?.sbdhId ?? []);
-  const forgotten = await findForgotten(database, ours);
-  if (forgotten.length > 0) {
-    await beginRecovery(database, {
-      reason: `The access point has taken ${forgotten.length} envelopes that the database has no memory of having sent`,
-    });
+    .flatMap((record) => ownEnvelope(installation, record) ?? [])
+    .filter(({ documentId }) => documentId !== null)
+    .map(({ sbdhId }) => sbdhId);
+  if ((await findForgotten(database, ours)).length > 0) {
+    await beginUnlessSettled(database, ours);
   }
   return true;
+}
+
+/** Another worker's recovery may have ended since the list was compared, and have settled all of it. */
+async function beginUnlessSettled(database: Statements, ours: readonly string[]): Promise<void> {
+  await database.transaction(async (tx) => {
+    await lockHome(tx);
+    const forgotten = await findForgotten(tx, ours);
+    if (forgotten.length > 0 && !(await isRecovering(tx))) {
+      await beginRecovery(tx, {
+        reason: `The access point has taken ${forgotten.length} envelopes that the database has no memory of having sent`,
+      });
+    }
+  });
 }

@@ -1,9 +1,10 @@
 import type { Statements } from "../../db/database.ts";
-import { lockRecovery, noteProblem, type Recovery } from "../../db/stores/recovery/home-store.ts";
+import { lockHome, lockRecovery, noteProblem, type Recovery } from "../../db/stores/recovery/home-store.ts";
 import {
   adoptLegs,
   findSettledLegs,
   keepEnvelopes,
+  assumedStatus,
   type RecoveredEnvelope,
 } from "../../db/stores/recovery/recovered-envelope-store.ts";
 import { endRecovery, skipNumbers } from "../../db/stores/recovery/sequence-gap-store.ts";
@@ -95,8 +96,8 @@ export async function endByHand(
   by: string,
 ): Promise<boolean> {
   const envelopes: RecoveredEnvelope[] = [];
-  for await (const ids of pagesOfUnsent(deps.database)) {
-    envelopes.push(...ids.map((sbdhId) => ({ ...nothingKnown, sbdhId, status: "unknown" })));
+  for await (const legs of pagesOfUnsent(deps.database)) {
+    envelopes.push(...legs.map((leg) => ({ ...nothingKnown, ...leg, status: assumedStatus })));
   }
   return finish(deps, recovery, { envelopes, by });
 }
@@ -113,17 +114,16 @@ async function finish(
       envelopes.map(({ sbdhId }) => sbdhId),
     ),
   );
-  await keepEnvelopes(
-    database,
-    id,
-    envelopes.filter(({ sbdhId }) => !settled.has(sbdhId)),
-  );
+  const forgotten = envelopes.filter(({ sbdhId }) => !settled.has(sbdhId));
+  await keepEnvelopes(database, id, forgotten);
   const adopted = await database.transaction(async (tx) => {
+    await lockHome(tx);
     if (!(await lockRecovery(tx, id))) {
       return undefined;
     }
-    const legs = await adoptLegs(tx, id);
+    // Before legs are locked: it looks through the numbers of all documents.
     await skipNumbers(tx, { recoveryId: id, margin: config.recoveryNumberMargin });
+    const legs = await adoptLegs(tx, { recoveryId: id, sbdhIds: forgotten.map(({ sbdhId }) => sbdhId) });
     await endRecovery(tx, { id, by, envelopes: envelopes.length, adopted: legs.length });
     return legs;
   });

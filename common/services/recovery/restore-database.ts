@@ -1,6 +1,8 @@
 import { restoreBackup, type RestoredBackup } from "../../db/backup/restore-backup.ts";
-import { lookAtTarget, prepareReplacement } from "../../db/backup/target-database.ts";
+import { lookAtTarget, prepareReplacement, readGivenNumbers } from "../../db/backup/target-database.ts";
 import { beginRecovery } from "../../db/stores/recovery/home-store.ts";
+import { passGivenNumbers, type GivenNumber } from "../../db/stores/recovery/sequence-gap-store.ts";
+import { asError } from "../../errors.ts";
 import { migrateRestored } from "../process/database/migrate-database.ts";
 
 export interface RestoreRequest {
@@ -13,10 +15,13 @@ export interface RestoreRequest {
 export interface Restored extends RestoredBackup {
   /** The name of the database that was there before; undefined where there was none. */
   former?: string;
+  /** Why its numbers could not be read, where that was so. */
+  numbersUnread?: string;
 }
 
 /**
- * Restores a backup and puts the service into recovery, whatever its processes find out by themselves.
+ * Restores a backup and puts the service into recovery, whatever its processes find out by themselves. Numbers go on behind
+ * those that a replaced database has given, where it can still be read: nobody else knows of documents that were not sent.
  *
  * @throws Error in words when the database is in use, is not empty, or the backup cannot be used
  */
@@ -26,36 +31,39 @@ export async function restoreDatabase({ databaseUrl, file, replace }: RestoreReq
     throw new Error(`the database is in use by ${sessions.join(", ")}: stop every process of the service before`);
   }
   if (isEmpty) {
-    return fill(databaseUrl, file);
+    return fill(databaseUrl, file, []);
   }
   if (!replace) {
     throw new Error(
       "the database is not empty: with --replace it is put aside under another name, and the backup takes its place",
     );
   }
+  const given = await readGivenNumbers(databaseUrl).catch(asError);
   const replacement = await prepareReplacement(databaseUrl);
   try {
-    const restored = await fill(replacement.url, file);
-    return { ...restored, former: await replacement.swap() };
+    const restored = await fill(replacement.url, file, given instanceof Error ? [] : given);
+    const former = await replacement.swap();
+    return { ...restored, former, ...(given instanceof Error && { numbersUnread: given.message }) };
   } catch (error) {
     await replacement.drop();
     throw error;
   }
 }
 
-function fill(databaseUrl: string, file: string): Promise<RestoredBackup> {
+function fill(databaseUrl: string, file: string, given: readonly GivenNumber[]): Promise<RestoredBackup> {
   return restoreBackup(databaseUrl, file, {
     migrate: () => migrateRestored(databaseUrl),
     finish: async (client, header) => {
       const query = async <Row>(statement: unknown, parameters: readonly unknown[] = []): Promise<Row[]> =>
         (await client.query(String(statement), [...parameters])).rows as Row[];
-      await beginRecovery(
+      const recoveryId = await beginRecovery(
         { query },
         {
           reason: `Restored from a backup of ${header.takenAt}`,
           knownUntil: new Date(header.knownUntil ?? header.takenAt),
         },
       );
+      await passGivenNumbers({ query }, recoveryId, given);
     },
   });
 }

@@ -7,6 +7,7 @@ import { expect } from "chai";
 import { writeBackup } from "../../../common/db/backup/write-backup.ts";
 import { Database } from "../../../common/db/database.ts";
 import { migrateDatabase } from "../../../common/services/process/database/migrate-database.ts";
+import { reportRecoveries } from "../../../common/services/recovery/report-recoveries.ts";
 import { restoreDatabase } from "../../../common/services/recovery/restore-database.ts";
 import { createEmptyDatabase, createTestDatabase } from "../../setup/database/database.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
@@ -138,6 +139,35 @@ describe("a backup", function () {
       await admin.query(`drop database "${former}"`);
       await admin.close();
     }, createTestDatabase);
+  });
+
+  it("goes on behind the numbers that the replaced database has given, and says when they cannot be read", async () => {
+    await restoreInto(async (url) => {
+      const replaceAfter = async (statement: string) => {
+        const before = await Database.open({ databaseUrl: url });
+        await before.query(statement);
+        await before.close();
+        const result = await restoreDatabase({ databaseUrl: url, file, replace: true });
+        const after = await Database.open({ databaseUrl: url });
+        const sequences = await after.query<{ last: number }>("select last_value::int as last from sequences");
+        const reports = await reportRecoveries(after);
+        await after.close();
+        const admin = await Database.open({ databaseUrl: pipeline.deps.config.databaseUrl });
+        await admin.query(`drop database "${result.former}"`);
+        await admin.close();
+        return { last: sequences.map(({ last }) => last), gaps: reports[0]?.gaps, unread: result.numbersUnread };
+      };
+      await restoreDatabase({ databaseUrl: url, file, replace: false });
+      const given = await replaceAfter("update sequences set last_value = 9");
+      expect(given.last).to.deep.equal([9]);
+      expect(given.gaps).to.have.length(1);
+      expect(given.gaps?.[0]).to.include({ first_value: 3, last_value: 9, seen_value: 9 });
+      const same = await replaceAfter("update sequences set last_value = 1");
+      expect(same).to.deep.equal({ last: [2], gaps: [], unread: undefined });
+      const unread = await replaceAfter("alter table sequences rename column last_value to gone");
+      expect(unread.last).to.deep.equal([2]);
+      expect(unread.unread).to.contain("last_value");
+    });
   });
 
   it("leaves no file where it cannot be written whole", async () => {

@@ -8,18 +8,10 @@ import {
   settleHome,
 } from "../../../common/db/stores/recovery/home-store.ts";
 import { findChanges, readLogHead } from "../../../common/db/stores/feed/change-feed-store.ts";
-import { publicLeg } from "../../../common/domain/status/legs.ts";
 import { BusyError } from "../../../common/errors.ts";
-import type {
-  SendingHistory,
-  SendingRecord,
-  SendingRecords,
-} from "../../../common/peppol/access-point/access-point.ts";
+import type { SendingHistory, SendingRecord } from "../../../common/peppol/access-point/access-point.ts";
 import { recordMlsCode } from "../../../common/services/delivery/record-mls.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
-import { envelopeId } from "../../../common/services/process/envelope-id.ts";
-import { envelopeNote } from "../../../common/services/process/envelope-note.ts";
-import { readInstallation } from "../../../common/services/process/read-installation.ts";
 import { compareWithAccessPoint } from "../../../common/services/recovery/notice-restore.ts";
 import { recover } from "../../../common/services/recovery/recover.ts";
 import { createWebhookEndpoint } from "../../../common/services/webhooks/keep-webhook-endpoints.ts";
@@ -28,21 +20,7 @@ import { recoveryByHand } from "../../../common/services/recovery/recovery-by-ha
 import { reportRecoveries } from "../../../common/services/recovery/report-recoveries.ts";
 import { until } from "../../setup/until.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
-
-const notFound = { kind: "not_found", reason: "unknown", transaction: null } as const;
-
-/** An access point that has these, whatever else it is asked. */
-const historyOf = (records: SendingRecord[], failure?: SendingRecords): SendingHistory => ({
-  history: ({ offset, limit }) =>
-    Promise.resolve(
-      failure ?? {
-        kind: "records",
-        records: records.slice(offset, offset + limit),
-        isLast: offset + limit >= records.length,
-      },
-    ),
-  status: () => Promise.resolve(notFound),
-});
+import { historyOf, sendingRecord, type Sent } from "./sending-history.ts";
 
 describe("the recovery of a restored database", () => {
   let pipeline: Pipeline;
@@ -53,21 +31,7 @@ describe("the recovery of a restored database", () => {
   afterEach(() => pipeline.close());
 
   const db = () => pipeline.deps.database;
-  const recordOf = async (
-    { id, documentSequence, businessProfileId }: Pick<DocumentRecord, "id" | "documentSequence" | "businessProfileId">,
-    leg: "c3" | "c5",
-    revision = 1,
-  ): Promise<SendingRecord> => ({
-    sbdhId: envelopeId(await readInstallation(db()), { documentId: id, revision, leg }),
-    status: "sent",
-    mlsStatus: "pending",
-    senderId: "0235:1345678901",
-    receiverId: "0235:1987654321",
-    takenAt: new Date(),
-    documentId: id,
-    leg: publicLeg(leg),
-    note: envelopeNote({ documentSequence, revision, businessProfileId }),
-  });
+  const recordOf = (document: Sent, leg: "c3" | "c5") => sendingRecord(db(), document, leg);
   const states = (id: string) =>
     db().query<{ leg: string; state: string }>(
       "select leg, state from transmissions where document_id = $1 order by leg",

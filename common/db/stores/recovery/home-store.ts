@@ -45,18 +45,23 @@ export async function settleHome(db: Statements): Promise<boolean> {
  */
 const skippedLogNumbers = 1_000_000_000;
 
-/** Begins one unless one is under way. `knownUntil`: the newest that the database knows of; its log says when left out. */
+/**
+ * Begins one unless one is under way. `knownUntil`: the newest that the database knows of; its log says when left out.
+ *
+ * @returns the id of the one that is under way
+ */
 export async function beginRecovery(
   tx: Queryable,
   { reason, knownUntil }: { reason: string; knownUntil?: Date },
-): Promise<void> {
-  await tx.query(
+): Promise<string> {
+  const [recovery] = await tx.query<{ id: string }>(
     `insert into recoveries (id, reason, open, known_until)
      select $1, $2, true, coalesce($3::timestamptz, (select max(at) from status_log where id > (select max(id) - 1000 from status_log)))
-     on conflict (open) do nothing`,
+     on conflict (open) do update set open = excluded.open returning id`,
     [uuid(), reason, knownUntil ?? null],
   );
   await tx.query(`select setval('status_log_id_seq', nextval('status_log_id_seq') + $1::bigint)`, [skippedLogNumbers]);
+  return recovery!.id;
 }
 
 export interface Recovery {
@@ -92,6 +97,11 @@ export async function findOpenRecovery(db: Queryable): Promise<Recovery | undefi
 export async function isRecovering(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ recovering: boolean }>(`select is_recovering() as recovering`);
   return row?.recovering === true;
+}
+
+/** Keeps the end of one recovery and the beginning of another apart. */
+export async function lockHome(tx: Queryable): Promise<void> {
+  await tx.query(`select from installation_state for update`);
 }
 
 /** Says why it has not come to its end yet. */

@@ -6,6 +6,9 @@ import { lockDocumentsOf } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 
+/** What an envelope is kept with that nobody could be asked about. */
+export const assumedStatus = "unknown";
+
 /** An envelope that the access point has taken. */
 export interface RecoveredEnvelope {
   sbdhId: string;
@@ -30,27 +33,40 @@ export async function findSettledLegs(db: Queryable, sbdhIds: readonly string[])
   return rows.map(({ id }) => id);
 }
 
-/** Of these ids, those that a leg has which was never tried, or that no leg has: their sending was forgotten. */
+/**
+ * Of these ids, those that a leg has which was never tried, or that no leg has: their sending was forgotten. What a recovery
+ * has found is not forgotten any more: it is written down as lost, or its leg was put in doubt. One that waits to be sent for
+ * the first time is forgotten all the same, because the database may be older than the sending.
+ */
 export async function findForgotten(db: Queryable, sbdhIds: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select i.id from unnest($1::uuid[]) as i (id) left join transmissions t on t.id = i.id
-     where t.id is null or (t.attempts = 0 and t.state in ('queued', 'failed'))`,
+     left join recovered_envelopes e on e.sbdh_id = i.id
+     where (t.id is null and e.sbdh_id is null)
+       or (t.attempts = 0 and (t.state = 'queued' or (t.state = 'failed' and e.sbdh_id is null)))`,
     [sbdhIds],
   );
   return rows.map(({ id }) => id);
+}
+
+/** A leg that the database would send, laid down or not. */
+export interface UnsentLeg {
+  sbdhId: string;
+  documentId: string;
+  revision: number;
+  leg: Leg;
 }
 
 /** Legs that nobody has sent as far as this database knows, and may send again: `after` the last of the page before. */
 export async function findUnsentLegs(
   db: Queryable,
   { after, limit }: { after: string; limit: number },
-): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(
-    `select id from transmissions where (open or troubled) and state in ('queued', 'failed') and id > $1
-     order by id limit $2`,
+): Promise<UnsentLeg[]> {
+  return db.query<UnsentLeg>(
+    `select id as sbdh_id, document_id, revision, leg from transmissions
+     where (open or troubled) and state in ('queued', 'failed') and id > $1 order by id limit $2`,
     [after, limit],
   );
-  return rows.map(({ id }) => id);
 }
 
 /** Documents whose legs have not been laid down yet, in pages as well. */
@@ -84,7 +100,7 @@ export async function keepEnvelopes(
        "takenAt" timestamptz)
      left join documents d on d.id = e."documentId"
      left join business_profiles p on p.id = e."businessProfileId"
-     where e."documentId" is not null or exists (select from transmissions t where t.id = e."sbdhId") or e.status = 'unknown'
+     where e."documentId" is not null or exists (select from transmissions t where t.id = e."sbdhId")
        or exists (
          select from business_profiles o
          where lower(concat(o.party ->> 'endpoint_scheme_id', ':', o.party ->> 'endpoint_id')) = lower(e."senderId")
@@ -105,14 +121,18 @@ const lockLegs = `lock table transmissions in share mode`;
 
 /**
  * Legs that the access point has taken and that this database would send, for the first time or again: they are in doubt now,
- * each with its entry in the log, and are asked about as every leg in doubt is.
+ * each with its entry in the log, and are asked about as every leg in doubt is. `sbdhIds`: what this recovery has found; some of
+ * it an earlier one may have kept, and found to be not sent.
  */
-export async function adoptLegs(tx: Queryable, recoveryId: string): Promise<{ sbdhId: string }[]> {
+export async function adoptLegs(
+  tx: Queryable,
+  { recoveryId, sbdhIds }: { recoveryId: string; sbdhIds: readonly string[] },
+): Promise<{ sbdhId: string }[]> {
   await tx.query(lockLegs);
   return tx.query(
     `with chosen as materialized (
        select t.id, t.document_id from recovered_envelopes e join transmissions t on t.id = e.sbdh_id
-       where e.recovery_id = $1 and t.state in ('${fromQueued.from}', '${fromFailed.from}')
+       where (e.recovery_id = $1 or e.sbdh_id = any($2::uuid[])) and t.state in ('${fromQueued.from}', '${fromFailed.from}')
      ), ${lockDocumentsOf("chosen")}, before as materialized (
        select t.id, t.state as from_state, t.updated_at as since from transmissions t join chosen c on c.id = t.id
        join locked l on l.id = t.document_id
@@ -135,11 +155,11 @@ export async function adoptLegs(tx: Queryable, recoveryId: string): Promise<{ sb
        }),
      )})
      select id as sbdh_id from adopted`,
-    [recoveryId],
+    [recoveryId, sbdhIds],
   );
 }
 
-/** What a person has to see of a recovery: envelopes of documents, or of revisions, that the database has lost. */
+/** What a person has to see of a recovery: envelopes of documents, or of revisions, that the database does not have. */
 export interface LostDelivery {
   sbdhId: string;
   orgId: string | null;
@@ -158,7 +178,7 @@ export async function findLostDeliveries(db: Queryable, recoveryId: string): Pro
     `select e.sbdh_id, e.org_id, e.document_id, e.document_sequence, e.revision, e.leg, e.receiver_id, e.status, e.mls_status,
        e.taken_at
      from recovered_envelopes e left join documents d on d.id = e.document_id and d.revision >= e.revision
-     where e.recovery_id = $1 and d.id is null
+     where e.recovery_id = $1 and d.id is null and not exists (select from transmissions t where t.id = e.sbdh_id)
      order by e.document_sequence, e.revision, e.leg`,
     [recoveryId],
   );

@@ -1,16 +1,17 @@
 import { documentKinds, documentKindNames } from "../../../domain/document-kinds.ts";
 import type { Queryable } from "../../database.ts";
 import { literals } from "../../fragments/literals.ts";
+import { assumedStatus } from "./recovered-envelope-store.ts";
 
 export interface SequenceGap {
   orgId: string;
   businessProfileId: string;
   kind: string;
   year: number;
-  /** The numbers from this to that, both of them, are given to nobody. */
+  /** The numbers from this to that, both of them, are given to no further document. */
   firstValue: string;
   lastValue: string;
-  /** The highest that the access point had seen; null where it had seen none of them. */
+  /** The highest that the access point had seen, or the database that was replaced; null where none was seen. */
   seenValue: string | null;
   recoveryId: string;
   at: Date;
@@ -20,11 +21,24 @@ const kindOfPrefix = `case ${documentKindNames
   .map((kind) => `when e.document_sequence like '${documentKinds[kind].sequencePrefix}-%' then '${kind}'`)
   .join(" ")} end`;
 
+const sequenceKey = "business_profile_id, kind, year";
+const yearOf = (number: string): string => `split_part(${number}, '-', 2)::smallint`;
+const highestOf = (number: string): string => `max(split_part(${number}, '-', 3)::bigint)`;
+
+/** SQL: takes the sequences of the CTE `wanted` from `before` to `after`, each with its gap; those that are there already stay. */
+const takeFurther = `skipped as (
+       insert into sequences (${sequenceKey}, org_id, last_value)
+       select ${sequenceKey}, org_id, after from wanted where after > before
+       on conflict (${sequenceKey}) do update set last_value = excluded.last_value
+     )
+     insert into sequence_gaps (${sequenceKey}, first_value, last_value, seen_value, org_id, recovery_id)
+     select ${sequenceKey}, before + 1, after, seen, org_id, $1 from wanted where after > before`;
+
 /**
- * Takes every sequence beyond what may have been given since: past the highest number that the access point has seen, and
- * `margin` further, for documents that had their numbers and had not been sent. Sequences of the years since, that a profile
- * has not begun as far as the database knows, are taken beyond the margin where that profile uses the kind. Each leaves a gap
- * that can be read. A second time for the same recovery does nothing.
+ * Takes every sequence to the highest number that anything shows (the access point, the sequence itself, the documents), and
+ * `margin` further, for documents that had their numbers and had not been sent. With a margin, sequences of the years since,
+ * that a profile has not begun as far as the database knows, are taken beyond it where that profile uses the kind. What is
+ * skipped leaves a gap that can be read. For the transaction that ends the recovery: a second time the margin would be added again.
  */
 export async function skipNumbers(
   tx: Queryable,
@@ -32,32 +46,59 @@ export async function skipNumbers(
 ): Promise<void> {
   await tx.query(
     `with seen as (
-       select e.business_profile_id, p.org_id, ${kindOfPrefix} as kind,
-         split_part(e.document_sequence, '-', 2)::smallint as year, max(split_part(e.document_sequence, '-', 3)::bigint) as value
+       select e.business_profile_id, p.org_id, ${kindOfPrefix} as kind, ${yearOf("e.document_sequence")} as year,
+         ${highestOf("e.document_sequence")} as value
        from recovered_envelopes e join business_profiles p on p.id = e.business_profile_id
-       where e.recovery_id = $1 and e.document_sequence ~ '^[A-Z]+-[0-9]{4}-[0-9]{1,15}$'
+       where e.recovery_id = $1 and e.status <> '${assumedStatus}' and e.document_sequence ~ '^[A-Z]+-[0-9]{4}-[0-9]{1,15}$'
        group by 1, 2, 3, 4
+     ), there as materialized (
+       -- From the index of the numbers alone: rows are wide.
+       select business_profile_id, kind, ${yearOf("document_sequence")} as year, ${highestOf("document_sequence")} as value
+       from documents group by 1, 2, 3
      ), used as (
-       select business_profile_id, org_id, kind, year from sequences
-       union select business_profile_id, org_id, kind, year from seen where kind in (${literals(documentKindNames)})
-       union select s.business_profile_id, s.org_id, s.kind, y.year::smallint
+       select ${sequenceKey}, org_id from sequences
+       union select ${sequenceKey}, org_id from seen where kind in (${literals(documentKindNames)})
+       union select t.business_profile_id, t.kind, t.year, p.org_id from there t join business_profiles p on p.id = t.business_profile_id
+       union select s.business_profile_id, s.kind, y.year::smallint, s.org_id
          from sequences s, recoveries r, generate_series(
            extract(year from coalesce(r.known_until, r.began_at))::int, extract(year from r.began_at)::int) as y (year)
          where r.id = $1
      ), wanted as (
        select u.*, coalesce(s.last_value, 0) as before, n.value as seen,
-         greatest(coalesce(s.last_value, 0), coalesce(n.value, 0)) + $2::bigint as after
-       from used u left join sequences s using (business_profile_id, kind, year)
-       left join seen n using (business_profile_id, kind, year)
-       where not exists (select from sequence_gaps g where g.recovery_id = $1)
-     ), skipped as (
-       insert into sequences (business_profile_id, kind, year, org_id, last_value)
-       select business_profile_id, kind, year, org_id, after from wanted where after > before
-       on conflict (business_profile_id, kind, year) do update set last_value = excluded.last_value
-     )
-     insert into sequence_gaps (business_profile_id, kind, year, first_value, last_value, seen_value, org_id, recovery_id)
-     select business_profile_id, kind, year, before + 1, after, seen, org_id, $1 from wanted where after > before`,
+         greatest(coalesce(s.last_value, 0), coalesce(n.value, 0), coalesce(t.value, 0)) + $2::bigint as after
+       from used u left join sequences s using (${sequenceKey})
+       left join seen n using (${sequenceKey})
+       left join there t using (${sequenceKey})
+     ), ${takeFurther}`,
     [recoveryId, margin],
+  );
+}
+
+/** The last number that another database has given of a sequence. */
+export interface GivenNumber {
+  businessProfileId: string;
+  kind: string;
+  year: number;
+  lastValue: string;
+}
+
+/** Takes sequences behind what the database has given that was replaced; those of profiles that are not here are left out. */
+export async function passGivenNumbers(
+  tx: Queryable,
+  recoveryId: string,
+  given: readonly GivenNumber[],
+): Promise<void> {
+  await tx.query(
+    `with given as (
+       select * from jsonb_to_recordset($2::jsonb) as g ("businessProfileId" uuid, kind text, year smallint, "lastValue" bigint)
+     ), wanted as (
+       select p.id as business_profile_id, p.org_id, g.kind, g.year, coalesce(s.last_value, 0) as before, g."lastValue" as after,
+         g."lastValue" as seen
+       from given g join business_profiles p on p.id = g."businessProfileId"
+       left join sequences s on s.business_profile_id = p.id and s.kind = g.kind and s.year = g.year
+       where g.kind in (${literals(documentKindNames)})
+     ), ${takeFurther}`,
+    [recoveryId, JSON.stringify(given)],
   );
 }
 

@@ -1,0 +1,48 @@
+import type { Queryable } from "../../../common/db/database.ts";
+import { publicLeg } from "../../../common/domain/status/legs.ts";
+import type {
+  SendingHistory,
+  SendingRecord,
+  SendingRecords,
+} from "../../../common/peppol/access-point/access-point.ts";
+import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
+import { envelopeId } from "../../../common/services/process/envelope-id.ts";
+import { envelopeNote } from "../../../common/services/process/envelope-note.ts";
+import { readInstallation } from "../../../common/services/process/read-installation.ts";
+
+const notFound = { kind: "not_found", reason: "unknown", transaction: null } as const;
+
+/** An access point that has these, whatever else it is asked. */
+export const historyOf = (records: readonly SendingRecord[], failure?: SendingRecords): SendingHistory => ({
+  history: ({ offset, limit }) =>
+    Promise.resolve(
+      failure ?? {
+        kind: "records",
+        records: records.slice(offset, offset + limit),
+        isLast: offset + limit >= records.length,
+      },
+    ),
+  status: () => Promise.resolve(notFound),
+});
+
+export type Sent = Pick<DocumentRecord, "id" | "documentSequence" | "businessProfileId">;
+
+/** What an access point keeps of a leg that it was given by this installation. */
+export async function sendingRecord(
+  db: Queryable,
+  { id, documentSequence, businessProfileId }: Sent,
+  leg: "c3" | "c5",
+  revision = 1,
+): Promise<SendingRecord> {
+  return {
+    sbdhId: envelopeId(await readInstallation(db), { documentId: id, revision, leg }),
+    status: "sent",
+    mlsStatus: "pending",
+    senderId: "0235:1345678901",
+    receiverId: "0235:1987654321",
+    takenAt: new Date(),
+    documentId: id,
+    leg: publicLeg(leg),
+    note: envelopeNote({ documentSequence, revision, businessProfileId }),
+  };
+}

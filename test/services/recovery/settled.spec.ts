@@ -1,0 +1,210 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import type { Queryable } from "../../../common/db/database.ts";
+import {
+  beginRecovery,
+  findOpenRecovery,
+  isRecovering,
+  lockHome,
+} from "../../../common/db/stores/recovery/home-store.ts";
+import { keepEnvelopes } from "../../../common/db/stores/recovery/recovered-envelope-store.ts";
+import type { Party } from "../../../common/domain/document.ts";
+import type { SendingHistory, SendingRecord } from "../../../common/peppol/access-point/access-point.ts";
+import { seedOrganization } from "../../../common/services/accounts/seed-organization.ts";
+import { readInstallation } from "../../../common/services/process/read-installation.ts";
+import { compareWithAccessPoint } from "../../../common/services/recovery/notice-restore.ts";
+import { ownEnvelope } from "../../../common/services/recovery/own-envelope.ts";
+import { recover } from "../../../common/services/recovery/recover.ts";
+import { recoveryByHand } from "../../../common/services/recovery/recovery-by-hand.ts";
+import { reportRecoveries } from "../../../common/services/recovery/report-recoveries.ts";
+import { buildBuyer } from "../../factories/request.ts";
+import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { until } from "../../setup/until.ts";
+import { historyOf, sendingRecord } from "./sending-history.ts";
+
+/** An access point whose list shows nothing of what it has. */
+const archiveOf = (ids: readonly string[]): SendingHistory => ({
+  ...historyOf([]),
+  status: (sbdhId) =>
+    Promise.resolve(
+      ids.includes(sbdhId)
+        ? { kind: "sent", mls: "pending", reason: "sent", transaction: { status: "sent" } }
+        : { kind: "not_found", reason: "unknown", transaction: null },
+    ),
+});
+
+describe("what a recovery has settled", () => {
+  let pipeline: Pipeline;
+
+  beforeEach(async () => {
+    pipeline = await openPipeline();
+  });
+  afterEach(() => pipeline.close());
+
+  const db = () => pipeline.deps.database;
+  const lostOf = async (count: number, from: number, businessProfileId = pipeline.businessProfileId) => {
+    const numbers = Array.from({ length: count }, (_, nth) => `SBI-2026-${String(from + nth).padStart(6, "0")}`);
+    const records = await Promise.all(
+      numbers.map((documentSequence) => sendingRecord(db(), { id: uuid(), documentSequence, businessProfileId }, "c3")),
+    );
+    return records.toReversed();
+  };
+  const begin = async () => {
+    await beginRecovery(db(), { reason: "a test" });
+    await db().query("update recoveries set began_at = now() - interval '1 minute' where open");
+  };
+  const finish = async (accessPoint: SendingHistory) => {
+    const recovery = await findOpenRecovery(db());
+    expect(await recover({ ...pipeline.deps, accessPoint }, recovery!)).to.equal(true);
+  };
+  const restart = async (records: readonly SendingRecord[]): Promise<number> => {
+    await compareWithAccessPoint(db(), historyOf(records));
+    return (await reportRecoveries(db())).length;
+  };
+  const states = (id: string) =>
+    db().query<{ state: string }>("select state from transmissions where document_id = $1 order by leg", [id]);
+  it("is known at every later start, also where sixty lost ones are the newest of the access point", async () => {
+    const lost = await lostOf(60, 1);
+    expect(await restart(lost), "before the recovery").to.equal(1);
+    await db().query("update recoveries set began_at = now() - interval '1 minute'");
+    await finish(historyOf(lost));
+    expect([await restart(lost), await restart(lost)]).to.deep.equal([1, 1]);
+    expect(await restart([...(await lostOf(1, 61)), ...lost]), "one more is another restore").to.equal(2);
+  });
+
+  it("is known where the access point has given a leg up; one that waits to be sent is not", async () => {
+    const document = await pipeline.create();
+    await pipeline.validate([document]);
+    const records = [await sendingRecord(db(), document, "c3")];
+    await begin();
+    await finish(historyOf(records));
+    const move = (state: string) => db().query("update transmissions set state = $1 where leg = 'c3'", [state]);
+    await move("failed");
+    expect(await restart(records)).to.equal(1);
+    await move("queued");
+    expect(await restart(records)).to.equal(2);
+  });
+
+  it("is adopted again when a later restore has forgotten its sending once more", async () => {
+    const document = await pipeline.create();
+    await pipeline.validate([document]);
+    const records = [await sendingRecord(db(), document, "c3")];
+    await begin();
+    await finish(historyOf(records));
+    await db().query("update transmissions set state = 'queued' where leg = 'c3'");
+    await begin();
+    await finish(historyOf(records));
+    expect((await states(document.id))[0]).to.deep.equal({ state: "unknown" });
+  });
+
+  it("is the same when the recovery was ended half way", async () => {
+    const document = await pipeline.create();
+    await pipeline.validate([document]);
+    const records = [await sendingRecord(db(), document, "c3"), ...(await lostOf(3, 2))];
+    await begin();
+    const installation = await readInstallation(db());
+    const found = records.flatMap((record) => ownEnvelope(installation, record) ?? []);
+    await keepEnvelopes(db(), (await findOpenRecovery(db()))!.id, found);
+    await finish(historyOf([]));
+    expect((await states(document.id))[0]).to.deep.equal({ state: "unknown" });
+    expect((await reportRecoveries(db()))[0]?.lost).to.have.length(3);
+    expect((await pipeline.create()).documentSequence).to.equal("SBI-2026-000005");
+    expect(await restart(records)).to.equal(1);
+  });
+
+  it("begins no second recovery for a worker that looked before its end", async () => {
+    const lost = await lostOf(1, 7);
+    const installation = await readInstallation(db());
+    const found = lost.flatMap((record) => ownEnvelope(installation, record) ?? []);
+    let looked: Promise<unknown> = Promise.resolve();
+    await db().transaction(async (tx: Queryable) => {
+      await lockHome(tx);
+      looked = compareWithAccessPoint(db(), historyOf(lost));
+      await until("the other one waits", async () => {
+        const [row] = await db().query<{ waits: number }>(
+          `select count(*)::int as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return row?.waits === 1;
+      });
+      await keepEnvelopes(tx, uuid(), found);
+    });
+    await looked;
+    expect(await isRecovering(db())).to.equal(false);
+  });
+
+  it("takes a stranger's envelope for nothing, also where its leg cannot be read", async () => {
+    const [record] = await lostOf(1, 7);
+    expect(await restart([{ ...record!, sbdhId: uuid(), leg: "toC9" }])).to.equal(0);
+  });
+
+  for (const how of ["the access point", "a person"] as const) {
+    it(`names none as lost that is there, where ${how} has ended it`, async () => {
+      const [failed, queued, unlaid] = [await pipeline.create(), await pipeline.create(), await pipeline.create()];
+      await pipeline.validate([failed, queued]);
+      await db().query("update transmissions set state = 'failed', attempts = 1 where document_id = $1", [failed.id]);
+      await begin();
+      if (how === "a person") {
+        await recoveryByHand(pipeline.deps, { to: "end", reason: "Ada" });
+      } else {
+        const documents = [failed, queued, unlaid];
+        const records = await Promise.all(documents.map((each) => sendingRecord(db(), each, "c3")));
+        await finish(archiveOf(records.map(({ sbdhId }) => sbdhId)));
+      }
+      const [report] = await reportRecoveries(db());
+      expect(report?.lost).to.be.empty;
+      expect(report?.envelopes).to.equal(how === "a person" ? 6 : 3);
+      expect(report?.gaps).to.be.empty;
+      await pipeline.validate([unlaid]);
+      expect((await states(unlaid.id))[0], "laid down in doubt").to.deep.equal({ state: "unknown" });
+    });
+  }
+
+  it("names a revision as lost until the database has it", async () => {
+    const document = await pipeline.create();
+    await pipeline.validate([document]);
+    const records = [await sendingRecord(db(), document, "c3", 2)];
+    await begin();
+    await finish(historyOf(records));
+    const lost = async () => (await reportRecoveries(db()))[0]?.lost.map(({ sbdh_id }) => sbdh_id);
+    expect(await lost()).to.deep.equal([records[0]?.sbdhId]);
+    expect(await restart(records)).to.equal(1);
+    await db().query("update documents set revision = 2");
+    expect(await lost()).to.be.empty;
+  });
+
+  it("leaves no gap where nothing was lost", async () => {
+    const document = await pipeline.create();
+    await pipeline.validate([document]);
+    await begin();
+    await finish(historyOf([await sendingRecord(db(), document, "c3")]));
+    expect((await reportRecoveries(db()))[0]).to.deep.include({ lost: [], gaps: [] });
+    expect((await pipeline.create()).documentSequence).to.equal("SBI-2026-000002");
+  });
+
+  it("lets numbers go on behind the highest that was seen, of each organization its own", async () => {
+    const other = await seedOrganization(pipeline.deps, { name: "Oasis", party: buildBuyer() as unknown as Party });
+    await pipeline.create();
+    await begin();
+    await finish(historyOf([...(await lostOf(2, 4)), ...(await lostOf(1, 9, other.businessProfileId))]));
+    const gaps = (await reportRecoveries(db()))[0]?.gaps.map(({ org_id, first_value, last_value, seen_value }) => [
+      org_id,
+      first_value,
+      last_value,
+      seen_value,
+    ]);
+    expect(gaps).to.have.deep.members([
+      [pipeline.orgId, 2, 5, 5],
+      [other.orgId, 1, 9, 9],
+    ]);
+    expect((await pipeline.create()).documentSequence).to.equal("SBI-2026-000006");
+  });
+
+  it("lets numbers go on behind those of documents that a person has put back by hand", async () => {
+    await pipeline.create();
+    await db().query("update documents set document_sequence = 'SBI-2026-1000007'");
+    await begin();
+    await finish(historyOf([]));
+    expect((await pipeline.create()).documentSequence).to.equal("SBI-2026-1000008");
+  });
+});
