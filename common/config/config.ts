@@ -104,7 +104,7 @@ const network = {
   recoveryNumberMargin: variable(
     "RECOVERY_NUMBER_MARGIN",
     Joi.number().integer().min(0).max(1_000_000).default(0),
-    "Numbers that each sequence skips at the end of a recovery, beyond the highest that was seen. With 0, numbers of lost documents that never reached the access point are given again; more than there may have been of those keeps them out of use. Where the access point cannot be asked, nobody has seen any: set it before a recovery is ended by hand.",
+    "Numbers that each sequence skips at the end of a recovery, beyond the highest that was seen. With 0, numbers of lost documents that never reached the access point are given again; more than there may have been of those keeps them out of use.",
   ),
   inboundToken: variable(
     "INBOUND_TOKEN",

@@ -53,6 +53,22 @@ describe("the command line", () => {
   }
 });
 
+describe("the recovery command", () => {
+  for (const [args, complaint] of [
+    [["--end", "--reason", "tried"], "--end needs --skip-numbers, a whole number from 0"],
+    [["--end", "--skip-numbers", "-1", "--reason", "tried"], "Option '--skip-numbers' argument is ambiguous"],
+    [["--end", "--skip-numbers=some", "--reason", "tried"], "--end needs --skip-numbers, a whole number from 0"],
+    [["--begin", "--skip-numbers=5", "--reason", "tried"], "--skip-numbers goes with --end"],
+    [["--end", "--skip-numbers=0"], "--reason is missing"],
+  ] as const) {
+    it(`refuses ${args.join(" ")}`, async () => {
+      const { code, stderr } = await run(path.join(builtRoot, "common/launcher/backup/recovery.js"), [...args]);
+      expect(code).to.equal(2);
+      expect(stderr).to.include(complaint);
+    });
+  }
+});
+
 describe("the organization command", () => {
   const folder = createTemporaryFolder();
   const entry = path.join(builtRoot, "api/create-organization.js");

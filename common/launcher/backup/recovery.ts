@@ -10,7 +10,7 @@ import { findDatabase } from "../database/running-database.ts";
 import { describeRecoveries } from "./describe-recoveries.ts";
 
 const command = {
-  synopsis: "npm run -s recovery -- [--json] [--begin | --end --reason <text>]",
+  synopsis: "npm run -s recovery -- [--json] [--begin --reason <text> | --end --skip-numbers <n> --reason <text>]",
   help: `
 What became of restored databases: whether nothing is sent for now, and why; after that, which
 deliveries were found that the database had forgotten, documents that it has lost, and the numbers
@@ -20,20 +20,28 @@ which has to run, below DATA_DIR (.data).
   --json    the same as one JSON document
   --begin   begins a recovery by hand, for a database that was put back in a way that is not recognised
   --end     ends one by a person's word, where the access point cannot be asked: every leg that may have been
-            sent is left in doubt for an operator. Nobody has seen then which numbers were given since the
-            backup: RECOVERY_NUMBER_MARGIN says how many are skipped, 0 by default
+            sent is left in doubt for an operator
+  --skip-numbers  with --end, how many numbers each sequence skips: more than may have been given since the
+            backup, because no access point shows which ones were; 0 where none was
   --reason  who says so and why; for --begin and --end`,
   options: {
     json: { type: "boolean", default: false },
     begin: { type: "boolean", default: false },
     end: { type: "boolean", default: false },
+    "skip-numbers": { type: "string" },
     reason: { type: "string" },
   },
 } as const;
 
-const { json, begin, end, reason } = readCommandLine(command).values;
+const { json, begin, end, reason, "skip-numbers": skipNumbers } = readCommandLine(command).values;
 if (begin && end) {
   refuseUsage(command, "--begin and --end do not go together");
+}
+if (end && !/^\d{1,7}$/.test(skipNumbers ?? "")) {
+  refuseUsage(command, "--end needs --skip-numbers, a whole number from 0");
+}
+if (!end && skipNumbers !== undefined) {
+  refuseUsage(command, "--skip-numbers goes with --end");
 }
 if ((begin || end) && (reason ?? "").trim() === "") {
   refuseUsage(command, "--reason is missing");
@@ -44,10 +52,9 @@ async function run(): Promise<void> {
   const database = await Database.open({ databaseUrl: await findDatabase(config), poolSize: 2 });
   try {
     if (begin || end) {
-      const margin = Number(config.serviceVariables["RECOVERY_NUMBER_MARGIN"]);
       const deps = {
         database,
-        config: { recoveryNumberMargin: margin },
+        config: { recoveryNumberMargin: Number(skipNumbers ?? 0) },
         logger: createLogger("recovery", "silent"),
       };
       await recoveryByHand(deps, { to: begin ? "begin" : "end", reason: reason ?? "" });
