@@ -74,7 +74,7 @@ export function idempotencyKey(ctx: ApiContext): string | undefined {
 }
 
 /** What makes two POSTs the same: where they go and every byte of what they carry. */
-export function requestDigest(url: string, body: Uint8Array): string {
+function requestDigest(url: string, body: Uint8Array): string {
   return createHash("sha256").update(`POST ${url}\n`).update(body).digest("hex");
 }
 

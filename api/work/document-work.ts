@@ -5,7 +5,12 @@ import {
   updateDocument,
   type ResubmitDocument,
 } from "../../common/services/documents/correct-document.ts";
-import { createBatchDocument, type LineKey } from "../../common/services/documents/create-batch-document.ts";
+import {
+  createBatchDocument,
+  findBatchDocument,
+  type BatchDocument,
+  type LineKey,
+} from "../../common/services/documents/create-batch-document.ts";
 import { createDocument, type CreateDocument } from "../../common/services/documents/create-document.ts";
 import { listDocuments, type ListDocuments } from "../../common/services/documents/list-documents.ts";
 import { readDocument, readStatusSnapshot } from "../../common/services/documents/read-document.ts";
@@ -16,7 +21,6 @@ import { invoicePage } from "../../common/view/invoice-page.ts";
 import type { PageOptions } from "../../common/view/page-links.ts";
 import type { ViewLanguage } from "../../common/view/sheet.ts";
 import { parseJsonObject } from "../json/parse-json-object.ts";
-import { JsonError } from "../json/read-json.ts";
 import { writeJson } from "../json/write-json.ts";
 import { presentBatchDocument } from "../resources/batch/presenter.ts";
 import { presentDocument } from "../resources/documents/presenter.ts";
@@ -45,26 +49,29 @@ export async function createFromBytes(
   return { id: record.id, json: writeJson(presentDocument(record)) };
 }
 
+type NewLineBytes = NewDocumentBytes & { line: number; lineKey?: LineKey };
+
 /** One line of a batch. @throws AppError as validateRequest and createBatchDocument; JsonError */
-export async function createFromLine(
-  deps: DocumentDeps,
-  { bytes, line, lineKey, ...command }: NewDocumentBytes & { line: number; lineKey?: LineKey },
-): Promise<Written> {
-  const request = await readRequest(command.kind, bytes, "A document");
-  const created = await createBatchDocument(deps, { ...command, request }, lineKey);
-  return { json: writeJson(presentBatchDocument(line, created)) };
+export async function createFromLine(deps: DocumentDeps, { line, ...sent }: NewLineBytes): Promise<Written> {
+  return { json: writeJson(presentBatchDocument(line, await batchDocument(deps, sent))) };
 }
 
-/**
- * Whether the bytes are JSON, without reading more into them; bytes that are no UTF-8 are for their reader to refuse.
- */
-export function findJsonFault(_deps: unknown, { bytes }: { bytes: Uint8Array }): Promise<{ fault?: string }> {
+async function batchDocument(
+  deps: DocumentDeps,
+  { bytes, lineKey, ...command }: Omit<NewLineBytes, "line">,
+): Promise<BatchDocument> {
+  let request: Awaited<ReturnType<typeof readRequest>>;
   try {
-    parseJsonObject(bytes, "A document");
+    request = await readRequest(command.kind, bytes, "A document");
   } catch (error) {
-    return Promise.resolve(error instanceof JsonError ? { fault: error.inWords } : {});
+    // What was taken once is answered as it was, whatever would be said of it today.
+    const record = lineKey && (await findBatchDocument(deps, { orgId: command.orgId, key: lineKey.key }));
+    if (record === undefined) {
+      throw error;
+    }
+    return { record, isReplay: true };
   }
-  return Promise.resolve({});
+  return createBatchDocument(deps, { ...command, request }, lineKey);
 }
 
 /** @throws AppError as validateRequest and updateDocument; JsonError */

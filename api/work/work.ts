@@ -1,7 +1,6 @@
 import {
   createFromBytes,
   createFromLine,
-  findJsonFault,
   resubmitFromBytes,
   updateFromBytes,
   writeDocument,
@@ -10,6 +9,7 @@ import {
   writeStatus,
   writeView,
 } from "./document-work.ts";
+import { inspectLine } from "./inspect-line.ts";
 import { dryRunBytes, previewRulesOf, recordInboundBytes, validateBytes } from "./validation-work.ts";
 
 /** Work that reads and changes nothing: nobody misses it when its client has gone. */
@@ -17,7 +17,7 @@ const reading = {
   validateBytes,
   dryRunBytes,
   previewRulesOf,
-  findJsonFault,
+  inspectLine,
   writeDocument,
   writeList,
   writeStatus,

@@ -4,13 +4,17 @@ import type { ApiContext } from "../../context.ts";
 import { readChunks } from "../../limits/read-body.ts";
 import { keepBytes } from "../../limits/request-memory.ts";
 import { jsonLimit } from "../../middleware/body.ts";
+import type { LineKeys } from "./line-keys.ts";
 
-/** What a batch keeps in memory: the document that comes in, those that are worked on, results that wait. */
+/** What a batch keeps in memory: the document that comes in, those that are worked on, results that wait, keys of lines. */
 export class BatchIntake {
   private comingIn = 0;
   private worked = 0;
 
-  constructor(private readonly ctx: ApiContext) {}
+  constructor(
+    private readonly ctx: ApiContext,
+    private readonly keys: LineKeys | undefined,
+  ) {}
 
   /** The body's chunks. @throws AppError 400, 408, 429, 503 */
   async *chunks(): AsyncGenerator<Buffer> {
@@ -40,6 +44,6 @@ export class BatchIntake {
     const { body, res } = this.ctx;
     const results = (body instanceof Readable ? body.readableLength : 0) + res.writableLength;
     // A document beyond the limit is read over and not kept.
-    keepBytes(this.ctx, Math.min(this.comingIn, jsonLimit) + this.worked + results);
+    keepBytes(this.ctx, Math.min(this.comingIn, jsonLimit) + this.worked + results + (this.keys?.bytes ?? 0));
   }
 }

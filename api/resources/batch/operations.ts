@@ -11,7 +11,7 @@ import type { ApiContext } from "../../context.ts";
 import { writeJson } from "../../json/write-json.ts";
 import { jsonLimit } from "../../middleware/body.ts";
 import { describeError } from "../../middleware/errors.ts";
-import { idempotencyKey, requestDigest } from "../../middleware/idempotency.ts";
+import { idempotencyKey } from "../../middleware/idempotency.ts";
 import { described, listOf, string } from "../../openapi/answers/schemas.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { post, type ApiDeps, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
@@ -20,6 +20,7 @@ import { profileId } from "../../operation/path-id.ts";
 import { largestOnLoop, type Desk } from "../../threads/desk.ts";
 import { documentRequestOf } from "../documents/answers.ts";
 import { answerBatch, type BatchResult } from "./answer-batch.ts";
+import { LineKeys } from "./line-keys.ts";
 import { batchResult } from "./presenter.ts";
 import { batchForm, openBatch, type BatchForm, type BatchLine } from "./read-batch.ts";
 
@@ -49,7 +50,7 @@ export function batchOperation(kind: DocumentKind): ApiOperation {
     tag,
     summary: `Create up to 10,000 ${one}s in one request`,
     description:
-      "Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. A batch that does not go on is ended: the last result then says why, and what was not answered is to be sent again. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.",
+      "Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. A batch that does not go on is ended: the last result then says why, and what was not answered is to be sent again. With an `Idempotency-Key` a line that is sent again gets the document that it made, with `replayed`, also where rows before it were inserted, removed or sorted: it is known by the JSON that it holds (the order of members and spaces do not count), and of equal lines the second is the second again. A line that has made none is a new document, unless its number made one for another line: then it is a 409 and not stored. A line that was refused may be corrected in its place.",
     request: {
       schema: () => listOf(schema()),
       example: [example],
@@ -73,8 +74,9 @@ async function answerStream(ctx: OperationContext, deps: ApiDeps, kind: Document
   const key = idempotencyKey(ctx);
   await requireBusinessProfile(deps, { orgId: ctx.state.organization.id, businessProfileId });
   const caller = callerOf(ctx);
-  const results = runInOrder(await openBatch(ctx, { form, desk, caller }), {
-    work: (line) => take(ctx, { kind, businessProfileId, key, desk, caller, admission }, line),
+  const keys = key === undefined ? {} : { keys: new LineKeys(key, `${kind}/${businessProfileId}`) };
+  const results = runInOrder(await openBatch(ctx, { form, desk, caller, ...keys }), {
+    work: (line) => take(ctx, { kind, businessProfileId, desk, caller, admission }, line),
     concurrency,
     weight: (line) => ("bytes" in line ? weightOf(line.bytes) : 0),
     enough: bytesUnderWay,
@@ -89,7 +91,6 @@ const weightOf = ({ length }: Buffer): number => (length > largestOnLoop ? Math.
 interface Target {
   kind: DocumentKind;
   businessProfileId: string;
-  key: string | undefined;
   desk: Desk;
   caller: Caller;
   admission: IntakeAdmission;
@@ -99,7 +100,7 @@ interface Target {
 async function take(ctx: ApiContext, target: Target, sent: BatchLine): Promise<BatchResult> {
   const { line } = sent;
   const { serviceVersion, requestId, traceparent, logger, limits } = ctx.state;
-  const { kind, businessProfileId, key, desk, caller, admission } = target;
+  const { kind, businessProfileId, desk, caller, admission } = target;
   try {
     if ("error" in sent) {
       throw sent.error;
@@ -108,9 +109,7 @@ async function take(ctx: ApiContext, target: Target, sent: BatchLine): Promise<B
     if (refusal !== undefined) {
       throw refusal.error;
     }
-    const { bytes } = sent;
-    const lineKey =
-      key === undefined ? undefined : { key: `${key}#${line}`, requestSha256: requestDigest(ctx.path, bytes) };
+    const { bytes, lineKey } = sent;
     const command = { orgId: caller.orgId, kind, businessProfileId, serviceVersion, requestId };
     const trace = traceparent === undefined ? {} : { traceparent };
     const input = { ...command, ...trace, bytes, line, ...(lineKey !== undefined && { lineKey }) };

@@ -1,4 +1,5 @@
-import { AppError } from "../../../common/errors.ts";
+import { AppError, asError } from "../../../common/errors.ts";
+import type { LineKey } from "../../../common/services/documents/create-batch-document.ts";
 import type { Caller } from "../../caller.ts";
 import type { ApiContext } from "../../context.ts";
 import { NoArrayError, splitArray } from "../../json/split-array.ts";
@@ -9,9 +10,19 @@ import { announceBody } from "../../limits/request-memory.ts";
 import { isUtf8, jsonLimit, requireEncoding } from "../../middleware/body.ts";
 import type { Desk } from "../../threads/desk.ts";
 import { BatchIntake } from "./batch-intake.ts";
+import type { LineKeys } from "./line-keys.ts";
 
-/** One line of a batch, or what is wrong in its place; `done` is to be called when the line has been worked on. */
-export type BatchLine = { line: number; bytes: Buffer; done: () => void } | { line: number; error: Error };
+/** A document of a batch; `done` is to be called when it has been worked on. */
+interface DocumentLine {
+  line: number;
+  bytes: Buffer;
+  done: () => void;
+  /** Where the request has an Idempotency-Key, unless the line is no JSON object. */
+  lineKey?: LineKey;
+}
+
+/** One line of a batch, or what is wrong in its place. */
+export type BatchLine = DocumentLine | { line: number; error: Error };
 
 export type BatchForm = "ndjson" | "array";
 
@@ -33,6 +44,8 @@ export interface ReadBatch {
   form: BatchForm;
   desk: Desk;
   caller: Caller;
+  /** Where the request has an Idempotency-Key. */
+  keys?: LineKeys;
 }
 
 const noArray =
@@ -77,7 +90,7 @@ async function* startingWith(
  * @throws AppError 400 when the client has gone
  */
 async function* readBatch(ctx: ApiContext, reading: ReadBatch): AsyncGenerator<BatchLine> {
-  const intake = new BatchIntake(ctx);
+  const intake = new BatchIntake(ctx, reading.keys);
   let last = 0;
   askForBody(ctx);
   try {
@@ -93,11 +106,11 @@ async function* readBatch(ctx: ApiContext, reading: ReadBatch): AsyncGenerator<B
   }
 }
 
-async function* readLines(intake: BatchIntake, { form, desk, caller }: ReadBatch): AsyncGenerator<BatchLine> {
-  const pieces = form === "array" ? splitArray(intake.chunks(), jsonLimit) : splitLines(intake.chunks(), jsonLimit);
+async function* readLines(intake: BatchIntake, reading: ReadBatch): AsyncGenerator<BatchLine> {
+  const split = reading.form === "array" ? splitArray : splitLines;
   const turns = new Turns();
   let documents = 0;
-  for await (const piece of pieces) {
+  for await (const piece of split(intake.chunks(), jsonLimit)) {
     // What is refused waits for no statement: thousands of small lines would be one turn.
     await turns.pause();
     if (documents === mostDocuments && !("error" in piece && piece.isLast)) {
@@ -106,22 +119,39 @@ async function* readLines(intake: BatchIntake, { form, desk, caller }: ReadBatch
     }
     documents += 1;
     intake.endOfPiece();
-    const fault = form === "array" && "bytes" in piece ? await faultOf(piece.bytes, { desk, caller }) : undefined;
-    if (fault !== undefined) {
-      yield { line: piece.line, error: new AppError(400, fault) };
+    const read = "bytes" in piece ? await readPiece(piece, reading) : piece;
+    yield "bytes" in read ? { ...read, done: intake.begin(read.bytes.length) } : read;
+    if (reading.form === "array" && "fault" in read) {
       return;
     }
-    yield "bytes" in piece ? { ...piece, done: intake.begin(piece.bytes.length) } : piece;
   }
 }
 
-/** Why an element is no JSON, if it is none. Its bytes are still needed. */
-async function faultOf(
-  bytes: Buffer,
-  { desk, caller }: Pick<ReadBatch, "desk" | "caller">,
-): Promise<string | undefined> {
-  const { fault } = await desk.run({ name: "findJsonFault", input: { bytes: Buffer.from(bytes) }, ...caller });
-  return fault;
+type DocumentPiece = Pick<DocumentLine, "line" | "bytes" | "lineKey">;
+
+/** The line with its key, or why the line is no JSON: it is looked at only where one of them is asked for. */
+async function readPiece(
+  piece: DocumentPiece,
+  { form, desk, caller, keys }: ReadBatch,
+): Promise<DocumentPiece | { line: number; error: Error; fault?: string }> {
+  if (form === "ndjson" && keys === undefined) {
+    return piece;
+  }
+  const { line, bytes } = piece;
+  try {
+    // A thread takes what it is given, and the bytes are still needed.
+    const input = { bytes: Buffer.from(bytes), ...(keys !== undefined && { target: keys.target }) };
+    const { fault, sha256 } = await desk.run({ name: "inspectLine", input, ...caller });
+    if (fault !== undefined) {
+      return { line, error: new AppError(400, fault), fault };
+    }
+    return keys === undefined || sha256 === undefined ? piece : { ...piece, lineKey: keys.next(line, sha256) };
+  } catch (error) {
+    if (form === "array") {
+      throw error;
+    }
+    return { line, error: asError(error) };
+  }
 }
 
 const tooMany = (line: number): AppError =>

@@ -171,12 +171,15 @@ export const documents = table("documents", {
   ],
 });
 
-/** An Idempotency-Key that was used, and the answer it got; `status` is null while the first request runs. */
+/**
+ * An Idempotency-Key that was used, and the answer it got; `status` is null while the first request runs. A line of a batch
+ * has a key of its own, made of the batch's and of what the line holds.
+ */
 export const idempotencyKeys = table("idempotency_keys", {
   columns: {
     org_id: key("uuid", to("organizations", "idempotency_keys_org_id_fkey")),
     key: key("text"),
-    /** Digest of the method, the path and the body's bytes. */
+    /** Digest of the method, the path and the body's bytes; of a line, of what it holds. */
     request_sha256: column("text"),
     /** Who runs the request: one that was taken over must not store a document any more. */
     claim_id: column("uuid"),
@@ -188,9 +191,19 @@ export const idempotencyKeys = table("idempotency_keys", {
     /** Headers of the answer that a replay repeats. */
     headers: nullable("jsonb"),
     body: nullable("text"),
+    /** Of a line of a batch that made a document: the batch's key and the number that the line had. */
+    batch_position: nullable("text"),
     created_at: column("timestamptz", now),
   },
-  indices: [{ name: "idempotency_keys_created_at_idx", columns: ["created_at"] }],
+  indices: [
+    { name: "idempotency_keys_created_at_idx", columns: ["created_at"] },
+    {
+      name: "idempotency_keys_batch_position_key",
+      columns: ["org_id", "batch_position"],
+      unique: true,
+      where: "batch_position is not null",
+    },
+  ],
 });
 
 /** Last number given out per profile, kind and year of issue: gapless, because it moves in the document's own insert. */

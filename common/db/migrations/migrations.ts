@@ -32,6 +32,8 @@ import { ObserveTraces1795600081000 } from "./1795600081000-observe-traces.ts";
 import { BurstDictionaries1795700078000 } from "./1795700078000-burst-dictionaries.ts";
 import { BurstLogEnds1795700078001 } from "./1795700078001-burst-log-ends.ts";
 import { RulesFindingHints1795700081000 } from "./1795700081000-rules-finding-hints.ts";
+import { BatchPositions1795800021010 } from "./1795800021010-batch-positions.ts";
+import { BatchPositionsIndex1795800021011 } from "./1795800021011-batch-positions-index.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -67,6 +69,8 @@ export const migrations: (new () => MigrationInterface)[] = [
   BurstDictionaries1795700078000,
   BurstLogEnds1795700078001,
   RulesFindingHints1795700081000,
+  BatchPositions1795800021010,
+  BatchPositionsIndex1795800021011,
 ];
 
 /** The newest that this code knows; a database that has run others is of another release. */

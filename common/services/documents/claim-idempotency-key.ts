@@ -17,6 +17,8 @@ import type { Deps } from "../process/deps.ts";
 export interface KeyHold {
   key: string;
   claimId: string;
+  /** Of a line of a batch: the batch's key and the line's number, which has not made another document, or nothing is stored. */
+  batchPosition?: string;
 }
 
 /**
@@ -65,18 +67,22 @@ function stateOf({ requestSha256, answer, document }: UsedKey, use: KeyUse): Key
     return { outcome: "running" };
   }
   if (requestSha256 !== use.requestSha256) {
-    throw new AppError(409, conflictMessage(document));
+    throw keyConflict(document);
   }
   return answer !== null ? { outcome: "answered", answer } : { outcome: "stored", document: document! };
 }
 
-function conflictMessage(document: UsedKey["document"]): string {
+/** The refusal of a request whose key was used for another one; names its document and the state that this has now. */
+export function keyConflict(document: UsedKey["document"]): AppError {
   const used = "This Idempotency-Key was used before, for a request that differs from this one";
   if (document === null) {
-    return `${used}; a new request needs a key of its own`;
+    return new AppError(409, `${used}; a new request needs a key of its own`);
   }
   const { documentSequence, id, overallStatus } = document;
-  return `${used}: it is that of document ${documentSequence} (id ${id}), whose overall_status is ${overallStatus} now; a new document needs a key of its own`;
+  return new AppError(
+    409,
+    `${used}: it is that of document ${documentSequence} (id ${id}), whose overall_status is ${overallStatus} now; a new document needs a key of its own`,
+  );
 }
 
 /**

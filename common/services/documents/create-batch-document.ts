@@ -1,14 +1,18 @@
-import { profileNotFound } from "../../errors.ts";
-import { claimIdempotencyKey, keyInUse, settleIdempotencyKey } from "./claim-idempotency-key.ts";
+import { findHolder, findUsedKey } from "../../db/stores/documents/idempotency-store.ts";
+import { AppError, profileNotFound } from "../../errors.ts";
+import { claimIdempotencyKey, keyConflict, keyInUse, settleIdempotencyKey } from "./claim-idempotency-key.ts";
 import { createDocument, type CreateDocument } from "./create-document.ts";
 import type { Deps, DocumentDeps } from "../process/deps.ts";
 import type { DocumentRecord } from "./document-record.ts";
 import { readDocument } from "./read-document.ts";
 
-/** The key of one line of a batch, and the digest of what the line holds. */
+/** What makes a line of a batch the same when the batch is sent again, and where it stood. */
 export interface LineKey {
+  /** Of what the line holds, and of which of the equal ones it is; not of its number. */
   key: string;
   requestSha256: string;
+  /** Of the batch's key and the line's number. */
+  batchPosition: string;
 }
 
 export interface BatchDocument {
@@ -18,9 +22,11 @@ export interface BatchDocument {
 }
 
 /**
- * Creates the document of one line, once: with a key, the same line sent again finds the document that it made.
+ * Creates the document of one line, once: with a key, the same line sent again finds the document that it made, whatever its
+ * number is now.
  *
- * @throws AppError 400 as createDocument; 409 when the line's key was used for another content, or is in use right now
+ * @throws AppError 400 as createDocument; 409 when another line has made a document at the line's position, which it
+ *   names, or when the same line is under way right now
  */
 export async function createBatchDocument(
   deps: DocumentDeps,
@@ -31,7 +37,8 @@ export async function createBatchDocument(
     return { record: await createDocument(deps, command), isReplay: false };
   }
   const { orgId } = command;
-  const state = await claimIdempotencyKey(deps, { orgId, ...lineKey });
+  const { batchPosition, ...use } = lineKey;
+  const state = await claimIdempotencyKey(deps, { orgId, ...use });
   if (state.outcome === "stored") {
     return { record: await readDocument(deps, { orgId, ...state.document }), isReplay: true };
   }
@@ -40,11 +47,37 @@ export async function createBatchDocument(
     throw keyInUse();
   }
   try {
-    return { record: await createDocument(deps, { ...command, claim: state.claim }), isReplay: false };
+    const claim = { ...state.claim, batchPosition };
+    return { record: await createDocument(deps, { ...command, claim }), isReplay: false };
   } catch (error) {
     await settleIdempotencyKey(deps, state.claim, undefined);
-    throw error;
+    throw (await positionConflict(deps, error, { orgId, batchPosition })) ?? error;
   }
+}
+
+/** Of PostgreSQL. */
+const uniqueViolation = "23505";
+
+/** Why nothing was stored, when another line's document is at the position. */
+async function positionConflict(
+  { database }: Pick<Deps, "database">,
+  error: unknown,
+  position: { orgId: string; batchPosition: string },
+): Promise<AppError | undefined> {
+  // Two lines that are stored in the same instant meet in the index.
+  const isLost =
+    error instanceof AppError ? error.status === 409 : (error as { code?: unknown }).code === uniqueViolation;
+  const holder = isLost ? await findHolder(database, position) : undefined;
+  return holder && keyConflict(holder.document);
+}
+
+/** The document that a line has made, which is its answer even where the line would be refused by now. */
+export async function findBatchDocument(
+  deps: Pick<Deps, "database">,
+  { orgId, key }: { orgId: string; key: string },
+): Promise<DocumentRecord | undefined> {
+  const used = await findUsedKey(deps.database, { orgId, key });
+  return used?.document ? readDocument(deps, { orgId, ...used.document }) : undefined;
 }
 
 /** @throws AppError 400 that names the id when it is no profile of the organization */

@@ -1,15 +1,23 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
+import { saveChangedDocument } from "../../../common/db/stores/documents/idempotency-store.ts";
+import { Intake } from "../../../common/db/stores/documents/intake.ts";
+import type { AppError } from "../../../common/errors.ts";
+import { claimIdempotencyKey, type KeyState } from "../../../common/services/documents/claim-idempotency-key.ts";
 import {
   createBatchDocument,
   requireBusinessProfile,
+  type LineKey,
 } from "../../../common/services/documents/create-batch-document.ts";
-import { claimIdempotencyKey } from "../../../common/services/documents/claim-idempotency-key.ts";
-import type { CreateDocument } from "../../../common/services/documents/create-document.ts";
+import { createDocument, type CreateDocument } from "../../../common/services/documents/create-document.ts";
 import type { Json } from "../../factories/request.ts";
 import { buildRequest, openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
+import { until } from "../../setup/until.ts";
+
+const claimOf = (state: KeyState): string =>
+  state.outcome === "claimed" ? state.claim.claimId : expect.fail(state.outcome);
 
 describe("the document of a line of a batch", () => {
   let pipeline: Pipeline;
@@ -32,37 +40,124 @@ describe("the document of a line of a batch", () => {
     requestId: "test",
     ...ids,
   });
-  const create = (requestSha256: string | undefined, made = command()) =>
-    createBatchDocument(pipeline.deps, made, requestSha256 === undefined ? undefined : { key, requestSha256 });
-
+  /** The line of so many that hold the same, at a position of the batch. */
+  const lineKey = (requestSha256: string, { nth = 1, line = 1 } = {}): LineKey => ({
+    key: `${key} ${requestSha256}#${nth}`,
+    requestSha256,
+    batchPosition: `${key}#${line}`,
+  });
+  const create = (requestSha256: string | undefined, place = {}, made = command()) =>
+    createBatchDocument(pipeline.deps, made, requestSha256 === undefined ? undefined : lineKey(requestSha256, place));
+  const stored = async (): Promise<number> => {
+    const [row] = await pipeline.deps.database.query<{ count: string }>("select count(*) from documents");
+    return Number(row?.count);
+  };
   it("is a new one each time without a key", async () => {
     const [first, second] = [await create(undefined), await create(undefined)];
     expect(second.record.id).to.not.equal(first.record.id);
     expect([first.isReplay, second.isReplay]).to.deep.equal([false, false]);
   });
 
-  it("is made once with a key", async () => {
+  it("is made once with a key, wherever the line stands", async () => {
     const first = await create("one");
-    const second = await create("one");
-    expect([first.isReplay, second.isReplay]).to.deep.equal([false, true]);
-    expect(second.record).to.include({ id: first.record.id, documentSequence: first.record.documentSequence });
+    for (const line of [1, 2, 7]) {
+      const again = await create("one", { line });
+      expect(again.isReplay).to.equal(true);
+      expect(again.record).to.include({ id: first.record.id, documentSequence: first.record.documentSequence });
+    }
   });
 
-  it("is refused under the key of another line", async () => {
-    await create("one");
-    expect(await refusal(create("two"))).to.include({ status: 409 });
+  it("is made for each of equal lines", async () => {
+    const first = await create("one");
+    const second = await create("one", { nth: 2, line: 2 });
+    expect(second.isReplay).to.equal(false);
+    expect((await create("one", { nth: 2, line: 5 })).record.id)
+      .to.equal(second.record.id)
+      .and.not.equal(first.record.id);
   });
 
-  it("is refused while the same line is under way", async () => {
-    await claimIdempotencyKey(pipeline.deps, { orgId: pipeline.orgId, key, requestSha256: "one" });
+  it("is refused where another line's document was made, and named; nothing is stored", async () => {
+    const first = await create("one");
+    const before = await stored();
+    const { status, message } = await refusal(create("two"));
+    expect(status).to.equal(409);
+    expect(message).to.contain(`document ${first.record.documentSequence} (id ${first.record.id})`);
+    expect(await stored()).to.equal(before);
+    expect(await create("two", { line: 2 }), "at a position of its own").to.include({ isReplay: false });
+  });
+
+  it("is refused when another one comes to its position while both are being stored", async () => {
+    const { database } = pipeline.deps;
+    const holder = await create("before", { line: 9 });
+    const late = await database.transaction(async (tx) => {
+      await tx.query("update idempotency_keys set batch_position = $1 where document_id = $2", [
+        `${key}#1`,
+        holder.record.id,
+      ]);
+      const waiting = refusal(create("one"));
+      const blocked = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+      await until("it waits for the other one", async () => (await database.query(blocked)).length > 0);
+      return { waiting };
+    });
+    const { status, message } = await late.waiting;
+    expect(status).to.equal(409);
+    expect(message).to.contain(holder.record.id);
+  });
+
+  it("is the only one of those that want a position, in processes of their own", async () => {
+    await create("before", { line: 9 });
+    const before = await stored();
+    const made = ["one", "two", "three", "four"].map((content) =>
+      createBatchDocument(
+        { ...pipeline.deps, intake: new Intake(pipeline.deps.database) },
+        command(),
+        lineKey(content),
+      ).then(
+        () => 201,
+        (error: AppError) => error.status,
+      ),
+    );
+    expect(await Promise.all(made)).to.have.members([201, 409, 409, 409]);
+    expect(await stored()).to.equal(before + 1);
+  });
+
+  it("is refused at a position that the release before has kept for another line", async () => {
+    const { deps, orgId } = pipeline;
+    const older = { orgId, key: `${key}#1` };
+    const state = await claimIdempotencyKey(deps, { ...older, requestSha256: "of its bytes" });
+    const { record } = await createBatchDocument(deps, command(), undefined);
+    await saveChangedDocument(deps.database, { ...older, claimId: claimOf(state) }, record.id);
     const { status, message } = await refusal(create("one"));
+    expect(status).to.equal(409);
+    expect(message).to.contain(record.id);
+    expect(await create("one", { line: 2 })).to.include({ isReplay: false });
+  });
+
+  it("stores nothing when its claim was taken over while it waited", async () => {
+    const { deps, orgId } = pipeline;
+    const { batchPosition, ...use } = lineKey("one");
+    await deps.intake.claim({ orgId, ...use, claimId: uuid(), lockMs: -1 });
+    const [slow] = await deps.database.query<{ claimId: string }>(
+      "select claim_id from idempotency_keys where org_id = $1 and key = $2",
+      [orgId, use.key],
+    );
+    const moved = await create("one", { line: 2 });
+    const late = createDocument(deps, { ...command(), claim: { key: use.key, claimId: slow!.claimId, batchPosition } });
+    expect(await refusal(late)).to.include({ status: 409 });
+    expect((await create("one", { line: 3 })).record.id).to.equal(moved.record.id);
+  });
+
+  it("is refused while the same line is under way, wherever it stands", async () => {
+    const { batchPosition: _line, ...use } = lineKey("one");
+    await claimIdempotencyKey(pipeline.deps, { orgId: pipeline.orgId, ...use });
+    const { status, message } = await refusal(create("one", { line: 2 }));
     expect(status).to.equal(409);
     expect(message).to.contain("still in progress");
   });
 
   it("leaves the key free when it was refused itself", async () => {
     const refused = command({}, { businessProfileId: uuid() });
-    expect(await refusal(create("one", refused))).to.include({ status: 400 });
+    expect(await refusal(create("one", {}, refused))).to.include({ status: 400 });
     expect(await create("one")).to.include({ isReplay: false });
   });
 

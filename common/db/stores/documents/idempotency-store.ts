@@ -7,7 +7,7 @@ import type { PreparedStatement, Queryable } from "../../database.ts";
 export interface KeyUse {
   orgId: string;
   key: string;
-  /** Digest of the method, the path and the body's bytes. */
+  /** Digest of the method, the path and the body's bytes; of a line of a batch, of what it holds. */
   requestSha256: string;
 }
 
@@ -89,9 +89,7 @@ export async function findUsedKey(
   return rows[0];
 }
 
-const findStatement: PreparedStatement = {
-  name: "find-idempotency-key",
-  text: `
+const usedKey = `
 select k.request_sha256,
   case when k.status is not null then
     json_build_object('status', k.status, 'headers', k.headers, 'body', k.body) end as answer,
@@ -99,9 +97,26 @@ select k.request_sha256,
     json_build_object('id', d.id, 'kind', d.kind, 'documentSequence', d.document_sequence,
       'overallStatus', d.overall_status) end as document
 from idempotency_keys k
-left join documents d on d.org_id = k.org_id and d.id = k.document_id
-where k.org_id = $1 and k.key = $2`,
+left join documents d on d.org_id = k.org_id and d.id = k.document_id`;
+
+const findStatement: PreparedStatement = {
+  name: "find-idempotency-key",
+  text: `${usedKey} where k.org_id = $1 and k.key = $2`,
 };
+
+/** The key of the line of a batch that has made a document at the position; the release before kept it under the position. */
+export async function findHolder(
+  db: Queryable,
+  { orgId, batchPosition }: { orgId: string; batchPosition: string },
+): Promise<UsedKey | undefined> {
+  const rows = await db.query<UsedKey>(
+    `${usedKey} where k.org_id = $1 and (k.batch_position = $2 or (k.key = $2 and k.status is null))
+       and k.document_id is not null
+     order by k.batch_position limit 1`,
+    [orgId, batchPosition],
+  );
+  return rows[0];
+}
 
 /**
  * Stores with the key which document its request changes, in the transaction that changes it: a crash before the answer

@@ -29,11 +29,11 @@ export interface NewDocument {
   sizeBytes: number;
   attachments: readonly NewAttachment[];
   /** The Idempotency-Key that the request holds; the document's id is stored with it, or nothing is. */
-  claim?: { key: string; claimId: string };
+  claim?: { key: string; claimId: string; batchPosition?: string };
 }
 
 /**
- * What became of a row. `lost`: its claim is no longer its own. `stale`: its business profile has been changed since the
+ * What became of a row. `lost`: its claim is no longer its own, or another document was made at its position of the batch. `stale`: its business profile has been changed since the
  * document was made with it. `busy`: another transaction is giving out numbers of the same sequence.
  * `recovering`: the database has been restored, and no number is given until it is known what had been. Only what is `stored` is.
  */
@@ -74,10 +74,10 @@ with item as materialized (
   select * from rows from (
     json_to_recordset($1::json) as (id uuid, "orgId" uuid, "businessProfileId" uuid, "profileVersion" text, kind text, "sequencePrefix" text,
       year smallint, "serviceVersion" text, "requestId" text, "acceptedAmountsSha256" text, "taxInclusiveAmount" numeric,
-      "sizeBytes" integer, traceparent text, key text, "claimId" uuid),
+      "sizeBytes" integer, traceparent text, key text, "claimId" uuid, "batchPosition" text),
     unnest($2::json[])
   ) with ordinality as item (id, org_id, business_profile_id, profile_version, kind, prefix, year, service_version, request_id,
-    accepted_amounts_sha256, tax_inclusive_amount, size_bytes, traceparent, key, claim_id, document, nth)
+    accepted_amounts_sha256, tax_inclusive_amount, size_bytes, traceparent, key, claim_id, batch_position, document, nth)
 ), recovering as materialized (
   select nth from item where (select is_recovering())
 ), wanted as materialized (
@@ -100,13 +100,21 @@ const noSequences = `busy as materialized (
   select ${sequenceKey} from wanted where false
 )`;
 
+// Looked up row by row, as sequences are. The release before kept a line by its position alone, and no answer with it.
+const isFreePosition = `coalesce(
+      (select false from idempotency_keys h where h.org_id = i.org_id and h.batch_position = i.batch_position),
+      (select false from idempotency_keys h where h.org_id = i.org_id and h.key = i.batch_position
+        and h.document_id is not null and h.status is null),
+      true)`;
+
 const acceptedItems = `stale as materialized (
   select nth from item i
   where i.profile_version <> (select ${profileVersion("p")} from business_profiles p where p.id = i.business_profile_id)
 ), claim as (
-  update idempotency_keys k set document_id = i.id from item i
+  update idempotency_keys k set document_id = i.id, batch_position = i.batch_position from item i
   where i.key is not null and k.org_id = i.org_id and k.key = i.key and k.claim_id = i.claim_id and k.document_id is null
     and (i.business_profile_id, i.kind, i.year) not in (select * from busy) and i.nth not in (select nth from stale) and i.nth not in (select nth from recovering)
+    and (i.batch_position is null or ${isFreePosition})
   returning i.nth
 ), accepted as materialized (
   select *, row_number() over numbers as place, count(*) over (partition by ${sequenceKey}) as places

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+
+import { contentOf } from "../json/content.ts";
+import { parseJsonObject } from "../json/parse-json-object.ts";
+import { JsonError } from "../json/read-json.ts";
+
+/** What is known of a line of a batch before it is worked on. */
+export interface InspectedLine {
+  /** Why it is no JSON. */
+  fault?: string;
+  /** Of what it holds and of what it is to become, where that was asked for. */
+  sha256?: string;
+}
+
+/**
+ * Whether the bytes are JSON, and what they hold, without reading more into them; bytes that are no UTF-8 or no object are
+ * for their reader to refuse.
+ *
+ * @param line.target what the document is to become; without it nobody asks for the digest
+ */
+export function inspectLine(
+  _deps: unknown,
+  { bytes, target }: { bytes: Uint8Array; target?: string },
+): Promise<InspectedLine> {
+  try {
+    const sent = parseJsonObject(bytes, "A document");
+    return Promise.resolve(target === undefined ? {} : { sha256: digestOf(`${target}\n${contentOf(sent)}`) });
+  } catch (error) {
+    return Promise.resolve(error instanceof JsonError ? { fault: error.inWords } : {});
+  }
+}
+
+const digestOf = (content: string): string => createHash("sha256").update(content).digest("hex");
