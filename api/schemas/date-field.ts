@@ -1,5 +1,6 @@
 import type { AnySchema, CustomHelpers } from "joi";
 
+import { uaeTime } from "../../common/services/delivery/uae-time.ts";
 import { complaint } from "./field-types.ts";
 import { expected } from "./messages.ts";
 import { longest, textLike } from "./text-field.ts";
@@ -22,6 +23,30 @@ export const date = (): AnySchema =>
     format: "date",
     pattern: dateShape.source,
   });
+
+/** The country's first day with VAT. */
+const firstIssueDay = "2018-01-01";
+const mostDaysAhead = 366;
+
+/**
+ * The day of a document. A wrong year is found out here or never: what has been reported cannot be taken back, and its number
+ * stands in that year's sequence.
+ */
+export const issueDate = (): AnySchema =>
+  textLike(expected("date"), isCalendarDate, longest.text, {
+    format: "date",
+    pattern: dateShape.source,
+    description: `From ${firstIssueDay} to ${mostDaysAhead} days ahead of today in the UAE (UTC+4).`,
+  }).custom((day: string, helpers: CustomHelpers) => {
+    if (day < firstIssueDay) {
+      return complaint(helpers, "issueTooEarly", { first: firstIssueDay });
+    }
+    const now = Date.now();
+    const isTooLate = day > uaeDay(now + mostDaysAhead * 86_400_000);
+    return isTooLate ? complaint(helpers, "issueTooLate", { days: mostDaysAhead, today: uaeDay(now) }) : day;
+  });
+
+const uaeDay = (ms: number): string => uaeTime(new Date(ms)).date;
 
 export const time = (): AnySchema =>
   textLike(expected("time"), (value) => timeShape.test(value), longest.text, {

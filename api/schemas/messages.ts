@@ -27,6 +27,11 @@ const values = {
   character: { text: "must not contain the character {character}, which XML forbids" },
   choice: { text: "must be {choices}" },
   date: { text: "must be a calendar date in the form yyyy-MM-dd", rule: "IBR-073" },
+  issueTooEarly: { at: "issue_date", text: "must not be before {first}, when VAT began in the UAE" },
+  issueTooLate: {
+    at: "issue_date",
+    text: "must not be more than {days} days ahead of today, which is {today} in the UAE",
+  },
   time: { text: "must be a time in the form HH:mm:ss", rule: "IBR-119" },
   endBeforeStart: { at: "end_date", text: "must not be before start_date {start}", rule: "IBR-029, IBR-030" },
   number: { text: "must be a number" },

@@ -99,15 +99,16 @@ describe("the playground in a browser", function () {
         invoice_type_code: "261",
         discrepancy_response: { response_code: "DL8.61.1.D" },
         billing_reference: [{ id: "SBI-2026-000001", issue_date: "2026-08-01" }],
-        issue_date: "2017-08-20",
+        due_date: "2026-08-20",
+        issue_date: "2026-08-21",
       },
       null,
       2,
     );
     await paste(text);
     expect(await verdict()).to.match(/warning/);
-    const line = text.split("\n").findIndex((one) => one.includes("2017-08-20")) + 1;
-    expect(await remarks()).to.deep.include([line, "OWN-18"]);
+    const line = text.split("\n").findIndex((one) => one.includes("2026-08-21")) + 1;
+    expect(await remarks()).to.deep.include([line, "OWN-21"]);
     await choose("purchase-invoices");
   });
 

@@ -5,7 +5,7 @@ import { currencies } from "../../../../common/domain/code-lists/currencies.ts";
 import { documentKinds } from "../../../../common/domain/document-kinds.ts";
 import type { DocumentKind } from "../../../../common/domain/document.ts";
 import { isProfileExecutionId } from "../../../../common/domain/profile-execution.ts";
-import { date, time } from "../../../schemas/date-field.ts";
+import { date, issueDate, time } from "../../../schemas/date-field.ts";
 import { money } from "../../../schemas/decimal-field.ts";
 import { complaint, list, listOfAnything, record, refused, setByService } from "../../../schemas/field-types.ts";
 import { expected, say } from "../../../schemas/messages.ts";
@@ -61,7 +61,7 @@ export const tradeDocument = (kind: DocumentKind): ObjectSchema =>
 
 function header(): SchemaMap {
   return {
-    issue_date: date().required(),
+    issue_date: issueDate().required(),
     issue_time: time(),
     due_date: date(),
     profile_execution_id: profileExecutionId().required(),
