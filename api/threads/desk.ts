@@ -2,6 +2,7 @@ import type { Config } from "../../common/config/config.ts";
 import type { Statements } from "../../common/db/database.ts";
 import { findDocumentSize, type DocumentKey } from "../../common/db/stores/documents/document-store.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
+import { Typesetter, type PdfOrder } from "../typesetter/typesetter.ts";
 import type { Validations } from "../work/validation-work.ts";
 import { work, type InputOf, type OutputOf, type WorkName } from "../work/work.ts";
 import { LargeRows, measured } from "./measured-database.ts";
@@ -12,6 +13,8 @@ import { ThreadPool, type Order } from "./thread-pool.ts";
 export interface Desk {
   /** @throws AppError as the work does, and as Threads do */
   run<Name extends WorkName>(order: Order<Name>): Promise<OutputOf<Name>>;
+  /** @throws AppError as the typesetter does */
+  setPdf(order: PdfOrder): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -26,7 +29,12 @@ const largestReadOnLoop = 64 * 1024;
 const largestPageOnLoop = 16 * 1024;
 
 /** Validation takes long for every size: the rules alone are a third of a second when they are new. */
-const alwaysInThread: ReadonlySet<WorkName> = new Set(["validateBytes", "dryRunBytes", "previewRulesOf", "writePdf"]);
+const alwaysInThread: ReadonlySet<WorkName> = new Set([
+  "validateBytes",
+  "dryRunBytes",
+  "previewRulesOf",
+  "writePdfContent",
+]);
 const byStoredSize: ReadonlySet<WorkName> = new Set(["updateFromBytes", "resubmitFromBytes"]);
 /** These jobs read first and change afterwards: what they read shows how large the work is. */
 const byRows: ReadonlySet<WorkName> = new Set(["writeDocument", "writeStatus", "writeList", "recordInboundBytes"]);
@@ -36,6 +44,7 @@ type DeskDeps = Pick<Deps, "accounts" | "config" | "intake" | "logger" | "queues
 export function openDesk(deps: DeskDeps, database: Lent["database"]): Desk {
   const { config, logger, queues } = deps;
   const threads = new ThreadPool({ config, lent: { database, queues }, logger });
+  const typesetter = new Typesetter({ config, logger });
   const onLoop = loop(deps, database);
   const onLoopMeasured = loop(deps, measured(database, largestReadOnLoop));
   const pageOnLoop = loop(deps, measured(database, largestPageOnLoop));
@@ -58,7 +67,13 @@ export function openDesk(deps: DeskDeps, database: Lent["database"]): Desk {
     }
   }
 
-  return { run, close: () => threads.close() };
+  return {
+    run,
+    setPdf: (order) => typesetter.run(order),
+    close: async () => {
+      await Promise.all([threads.close(), typesetter.close()]);
+    },
+  };
 }
 
 type LoopDeps = DeskDeps & { database: Statements; config: Config } & Validations;

@@ -7,22 +7,19 @@ import { AppError, asError, BusyError } from "../../common/errors.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 import type { Caller } from "../caller.ts";
 import { changesNothing, type InputOf, type OutputOf, type WorkName } from "../work/work.ts";
-import { FairQueue, type FairShare, type Work } from "./fair-queue.ts";
+import type { FairShare, Work } from "./fair-queue.ts";
 import { Farewell } from "./farewell.ts";
 import { StatementService, type Lent } from "./statement-service.ts";
 import type { ThreadResult } from "./thread-result.ts";
 import type { ThreadTask } from "./thread.ts";
 import { TimeLimit } from "./time-limit.ts";
 import { transferable } from "./transferable.ts";
+import { nobodyWaits, WaitingLine } from "./waiting-line.ts";
 
 /** A job's input and whom it is for. */
 export interface Order<Name extends WorkName> extends Caller {
   name: Name;
   input: InputOf<Name>;
-}
-
-interface Job extends Work {
-  begin: () => void;
 }
 
 const MB = 1024 * 1024;
@@ -73,7 +70,7 @@ export interface PoolParts {
 /** Threads that start when they are needed. A job that exceeds its bounds ends its own thread and nothing else. */
 export class ThreadPool implements Threads {
   private readonly pool: Piscina;
-  private readonly queue: FairQueue<Job>;
+  private readonly line: WaitingLine;
   private readonly limitMs: number;
 
   private readonly lent: Lent;
@@ -83,7 +80,7 @@ export class ThreadPool implements Threads {
     this.lent = lent;
     this.logger = logger;
     this.limitMs = config.threadSeconds * 1_000;
-    this.queue = new FairQueue(fairShare(config.threads));
+    this.line = new WaitingLine(fairShare(config.threads));
     this.pool = new Piscina({
       filename,
       minThreads: 0,
@@ -98,59 +95,11 @@ export class ThreadPool implements Threads {
   }
 
   async run<Name extends WorkName>(order: Order<Name>): Promise<OutputOf<Name>> {
-    const job = await this.turn(order);
-    try {
-      return (await this.perform(order)) as OutputOf<Name>;
-    } finally {
-      this.queue.finish(job);
-      this.begin();
-    }
+    return (await this.line.run(workOf(order), order.signal, () => this.perform(order))) as OutputOf<Name>;
   }
 
   close(): Promise<void> {
     return this.pool.destroy();
-  }
-
-  /** Resolves when the job may begin. */
-  private turn({ name, orgId, input, signal }: Order<WorkName>): Promise<Job> {
-    const bytes = bytesOf(input)?.byteLength ?? storedBytes;
-    const work = { orgId, bytes: name === "dryRunBytes" ? bytes * dryRunFactor : bytes };
-    if (signal.aborted) {
-      throw nobodyWaits();
-    }
-    this.requirePlace(work);
-    return new Promise((resolve, reject) => {
-      const leave = (): void => {
-        if (this.queue.leave(job)) {
-          reject(nobodyWaits());
-        }
-      };
-      const begin = (): void => {
-        signal.removeEventListener("abort", leave);
-        resolve(job);
-      };
-      const job: Job = { ...work, begin };
-      signal.addEventListener("abort", leave, { once: true });
-      this.queue.add(job);
-      this.begin();
-    });
-  }
-
-  private begin(): void {
-    for (let job = this.queue.take(); job !== undefined; job = this.queue.take()) {
-      job.begin();
-    }
-  }
-
-  /** @throws BusyError */
-  private requirePlace(work: Work): void {
-    switch (this.queue.refusal(work)) {
-      case "organization":
-        throw new BusyError("Too many documents of your organization wait already: try again later", retryAfterSeconds);
-      case "everybody":
-        throw new BusyError("Too many documents wait already: try again later", retryAfterSeconds);
-      case undefined:
-    }
   }
 
   private async perform({ name, input, signal }: Order<WorkName>): Promise<object> {
@@ -219,7 +168,10 @@ export class ThreadPool implements Threads {
   }
 }
 
-const nobodyWaits = (): AppError => new AppError(400, "The request was broken off");
+function workOf({ name, orgId, input }: Order<WorkName>): Work {
+  const bytes = bytesOf(input)?.byteLength ?? storedBytes;
+  return { orgId, bytes: name === "dryRunBytes" ? bytes * dryRunFactor : bytes };
+}
 
 /** @throws AppError what the caller did wrong; Error what a statement failed with */
 function outputOf(result: ThreadResult, statements: StatementService): object {

@@ -83,16 +83,22 @@ function refusalOf(error: unknown): Extract<ThreadResult, { refusal: unknown }>[
 
 const encoder = new TextEncoder();
 
-/** The text of an answer leaves as bytes, which change hands without being copied. */
+/** What is large leaves as bytes, which change hands without being copied. */
 function moved(output: object): ThreadResult {
-  const text = Object.entries(output).find(([name]) => name === "json" || name === "html");
-  if (text === undefined || typeof text[1] !== "string") {
+  const large = Object.entries(output).flatMap(([name, value]: [string, unknown]) => asBytes(name, value));
+  if (large.length === 0) {
     return { output };
   }
-  const bytes = encoder.encode(text[1]);
-  const result = { output: { ...output, [text[0]]: bytes } };
+  const result = { output: { ...output, ...Object.fromEntries(large) } };
   // What is moved arrives as `result`; the library's type knows the wrapping only.
-  const parts = { [transferableSymbol]: [bytes.buffer], [valueSymbol]: result } as never;
+  const parts = { [transferableSymbol]: large.map(([, { buffer }]) => buffer), [valueSymbol]: result } as never;
   const moving: unknown = move(parts);
   return moving as ThreadResult;
+}
+
+function asBytes(name: string, value: unknown): [string, Uint8Array][] {
+  if (typeof value === "string" && (name === "json" || name === "html")) {
+    return [[name, encoder.encode(value)]];
+  }
+  return value instanceof Uint8Array && (name === "page" || name === "ubl") ? [[name, value]] : [];
 }

@@ -16,7 +16,7 @@ import { listDocuments, type ListDocuments } from "../../common/services/documen
 import { readDocument, readStatusSnapshot } from "../../common/services/documents/read-document.ts";
 import { readReadableDocument } from "../../common/services/documents/read-readable-document.ts";
 import type { Deps, DocumentDeps } from "../../common/services/process/deps.ts";
-import { writeInvoicePdf } from "../../common/services/documents/write-invoice-pdf.ts";
+import { pdfContent, type PdfContent } from "../../common/services/documents/pdf-content.ts";
 import { invoicePage } from "../../common/view/invoice-page.ts";
 import type { PageOptions } from "../../common/view/page-links.ts";
 import type { ViewLanguage } from "../../common/view/sheet.ts";
@@ -127,13 +127,12 @@ export async function writeView(
   return { html: invoicePage(await readReadableDocument(deps, key, revision), options) };
 }
 
-/** The same as PDF. @throws AppError as writeView and writeInvoicePdf */
-export async function writePdf(
+/** What a PDF says, for the typesetter. @throws AppError as writeView and pdfContent */
+export async function writePdfContent(
   deps: ReadDeps,
   { key, revision, language }: { key: DocumentKey; revision: number | undefined; language: ViewLanguage },
-): Promise<{ pdf: Uint8Array; documentSequence: string }> {
-  const document = await readReadableDocument(deps, key, revision);
-  return { pdf: await writeInvoicePdf(document, language), documentSequence: document.documentSequence };
+): Promise<PdfContent> {
+  return pdfContent(await readReadableDocument(deps, key, revision), language);
 }
 
 async function readRequest(kind: DocumentKind, bytes: Uint8Array, what: string): ReturnType<typeof validateRequest> {

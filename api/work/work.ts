@@ -5,7 +5,7 @@ import {
   updateFromBytes,
   writeDocument,
   writeList,
-  writePdf,
+  writePdfContent,
   writeStatus,
   writeView,
 } from "./document-work.ts";
@@ -22,7 +22,7 @@ const reading = {
   writeList,
   writeStatus,
   writeView,
-  writePdf,
+  writePdfContent,
 };
 
 /** Everything that may be done in a thread, by its name. */

@@ -10,6 +10,7 @@ import { redisUrlSchema } from "./redis-address.ts";
 import { requestLimits } from "./request-limits.ts";
 import { signIn } from "./sign-in-config.ts";
 import { siteFileComplaints } from "./site-files.ts";
+import { typesetting } from "./typesetting.ts";
 import { workers } from "./workers.ts";
 import { optional, readAs, schemaOf, valuesOf, variable, type ValuesOf } from "./variable.ts";
 
@@ -185,6 +186,7 @@ const checks = {
     count.max(600).default(25),
     "The same in seconds, beside those of the database; fewer than a request may take, so that its caller hears which bound it was.",
   ),
+  ...typesetting,
   workers,
   ...patience,
 };

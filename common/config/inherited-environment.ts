@@ -26,8 +26,8 @@ export function oneWorkersEnvironment(
 }
 
 /**
- * For PostgreSQL's own programs: neither a PGDATA or PGPORT meant for another server nor the user's locale may reach
- * them, so only the few variables go along without which a program does not start.
+ * For programs that nothing of ours may reach: neither a PGDATA or PGPORT meant for another server nor the user's locale reaches
+ * PostgreSQL's, and no secret the typesetter. Only the few variables go along without which a program does not start.
  */
 export function bareEnvironment(env: NodeJS.ProcessEnv = process.env): ChildEnvironment {
   const wanted = new Set(["PATH", "SYSTEMROOT", "TMPDIR", "TEMP", "TMP"]);

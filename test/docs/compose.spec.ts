@@ -5,6 +5,7 @@ import { expect } from "chai";
 import { parse } from "yaml";
 
 import { variables } from "../../common/config/config.ts";
+import { testConfig } from "../setup/config.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";
 
 interface Service {
@@ -131,6 +132,12 @@ describe("docker-compose.yml", () => {
     const command = (compose.services["redis"]?.command ?? []).join(" ");
     expect(command).to.include("--maxmemory-policy noeviction").and.to.include("--maxmemory 384mb");
     expect(compose.services["redis"]?.deploy?.resources?.limits?.["memory"]).to.equal("768m");
+  });
+
+  it("has room in the API's container for the process that sets PDFs", () => {
+    const api = compose.services["api"]?.deploy?.resources?.limits?.["memory"];
+    expect(api).to.equal("1g");
+    expect(600e6 + testConfig().pdfMemoryMb * 2 ** 20).to.be.lessThan(2 ** 30);
   });
 
   it("asks the API for its health where no caller stands in line, as the image does", () => {

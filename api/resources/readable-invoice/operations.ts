@@ -58,10 +58,15 @@ function pdfOperation(kind: DocumentKind): ApiOperation {
     handle: async (ctx, { desk }, read) => {
       const key = documentKey(ctx, kind);
       const { lang = "both", revision } = read.query();
-      const input: InputOf<"writePdf"> = { key, revision, language: lang };
-      const { pdf, documentSequence } = await desk.run({ name: "writePdf", input, ...callerOf(ctx) });
-      const content = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-      answerFile(ctx, { content, contentType: "application/pdf", fileName: `${documentSequence}.pdf` });
+      const input: InputOf<"writePdfContent"> = { key, revision, language: lang };
+      const caller = callerOf(ctx);
+      const content = await desk.run({ name: "writePdfContent", input, ...caller });
+      const { buffer, byteOffset, byteLength } = await desk.setPdf({ content, ...caller });
+      answerFile(ctx, {
+        content: Buffer.from(buffer, byteOffset, byteLength),
+        contentType: "application/pdf",
+        fileName: `${content.documentSequence}.pdf`,
+      });
     },
   });
 }

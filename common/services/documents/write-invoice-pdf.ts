@@ -6,34 +6,23 @@ import type { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 
 import { AppError, asError } from "../../errors.ts";
 import { repositoryRoot } from "../../repository-root.ts";
-import { pageContent, type ReadableDocument } from "../../view/invoice-page.ts";
-import type { ViewLanguage } from "../../view/sheet.ts";
-
-/** Setting a line takes milliseconds, and nothing can end it: what is longer is printed from its page. */
-const mostLines = 300;
+import type { PdfContent } from "./pdf-content.ts";
 
 /**
  * The readable invoice as PDF/A-3b, tagged, with its fonts in it and its UBL attached. Its date is the date of issue, so that
- * the same document makes the same bytes.
+ * the same document makes the same bytes. It takes as much memory as it takes: only a process of its own may call it.
  *
- * @throws AppError 422 when it has more lines than a PDF is made of, or characters that no font of it has
+ * @throws AppError 422 when it has characters that no font of it has
  */
-export async function writeInvoicePdf(document: ReadableDocument, language: ViewLanguage): Promise<Uint8Array> {
-  const { page, title, issueDate, lines } = pageContent(document, { language, fromLine: 1, lines: mostLines });
-  if (lines > mostLines) {
-    throw new AppError(
-      422,
-      `${document.documentSequence} has ${lines} lines, and a PDF is made of up to ${mostLines}: print the pages of /view instead`,
-    );
-  }
+export async function writeInvoicePdf(content: PdfContent): Promise<Uint8Array> {
   const compiler = await loadCompiler();
   const inputs = {
-    page,
-    title,
-    date: issueDate,
-    language,
-    ubl: document.xml,
-    name: `${document.documentSequence}.xml`,
+    page: decoder.decode(content.page),
+    title: content.title,
+    date: content.issueDate,
+    language: content.language,
+    ubl: decoder.decode(content.ubl),
+    name: `${content.documentSequence}.xml`,
   };
   try {
     return compiler.pdf({ mainFileContent: template(), inputs }, { pdfStandard: "a-3b" });
@@ -43,6 +32,8 @@ export async function writeInvoicePdf(document: ReadableDocument, language: View
     compiler.evictCache(keptRuns);
   }
 }
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** What so many runs before this one have worked out is kept: the template above all. */
 const keptRuns = 3;

@@ -1,9 +1,13 @@
 import { expect } from "chai";
 
 import { AppError } from "../../../common/errors.ts";
+import { pdfContent } from "../../../common/services/documents/pdf-content.ts";
 import { writeInvoicePdf } from "../../../common/services/documents/write-invoice-pdf.ts";
 import { readGolden, ublInput } from "../../factories/golden.ts";
 import { readableDocument } from "../../factories/readable-document.ts";
+
+const pdfOf = async (...content: Parameters<typeof pdfContent>): Promise<Uint8Array> =>
+  writeInvoicePdf(pdfContent(...content));
 
 /** The native part exists for some machines only: there is nothing to test on the others. */
 async function isTypesetter(): Promise<boolean> {
@@ -42,13 +46,13 @@ describe("the readable invoice as PDF", function () {
         { flag: "warning", reasonCode: "OWN-1", text: "A line is odd", location: "/*/*[1]/cac:Price[1]", test: "x" },
       ] as const;
       const document = readableDocument(ublInput(readGolden(name)), { findings, overallStatus: "REJECTED" });
-      const bytes = Buffer.from(await writeInvoicePdf(document, language));
+      const bytes = Buffer.from(await pdfOf(document, language));
       const text = bytes.toString("latin1");
       expect(text).to.match(/^%PDF-1\.7/);
       expect(text).to.contain("<pdfaid:part>3</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>");
       expect(text).to.contain("/AFRelationship /Source").and.to.contain("/StructTreeRoot");
       expect(text).to.contain(`(${document.documentSequence}.xml)`);
-      expect(Buffer.from(await writeInvoicePdf(document, language)).equals(bytes)).to.equal(true);
+      expect(Buffer.from(await pdfOf(document, language)).equals(bytes)).to.equal(true);
     });
   }
 
@@ -60,13 +64,13 @@ describe("the readable invoice as PDF", function () {
       ...input,
       document: { ...input.document, accounting_supplier_party: supplier },
     });
-    expect((await writeInvoicePdf(document, "both")).length).to.be.above(10_000);
+    expect((await pdfOf(document, "both")).length).to.be.above(10_000);
   });
 
   it("refuses characters that its fonts do not have, instead of leaving them out", async () => {
     const input = ublInput(readGolden("example-1-base-quantity"));
     const document = readableDocument({ ...input, document: { ...input.document, note: "上海" } });
-    const { status, message } = await refusalOf(writeInvoicePdf(document, "en"));
+    const { status, message } = await refusalOf(pdfOf(document, "en"));
     expect(status).to.equal(422);
     expect(message).to.contain("characters that the fonts of the PDF do not have");
   });
@@ -76,7 +80,7 @@ describe("the readable invoice as PDF", function () {
     const [line] = golden.request["document_lines"] as object[];
     const lines = Array.from({ length: 301 }, () => line);
     const document = readableDocument(ublInput({ ...golden, request: { ...golden.request, document_lines: lines } }));
-    const { status, message } = await refusalOf(writeInvoicePdf(document, "en"));
+    const { status, message } = await refusalOf(pdfOf(document, "en"));
     expect(status).to.equal(422);
     expect(message).to.equal(
       "SBI-2026-000001 has 301 lines, and a PDF is made of up to 300: print the pages of /view instead",

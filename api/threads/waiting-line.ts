@@ -1,0 +1,70 @@
+import { AppError, BusyError } from "../../common/errors.ts";
+import { FairQueue, type FairShare, type Work } from "./fair-queue.ts";
+
+interface Job extends Work {
+  begin: () => void;
+}
+
+const retryAfterSeconds = 5;
+
+/** Has jobs wait for their turns in a fair queue. */
+export class WaitingLine {
+  private readonly queue: FairQueue<Job>;
+
+  constructor(share: FairShare) {
+    this.queue = new FairQueue(share);
+  }
+
+  /** @throws BusyError when too much waits already; AppError 400 when nobody waits for the answer any more */
+  async run<Result>(work: Work, signal: AbortSignal, perform: () => Promise<Result>): Promise<Result> {
+    const job = await this.turn(work, signal);
+    try {
+      return await perform();
+    } finally {
+      this.queue.finish(job);
+      this.begin();
+    }
+  }
+
+  /** Resolves when the job may begin. */
+  private turn(work: Work, signal: AbortSignal): Promise<Job> {
+    if (signal.aborted) {
+      throw nobodyWaits();
+    }
+    this.requirePlace(work);
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        if (this.queue.leave(job)) {
+          reject(nobodyWaits());
+        }
+      };
+      const begin = (): void => {
+        signal.removeEventListener("abort", leave);
+        resolve(job);
+      };
+      const job: Job = { ...work, begin };
+      signal.addEventListener("abort", leave, { once: true });
+      this.queue.add(job);
+      this.begin();
+    });
+  }
+
+  private begin(): void {
+    for (let job = this.queue.take(); job !== undefined; job = this.queue.take()) {
+      job.begin();
+    }
+  }
+
+  /** @throws BusyError */
+  private requirePlace(work: Work): void {
+    switch (this.queue.refusal(work)) {
+      case "organization":
+        throw new BusyError("Too many documents of your organization wait already: try again later", retryAfterSeconds);
+      case "everybody":
+        throw new BusyError("Too many documents wait already: try again later", retryAfterSeconds);
+      case undefined:
+    }
+  }
+}
+
+export const nobodyWaits = (): AppError => new AppError(400, "The request was broken off");

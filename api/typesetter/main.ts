@@ -1,0 +1,42 @@
+import { Worker } from "node:worker_threads";
+
+import type { PdfContent } from "../../common/services/documents/pdf-content.ts";
+import type { Typeset, TypesetterReply } from "./messages.ts";
+
+/*
+ * The typesetter's process. Native code sets the document in a thread, so that this one can still see how much memory it takes,
+ * and that the API is gone.
+ */
+
+const [, , boundBytes, program = ""] = process.argv;
+/** Setting takes some hundred MB a second at most. */
+const lookMs = 20;
+let looking: NodeJS.Timeout | undefined;
+
+/** An ordinary end would wait for the thread. */
+const end = (): boolean => process.kill(process.pid, "SIGKILL");
+
+function look(): void {
+  if (process.memoryUsage.rss() > Number(boundBytes)) {
+    clearInterval(looking);
+    process.send?.({ exceeded: true } satisfies TypesetterReply, end);
+  }
+}
+
+const thread = new Worker(program);
+thread.on("message", (typeset: Typeset) => {
+  clearInterval(looking);
+  process.send?.({ typeset, residentBytes: process.memoryUsage.rss() } satisfies TypesetterReply);
+});
+process.on("message", (order: PdfContent) => {
+  looking = setInterval(look, lookMs);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- this is no window
+  thread.postMessage(order);
+});
+process.on("disconnect", end);
+if (!process.connected) {
+  end();
+}
+// A terminal and some supervisors signal the API's children as well; it answers what it has begun, and ends this one itself.
+process.on("SIGINT", () => undefined);
+process.on("SIGTERM", () => undefined);

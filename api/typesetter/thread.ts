@@ -1,0 +1,20 @@
+import { parentPort } from "node:worker_threads";
+
+import { AppError, asError } from "../../common/errors.ts";
+import type { PdfContent } from "../../common/services/documents/pdf-content.ts";
+import { writeInvoicePdf } from "../../common/services/documents/write-invoice-pdf.ts";
+import type { Typeset } from "./messages.ts";
+
+async function typeset(order: PdfContent): Promise<Typeset> {
+  try {
+    return { pdf: await writeInvoicePdf(order) };
+  } catch (error) {
+    const { message } = asError(error);
+    return error instanceof AppError ? { refusal: { status: error.status, message } } : { failure: message };
+  }
+}
+
+parentPort?.on("message", (order: PdfContent) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- this is no window
+  void typeset(order).then((result) => parentPort?.postMessage(result));
+});

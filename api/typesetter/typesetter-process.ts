@@ -1,0 +1,50 @@
+import { fork, type ChildProcess } from "node:child_process";
+import path from "node:path";
+
+import { bareEnvironment } from "../../common/config/inherited-environment.ts";
+import type { PdfContent } from "../../common/services/documents/pdf-content.ts";
+import type { TypesetterReply } from "./messages.ts";
+
+/** A child process that sets one document after the other; the loss of its channel tells it that we are gone. */
+export class TypesetterProcess {
+  readonly ended: Promise<"ended">;
+  /** Whether it has not set anything yet, so that all its memory is for the first document. */
+  isFresh = true;
+  private readonly child: ChildProcess;
+
+  constructor({ boundBytes, program }: { boundBytes: number; program: string }) {
+    this.child = fork(path.join(import.meta.dirname, "main.js"), [`${boundBytes}`, program], {
+      // Native code reads what strangers have written: it is given no secret.
+      env: bareEnvironment(),
+      execArgv: [],
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    this.ended = new Promise((resolve) => {
+      // What it has said is read before "close", and not before "exit". One that cannot even be forked reports `error`.
+      this.child.once("close", () => resolve("ended"));
+      this.child.on("error", () => resolve("ended"));
+    });
+  }
+
+  /** One at a time. */
+  ask(order: PdfContent): Promise<TypesetterReply | "ended"> {
+    this.isFresh = false;
+    if (!this.child.connected) {
+      return this.ended;
+    }
+    return new Promise((resolve) => {
+      this.child.once("message", (reply) => resolve(reply as TypesetterReply));
+      void this.ended.then(resolve);
+      this.child.send(order, (error) => {
+        if (error !== null) {
+          this.kill();
+        }
+      });
+    });
+  }
+
+  kill(): void {
+    this.child.kill("SIGKILL");
+  }
+}

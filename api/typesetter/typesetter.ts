@@ -1,0 +1,198 @@
+import path from "node:path";
+
+import type { Config } from "../../common/config/config.ts";
+import { AppError, asError, BusyError } from "../../common/errors.ts";
+import type { Logger } from "../../common/logging/logger.ts";
+import type { PdfContent } from "../../common/services/documents/pdf-content.ts";
+import type { Caller } from "../caller.ts";
+import type { FairShare } from "../threads/fair-queue.ts";
+import { Farewell } from "../threads/farewell.ts";
+import { TimeLimit } from "../threads/time-limit.ts";
+import { nobodyWaits, WaitingLine } from "../threads/waiting-line.ts";
+import type { Typeset, TypesetterReply } from "./messages.ts";
+import { TypesetterProcess } from "./typesetter-process.ts";
+
+/** What is to be set, and for whom. */
+export interface PdfOrder extends Caller {
+  content: PdfContent;
+}
+
+export interface TypesetterParts {
+  config: Pick<Config, "pdfMemoryMb" | "threadSeconds">;
+  logger: Logger;
+  /** What sets a document, in a thread of the process. */
+  program?: string;
+}
+
+const MB = 1024 * 1024;
+/** A process that has nothing to do for this long is ended. */
+const idleMs = 300_000;
+const retryAfterSeconds = 5;
+
+/** One at a time: memory is what runs out. */
+const share: FairShare = {
+  running: 1,
+  runningOfOne: 1,
+  bytesRunning: 0,
+  bytesRunningOfOne: 0,
+  waiting: 200,
+  waitingOfOne: 50,
+  bytesWaiting: 64 * MB,
+  bytesWaitingOfOne: 32 * MB,
+};
+
+/**
+ * Has PDFs set in a process of its own, because nothing bounds the memory of the native code that sets them but the end of its
+ * process. It starts with the first document, and again with the one after its end.
+ */
+export class Typesetter {
+  private readonly line = new WaitingLine(share);
+  private readonly boundBytes: number;
+  private readonly limitMs: number;
+  private readonly logger: Logger;
+  private readonly program: string;
+  private process: TypesetterProcess | undefined;
+  private idle: NodeJS.Timeout | undefined;
+  private isClosed = false;
+
+  constructor({ config, logger, program = path.join(import.meta.dirname, "thread.js") }: TypesetterParts) {
+    this.boundBytes = config.pdfMemoryMb * MB;
+    this.limitMs = config.threadSeconds * 1_000;
+    this.logger = logger;
+    this.program = program;
+  }
+
+  /**
+   * @throws AppError as writeInvoicePdf does; 422 when it takes too much memory; 503 when too much waits already, when it takes
+   *   too long, or when the process ended; 400 when nobody waits for the answer any more
+   */
+  run({ content, orgId, signal }: PdfOrder): Promise<Uint8Array> {
+    const bytes = content.page.byteLength + content.ubl.byteLength;
+    return this.line.run({ orgId, bytes }, signal, () => this.perform(content, signal));
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    const { process } = this;
+    this.retire();
+    await process?.ended;
+  }
+
+  private async perform(content: PdfContent, signal: AbortSignal): Promise<Uint8Array> {
+    clearTimeout(this.idle);
+    const ending = new AbortController();
+    const end = (reason: AppError): void => {
+      ending.abort(reason);
+      this.retire();
+    };
+    const limit = new TimeLimit(this.limitMs, () => end(this.tooSlow()));
+    const farewell = new Farewell(signal, () => end(nobodyWaits()));
+    try {
+      return pdfOf(await Promise.race([this.typeset(content, ending.signal), refusalBy(ending.signal)]));
+    } finally {
+      limit.stop();
+      farewell.stop();
+      this.idle = setTimeout(() => this.retire(), idleMs).unref();
+    }
+  }
+
+  /** What a process with memory of earlier documents could not set is set once more in one that has all of it. */
+  private async typeset(content: PdfContent, ending: AbortSignal): Promise<Typeset> {
+    for (;;) {
+      const process = this.start();
+      const { isFresh } = process;
+      const reply = await process.ask(content);
+      ending.throwIfAborted();
+      if (reply !== "ended" && "typeset" in reply) {
+        this.keepOrRetire(reply);
+        return reply.typeset;
+      }
+      this.retire();
+      if (reply === "ended") {
+        throw this.lost();
+      }
+      if (isFresh) {
+        throw this.tooLarge(content);
+      }
+    }
+  }
+
+  /** @throws BusyError when we end ourselves, and where the machine has no process left */
+  private start(): TypesetterProcess {
+    if (this.isClosed) {
+      throw ended();
+    }
+    if (this.process === undefined) {
+      const started = this.open();
+      this.process = started;
+      void started.ended.then(() => this.forget(started));
+    }
+    return this.process;
+  }
+
+  private open(): TypesetterProcess {
+    try {
+      return new TypesetterProcess({ boundBytes: this.boundBytes, program: this.program });
+    } catch (error) {
+      throw this.lost(asError(error));
+    }
+  }
+
+  private forget(process: TypesetterProcess): void {
+    if (this.process === process) {
+      this.process = undefined;
+    }
+  }
+
+  /** What a document has taken is not always given back: half the bound is left to the next one. */
+  private keepOrRetire({ residentBytes }: Extract<TypesetterReply, { typeset: unknown }>): void {
+    if (residentBytes > this.boundBytes / 2) {
+      this.retire();
+    }
+  }
+
+  /** Ends the process; the next document begins another one. */
+  private retire(): void {
+    clearTimeout(this.idle);
+    this.process?.kill();
+    this.process = undefined;
+  }
+
+  private tooSlow(): AppError {
+    const seconds = this.limitMs / 1_000;
+    return new BusyError(`The document was given up after ${seconds} s of work: send it in parts`, retryAfterSeconds);
+  }
+
+  private tooLarge({ documentSequence }: PdfContent): AppError {
+    this.logger.warn("a document took more memory than a PDF may have");
+    const megabytes = this.boundBytes / MB;
+    return new AppError(
+      422,
+      `${documentSequence} takes more than ${megabytes} MB of memory as a PDF: print the pages of /view instead, or file the XML of /ubl`,
+    );
+  }
+
+  private lost(error?: Error): AppError {
+    this.logger.error({ err: error }, "the process that makes PDFs ended");
+    return ended();
+  }
+}
+
+const ended = (): AppError => new BusyError("The process that makes PDFs ended: try again", retryAfterSeconds);
+
+const refusalBy = (ending: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    ending.addEventListener("abort", () => reject(ending.reason as AppError), { once: true });
+  });
+
+/** @throws AppError what is wrong with the document; Error what is wrong with us */
+function pdfOf(typeset: Typeset): Uint8Array {
+  if ("pdf" in typeset) {
+    return typeset.pdf;
+  }
+  if ("failure" in typeset) {
+    throw new Error(typeset.failure);
+  }
+  const { status, message } = typeset.refusal;
+  throw new AppError(status, message);
+}

@@ -1,0 +1,39 @@
+import { AppError } from "../../errors.ts";
+import { pageContent, type ReadableDocument } from "../../view/invoice-page.ts";
+import type { ViewLanguage } from "../../view/sheet.ts";
+
+/** Setting a line takes milliseconds: what is longer is printed from its page. */
+const mostLines = 300;
+
+/** What a PDF is made of; long texts in UTF-8, as they leave for the process that sets them. */
+export interface PdfContent {
+  documentSequence: string;
+  /** Well-formed XML with one root, as `pageContent` writes it. */
+  page: Uint8Array;
+  ubl: Uint8Array;
+  title: string;
+  /** IBT-002. */
+  issueDate: string;
+  language: ViewLanguage;
+}
+
+/** @throws AppError 422 when it has more lines than a PDF is made of */
+export function pdfContent(document: ReadableDocument, language: ViewLanguage): PdfContent {
+  const { documentSequence, xml } = document;
+  const { page, title, issueDate, lines } = pageContent(document, { language, fromLine: 1, lines: mostLines });
+  if (lines > mostLines) {
+    throw new AppError(
+      422,
+      `${documentSequence} has ${lines} lines, and a PDF is made of up to ${mostLines}: print the pages of /view instead`,
+    );
+  }
+  const encoder = new TextEncoder();
+  return {
+    documentSequence,
+    page: encoder.encode(page),
+    ubl: encoder.encode(xml),
+    title,
+    issueDate,
+    language,
+  };
+}

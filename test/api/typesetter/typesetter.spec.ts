@@ -1,0 +1,175 @@
+import { setMaxListeners } from "node:events";
+import path from "node:path";
+
+import { expect } from "chai";
+
+import { Typesetter } from "../../../api/typesetter/typesetter.ts";
+import type { AppError } from "../../../common/errors.ts";
+import { createLogger } from "../../../common/logging/logger.ts";
+import { pdfContent } from "../../../common/services/documents/pdf-content.ts";
+import { writeInvoicePdf } from "../../../common/services/documents/write-invoice-pdf.ts";
+import { readGolden, ublInput } from "../../factories/golden.ts";
+import { readableDocument } from "../../factories/readable-document.ts";
+
+const [one, other] = ["019a0000-0000-7000-8000-000000000001", "019a0000-0000-7000-8000-000000000002"];
+const content = pdfContent(readableDocument(ublInput(readGolden("example-3-us-dollar"))), "both");
+
+const refused = async (work: Promise<unknown>): Promise<AppError> => {
+  try {
+    await work;
+  } catch (error) {
+    return error as AppError;
+  }
+  throw new Error("It was not refused");
+};
+
+const doing = async (
+  typesetter: Typesetter,
+  title: string,
+  { signal = new AbortController().signal, orgId = one } = {},
+): Promise<[pid: string, what: string]> => {
+  const bytes = await typesetter.run({ content: { ...content, title }, orgId, signal });
+  const [pid = "", ...what] = Buffer.from(bytes).toString().split(" ");
+  return [pid, what.join(" ")];
+};
+
+describe("api/typesetter", () => {
+  const open: Typesetter[] = [];
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((typesetter) => typesetter.close()));
+  });
+
+  const start = (bounds: { pdfMemoryMb?: number; threadSeconds?: number } = {}, program?: string): Typesetter => {
+    const config = { pdfMemoryMb: 384, threadSeconds: 60, ...bounds };
+    const logger = createLogger("api", "silent");
+    const typesetter = new Typesetter({ config, logger, ...(program !== undefined && { program }) });
+    open.push(typesetter);
+    return typesetter;
+  };
+  const unruly = (bounds?: Parameters<typeof start>[0]) =>
+    start(bounds, path.join(import.meta.dirname, "unruly-program.js"));
+  it("sets the same bytes as in this process", async function () {
+    const here = await writeInvoicePdf(content).catch((error: unknown) => {
+      expect(error).to.include({ status: 501 });
+      return this.skip();
+    });
+    const there = await start().run({ content, orgId: one, signal: new AbortController().signal });
+    expect(Buffer.from(there).equals(here)).to.equal(true);
+  });
+
+  it("gives its process no secret", async () => {
+    process.env["JWT_SECRET"] = "a secret of the API";
+    try {
+      const [, environment] = await doing(unruly(), "environment");
+      const names = Object.keys(JSON.parse(environment) as object);
+      expect(["PATH", "SYSTEMROOT", "TMPDIR", "TEMP", "TMP", "LC_ALL", "TZ"]).to.include.members(names);
+    } finally {
+      delete process.env["JWT_SECRET"];
+    }
+  });
+
+  it("says what is wrong with a document, and goes on", async () => {
+    const typesetter = unruly();
+    const [pid] = await doing(typesetter, "pid");
+    expect(await refused(doing(typesetter, "refuse"))).to.include({ status: 422, message: "It has no such letter" });
+    expect(await refused(doing(typesetter, "fail"))).to.include({ message: "Typst: it is our fault" });
+    expect((await doing(typesetter, "pid"))[0]).to.equal(pid);
+  });
+
+  it("ends a process that takes too much memory, and says what to do instead", async () => {
+    const typesetter = unruly({ pdfMemoryMb: 256 });
+    const message = `${content.documentSequence} takes more than 256 MB of memory as a PDF: print the pages of /view instead, or file the XML of /ubl`;
+    expect(await refused(doing(typesetter, "swallow"))).to.include({ status: 422, message });
+    const [pid] = await doing(typesetter, "pid");
+    expect(await refused(doing(typesetter, "swallow"))).to.include({ status: 422, message });
+    expect((await doing(typesetter, "pid"))[0]).to.not.equal(pid);
+  });
+
+  it("keeps no process that has kept more than half of the bound", async () => {
+    const typesetter = unruly({ pdfMemoryMb: 800 });
+    const [pid] = await doing(typesetter, "keep");
+    expect((await doing(typesetter, "keep"))[0]).to.equal(pid);
+    expect((await doing(typesetter, "pid"))[0]).to.not.equal(pid);
+  });
+
+  it("blames no document for what earlier ones have left: it is set once more in a new process", async () => {
+    const typesetter = unruly({ pdfMemoryMb: 540 });
+    const [pid] = await doing(typesetter, "keep");
+    // 300 MB beside the 200 that are there.
+    expect((await doing(typesetter, "take"))[0]).to.not.equal(pid);
+  });
+
+  it("answers 503 for a process that ends, and starts another one", async () => {
+    const typesetter = unruly();
+    const [pid] = await doing(typesetter, "pid");
+    expect(await refused(doing(typesetter, "exit"))).to.include({
+      status: 503,
+      retryAfterSeconds: 5,
+      message: "The process that makes PDFs ended: try again",
+    });
+    expect((await doing(typesetter, "pid"))[0]).to.not.equal(pid);
+  });
+
+  it("ends a process that does not come back, and says so", async () => {
+    const typesetter = unruly({ threadSeconds: 1 });
+    expect(await refused(doing(typesetter, "spin"))).to.include({
+      status: 503,
+      retryAfterSeconds: 5,
+      message: "The document was given up after 1 s of work: send it in parts",
+    });
+    await doing(typesetter, "pid");
+  });
+
+  it("sets nothing for a client that has gone, and has another organization wait behind one document at most", async () => {
+    const typesetter = unruly();
+    const gone = new AbortController();
+    const done: string[] = [];
+    const flood = Array.from({ length: 3 }, (_, index) =>
+      refused(doing(typesetter, "spin", { signal: gone.signal })).then((error) =>
+        done.push(`one ${index} ${error.status}`),
+      ),
+    );
+    const leaving = new AbortController();
+    const first = refused(doing(typesetter, "spin", { signal: leaving.signal, orgId: other }));
+    const behind = doing(typesetter, "pid", { orgId: other }).then(() => done.push("other"));
+    leaving.abort();
+    expect(await first).to.include({ status: 400, message: "The request was broken off" });
+    gone.abort();
+    await Promise.all([...flood, behind]);
+    expect(done).to.have.members(["one 0 400", "one 1 400", "one 2 400", "other"]);
+  });
+
+  it("goes to whoever has waited longest, organization by organization", async () => {
+    const typesetter = unruly();
+    const done: string[] = [];
+    const ask = (orgId: string, name: string) => doing(typesetter, "pid", { orgId }).then(() => done.push(name));
+    await Promise.all([ask(one, "one 1"), ask(one, "one 2"), ask(one, "one 3"), ask(other, "other 1")]);
+    expect(done.slice(0, 3)).to.include("other 1");
+    expect(done.at(-1)).to.equal("one 3");
+  });
+
+  it("refuses what no place is left for, with the time after which to ask again", async () => {
+    const typesetter = unruly();
+    const gone = new AbortController();
+    setMaxListeners(60, gone.signal);
+    const all = Array.from({ length: 52 }, () => refused(doing(typesetter, "spin", { signal: gone.signal })));
+    expect(await Promise.race(all)).to.include({
+      status: 503,
+      retryAfterSeconds: 5,
+      message: "Too many documents of your organization wait already: try again later",
+    });
+    gone.abort();
+    await Promise.all(all);
+  });
+
+  it("ends its process and starts none when it is closed, whoever waits", async () => {
+    const typesetter = unruly();
+    const [pid] = await doing(typesetter, "pid");
+    const waiting = ["spin", "pid"].map((deed) => refused(doing(typesetter, deed)));
+    await typesetter.close();
+    for (const error of await Promise.all(waiting)) {
+      expect(error).to.include({ status: 503 });
+    }
+    expect(() => process.kill(Number(pid), 0)).to.throw(/ESRCH/);
+  });
+});
