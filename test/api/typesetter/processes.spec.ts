@@ -104,13 +104,13 @@ describe("the API and its typesetter, as processes", function () {
     const [typesetter] = childrenOf(pidOf(server));
     for (let time = 1; time <= 3; time += 1) {
       const answer = await get(heavy);
+      expect(peakOf(pidOf(server)), `bytes of the API after ${time}`).to.be.lessThan(mostOfApi);
       expect(answer.status).to.equal(422);
       expect(JSON.parse(answer.text)).to.deep.equal({
         errors: {
           message: `${heavy.number} takes more than 384 MB of memory as a PDF: print the pages of /view instead, or file the XML of /ubl`,
         },
       });
-      expect(peakOf(pidOf(server)), `bytes of the API after ${time}`).to.be.lessThan(mostOfApi);
     }
     expect((await get(ordinary)).text).to.equal(first);
     expect(childrenOf(pidOf(server)))
