@@ -11,6 +11,8 @@ export class TypesetterProcess {
   /** Whether it has not set anything yet, so that all its memory is for the first document. */
   isFresh = true;
   private readonly child: ChildProcess;
+  /** Whose document it has. It is let go of with the reply, which holds the PDF. */
+  private answer: ((reply: TypesetterReply | "ended") => void) | undefined;
 
   constructor({ boundBytes, program }: { boundBytes: number; program: string }) {
     this.child = fork(path.join(import.meta.dirname, "main.js"), [`${boundBytes}`, program], {
@@ -20,10 +22,15 @@ export class TypesetterProcess {
       serialization: "advanced",
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
+    this.child.on("message", (reply) => this.reply(reply as TypesetterReply));
     this.ended = new Promise((resolve) => {
+      const end = (): void => {
+        this.reply("ended");
+        resolve("ended");
+      };
       // What it has said is read before "close", and not before "exit". One that cannot even be forked reports `error`.
-      this.child.once("close", () => resolve("ended"));
-      this.child.on("error", () => resolve("ended"));
+      this.child.once("close", end);
+      this.child.on("error", end);
     });
   }
 
@@ -34,14 +41,19 @@ export class TypesetterProcess {
       return this.ended;
     }
     return new Promise((resolve) => {
-      this.child.once("message", (reply) => resolve(reply as TypesetterReply));
-      void this.ended.then(resolve);
+      this.answer = resolve;
       this.child.send(order, (error) => {
         if (error !== null) {
           this.kill();
         }
       });
     });
+  }
+
+  private reply(reply: TypesetterReply | "ended"): void {
+    const { answer } = this;
+    this.answer = undefined;
+    answer?.(reply);
   }
 
   kill(): void {
