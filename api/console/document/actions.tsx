@@ -105,10 +105,10 @@ const resolveLeg = ({ sbdh_id: id, leg, state }: StoryLeg): Action => ({
   consequence: `The leg is ${state}. What you say here counts as what has happened: it decides the leg, or sends the envelope again.`,
   path: `/api/operations/legs/${id}/resolve`,
   outcomes: [
-    ["not_sent", "It has not arrived: send the same envelope again"],
     ["sent", "It has arrived: wait for the status message"],
     ["accepted", "It was accepted"],
     ["rejected", "It was rejected: the document can be corrected and sent again"],
+    ["not_sent", "It has not arrived: send the same envelope again"],
   ],
 });
 

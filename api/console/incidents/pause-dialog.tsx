@@ -41,26 +41,23 @@ interface PauseDialogProps {
   cancel: () => void;
 }
 
+/** Nothing of it is chosen beforehand: what is not chosen yet is empty. */
 interface Draft {
-  scope: PauseScope;
+  scope: PauseScope | "";
   target: string;
-  /** Whose documents; empty for everybody's. */
+  /** Whose documents; empty for everybody's, where a receiver is paused. */
   orgId: string;
 }
+
+const choose = "Choose…";
 
 /** Asks what is to stand still, says what that means, and why it has to be. */
 export function PauseDialog({ session, org, done, cancel }: PauseDialogProps) {
   const isSite = isSiteOperator(session);
   const own = org === "" ? session.organization.id : org;
-  const [draft, setDraft] = useState<Draft>({ scope: "receiver", target: "", orgId: isSite ? org : own });
+  const [draft, setDraft] = useState<Draft>({ scope: "", target: "", orgId: isSite ? org : own });
   const list = useOrganizations(session, draft.orgId);
-  const isReady = draft.scope !== "receiver" || draft.target.trim() !== "";
-  const change = (scope: PauseScope): void =>
-    setDraft({
-      scope,
-      target: choices[scope]?.[0]?.[0] ?? "",
-      orgId: scope === "organization" ? own : isSite ? org : own,
-    });
+  const change = (scope: PauseScope | ""): void => setDraft({ scope, target: "", orgId: isSite ? org : own });
   const confirm = async ({ reason }: { reason: string }): Promise<void> => {
     const query = { org_id: isSite && draft.scope === "receiver" ? draft.orgId : undefined };
     await postJson(askedFor("/api/operations/pauses", query), { ...bodyOf(draft, isSite), reason });
@@ -69,16 +66,12 @@ export function PauseDialog({ session, org, done, cancel }: PauseDialogProps) {
   return (
     <Confirmation
       title="Pause"
-      consequence={pauseConsequence({
-        scope: draft.scope,
-        target: draft.target.trim(),
-        whose: whoseOf(draft, { session, organizations: list.organizations }),
-      })}
-      isReady={isReady}
+      consequence={consequenceOf(draft, { session, organizations: list.organizations })}
+      isReady={isChosen(draft)}
       confirm={confirm}
       cancel={cancel}
     >
-      <Scope chosen={draft.scope} isSite={isSite} choose={change} />
+      <Scope chosen={draft.scope} isSite={isSite} change={change} />
       <Target draft={draft} setTarget={(target) => setDraft({ ...draft, target })} />
       {isSite && ["receiver", "organization"].includes(draft.scope) && (
         <>
@@ -87,7 +80,7 @@ export function PauseDialog({ session, org, done, cancel }: PauseDialogProps) {
             id="whose"
             list={list}
             chosen={draft.orgId}
-            {...(draft.scope === "receiver" && { none: "All organizations" })}
+            none={draft.scope === "receiver" ? "All organizations" : choose}
             choose={(orgId) => setDraft({ ...draft, orgId })}
           />
         </>
@@ -96,16 +89,38 @@ export function PauseDialog({ session, org, done, cancel }: PauseDialogProps) {
   );
 }
 
-interface ScopeProps {
-  chosen: PauseScope;
-  isSite: boolean;
-  choose: (scope: PauseScope) => void;
+function isChosen({ scope, target, orgId }: Draft): boolean {
+  switch (scope) {
+    case "":
+      return false;
+    case "organization":
+      return orgId !== "";
+    case "access-point":
+      return true;
+    default:
+      return target.trim() !== "";
+  }
 }
 
-const Scope = ({ chosen, isSite, choose }: ScopeProps) => (
+/** Of a receiver that is not named yet, too: the sentence grows with what is typed. */
+function consequenceOf(draft: Draft, known: Known): string {
+  const { scope, target } = draft;
+  return scope === "" || (scope !== "receiver" && !isChosen(draft))
+    ? "Choose what is to stand still, and what that does is said here."
+    : pauseConsequence({ scope, target: target.trim(), whose: whoseOf(draft, known) });
+}
+
+interface ScopeProps {
+  chosen: Draft["scope"];
+  isSite: boolean;
+  change: (scope: Draft["scope"]) => void;
+}
+
+const Scope = ({ chosen, isSite, change }: ScopeProps) => (
   <>
     <label for="scope">What is to stand still</label>
-    <select id="scope" value={chosen} onChange={(event) => choose(event.currentTarget.value as PauseScope)}>
+    <select id="scope" value={chosen} onChange={(event) => change(event.currentTarget.value as Draft["scope"])}>
+      <option value="">{choose}</option>
       {scopes.map(([scope, title, isSites]) => (
         <option key={scope} value={scope} disabled={isSites && !isSite}>
           {isSites && !isSite ? `${title} (takes the role site-operator)` : title}
@@ -116,12 +131,13 @@ const Scope = ({ chosen, isSite, choose }: ScopeProps) => (
 );
 
 function Target({ draft: { scope, target }, setTarget }: { draft: Draft; setTarget: (target: string) => void }) {
-  const options = choices[scope];
+  const options = scope === "" ? undefined : choices[scope];
   if (options !== undefined) {
     return (
       <>
         <label for="target">Which one</label>
         <select id="target" value={target} onChange={(event) => setTarget(event.currentTarget.value)}>
+          <option value="">{choose}</option>
           {options.map(([value, title]) => (
             <option key={value} value={value}>
               {title}

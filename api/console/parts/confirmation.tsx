@@ -7,7 +7,7 @@ interface ConfirmationProps {
   title: string;
   /** What will happen, in whole sentences. */
   consequence: string;
-  /** What a person has found out, to choose from. */
+  /** What a person has found out, to choose from; none is chosen beforehand, since each decides what happens. */
   outcomes?: readonly (readonly [value: string, words: string])[];
   /** @throws what the server says, which is shown */
   confirm: (body: { reason: string; outcome?: string }) => Promise<void>;
@@ -34,9 +34,10 @@ export function Confirmation({ title, consequence, outcomes, confirm, cancel, ..
   const { isReady = true, children } = more;
   const dialog = useModal();
   const [reason, setReason] = useState("");
-  const [outcome, setOutcome] = useState(outcomes?.[0]?.[0]);
+  const [outcome, setOutcome] = useState<string>();
   const [trouble, setTrouble] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const isChosen = outcomes === undefined || outcome !== undefined;
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
@@ -56,8 +57,9 @@ export function Confirmation({ title, consequence, outcomes, confirm, cancel, ..
         {outcomes !== undefined && <Outcomes outcomes={outcomes} chosen={outcome} choose={setOutcome} />}
         <Reason reason={reason} change={setReason} />
         <div role="alert">{trouble !== undefined && <p class="complaint">{trouble}</p>}</div>
+        {!isChosen && <p class="hint small">Choose what you have found out.</p>}
         <div class="actions">
-          <button type="submit" class="primary" disabled={isBusy || !isReady || reason.trim() === ""}>
+          <button type="submit" class="primary" disabled={isBusy || !isReady || !isChosen || reason.trim() === ""}>
             {title}
           </button>
           <button type="button" onClick={cancel}>
@@ -95,7 +97,14 @@ function Outcomes({ outcomes, chosen, choose }: OutcomesProps) {
       <legend>What have you found out?</legend>
       {outcomes.map(([value, words]) => (
         <label key={value} class="choice">
-          <input type="radio" name="outcome" value={value} checked={chosen === value} onChange={() => choose(value)} />
+          <input
+            type="radio"
+            name="outcome"
+            value={value}
+            required
+            checked={chosen === value}
+            onChange={() => choose(value)}
+          />
           {words}
         </label>
       ))}

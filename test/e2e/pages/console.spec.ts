@@ -155,6 +155,49 @@ describe("the console in a browser", function () {
     await reader.click("dialog button[type=submit]");
   };
 
+  const select = async (selector: string, value: string): Promise<void> => {
+    const box = `document.querySelector(${JSON.stringify(selector)})`;
+    await until(selector, () => page.evaluate(`${box} !== null`), 60_000);
+    await page.evaluate(
+      `(() => { ${box}.value = ${JSON.stringify(value)}; ${box}.dispatchEvent(new Event("change")); })()`,
+    );
+  };
+
+  it("chooses nothing beforehand of what has become of a leg, by mouse or keys, and sends nothing until a person has", async () => {
+    await page.use(desktop);
+    await reader.signIn(site.token(["site-operator"]));
+    const { id } = site.document("c3 silent");
+    const attempts = (): Promise<{ attempts: number }[]> =>
+      site.stack.database.query("select attempts from transmissions where document_id = $1 order by leg", [id]);
+    const before = await attempts();
+    await reader.open(addressOf(site, "c3 silent"));
+    await until("its actions", () => page.evaluate("document.querySelector('.actions button') !== null"), 60_000);
+    await page.evaluate(
+      "[...document.querySelectorAll('.actions button')].find((one) => /Resolve/.test(one.innerText)).click()",
+    );
+    await reader.sees("What have you found out?", "dialog");
+    const chosen = () => page.evaluate("document.querySelectorAll('dialog input:checked').length");
+    const isClosed = () => page.evaluate("document.querySelector('dialog button[type=submit]').disabled");
+    expect(await chosen()).to.equal(0);
+    await reader.expectAccessible("the dialog of a leg");
+    // The focus stands on the first choice: a key that confirms must choose nothing.
+    await page.press("Enter");
+    await page.evaluate("document.querySelector('#reason').focus()");
+    await page.type("I have looked it up");
+    await reader.sees("Choose what you have found out", "dialog");
+    expect([await chosen(), await isClosed()]).to.deep.equal([0, true]);
+    await page.evaluate("document.querySelector('dialog form').requestSubmit()");
+    await reader.sees("Choose what you have found out", "dialog");
+    expect(await attempts()).to.deep.equal(before);
+    await page.evaluate("document.querySelector('dialog input[value=accepted]').focus()");
+    await page.press(" ");
+    await until("it is chosen", async () => (await chosen()) === 1 && (await isClosed()) === false, 60_000);
+    await reader.expectAccessible("the dialog of a leg with a choice");
+    await reader.click("dialog button[type=submit]");
+    await reader.sees("Resolve corner 3: done.");
+    expect(await attempts()).to.deep.equal(before);
+  });
+
   it("says how many legs a retry will send again, begins it, and shows how far it is", async () => {
     await page.use(desktop);
     await reader.signIn(site.token(["site-operator"]));
@@ -191,6 +234,15 @@ describe("the console in a browser", function () {
   it("pauses what is chosen, after it has said what stands still, and resumes it", async () => {
     await reader.open("/incidents?tab=pauses");
     await reader.click("section[aria-label='Paused now'] .head button");
+    await reader.sees("Choose what is to stand still", "dialog");
+    await select("#scope", "stage");
+    expect(await page.evaluate("document.querySelector('#target').value"), "no stage is chosen beforehand").to.equal(
+      "",
+    );
+    await select("#scope", "organization");
+    expect(await page.evaluate("document.querySelector('#whose').value"), "nor an organization").to.equal("");
+    await reader.sees("Choose what is to stand still", "dialog");
+    await select("#scope", "receiver");
     await reader.sees("Nothing more goes out", "dialog");
     await page.evaluate("document.querySelector('#target').focus()");
     await page.type("0235:1555555555");

@@ -31,7 +31,7 @@ export const desktop: Device = { width: 1280, height: 900, scheme: "light" };
 export const phone: Device = { width: 360, height: 780, scheme: "light" };
 
 /** Keys by their number and the text that they write. */
-const keys = { Enter: [13, "\r"], Tab: [9], Escape: [27], "/": [191, "/"] } as const;
+const keys = { Enter: [13, "\r"], Tab: [9], Escape: [27], "/": [191, "/"], " ": [32, " "] } as const;
 type Key = keyof typeof keys;
 
 const flags = [
