@@ -90,7 +90,7 @@ async function openService(config: Config): Promise<Service> {
   // Compiled now: rules that cannot be used must stop the start, and no message may wait for them.
   const { id, version } = await orSiteComplaints(config, async () => deps.ruleSets.mls);
   const rateLimit = await createRateLimit(deps);
-  const admission = await openIntakeAdmission({ ...deps, database });
+  const admission = openIntakeAdmission(deps);
   const desk = openDesk(deps, database);
   const app = createApp(deps, { rateLimit, desk, bodyMemory: new BodyMemory(config), admission });
   const metrics = await showApiMetrics(deps, { database, port: config.metricsPort });

@@ -67,6 +67,8 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   await deps.pauses.begin();
   const stages = stageNames.filter((name) => queues.includes(name));
   const counts = { meter: new StageMeter(), dwellTimes: new DwellTimes() };
+  // Now: one that still waits for its queue is alive as well.
+  const workReporter = startWorkReporter(deps, instanceId, counts);
   const { deliveries, accessPointFaults } = openDeliveries({ ...deps, ...counts, instanceId });
   const poison = await startPoisonWatch(deps);
   const works = stageWorks({ ...deps, ...counts, ...poison.parts }, deliveries, stages);
@@ -79,7 +81,6 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   }
   await Promise.all(workers.map((worker) => worker.waitUntilReady()));
   const feeder = startFeeder(deps, instanceId);
-  const workReporter = startWorkReporter(deps, instanceId, counts);
   const sweeper = startSweeper(deps);
   const indexer = startIndexer(deps, instanceId);
   const rounds = [startReleases, startHousekeeping, startRetryRuns].map((start) => start(deps));

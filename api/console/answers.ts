@@ -220,6 +220,8 @@ export interface ProcessAnswer {
   started_at: string;
   seen_at: string;
   silent_ms: number;
+  /** Not of a process of the release before. */
+  is_silent?: boolean;
 }
 
 export interface DwellAnswer {
@@ -242,4 +244,7 @@ export interface StandingAnswer {
   webhooks: { pending: number; since: string | null; failing: number; paused_endpoints: number };
   processes: ProcessAnswer[];
   dwell: DwellAnswer[];
+  /** Not of a process of the release before, as are those behind it. */
+  disk?: { state: "ok" | "low" | "full" | "unseen"; free_bytes: number | null; needed_bytes: number | null };
+  recovery?: { since: string | null; problem: string | null } | null;
 }

@@ -71,5 +71,5 @@ function readEvent(event: string): Partial<Live> {
   const [name = "", data = ""] = event.split("\n").map((line) => line.slice(line.indexOf(":") + 2));
   return name === "standing"
     ? { standing: JSON.parse(data) as StandingAnswer, trouble: undefined }
-    : { trouble: "The database cannot be read at the moment." };
+    : { trouble: (JSON.parse(data) as { words?: string }).words ?? "The database cannot be read at the moment." };
 }

@@ -7,10 +7,19 @@ export interface ProcessParts {
   accessPoint?: () => { up: boolean; paused: boolean };
   /** What the store of the queues says of its memory, in bytes; undefined where it is not Redis, or away. */
   queueMemory?: () => Promise<{ used: number; limit: number } | undefined>;
+  /** Of an API process: what its intake is refused for, and the disk of the database. */
+  intake?: () => Promise<IntakeGauges>;
+}
+
+/** Sizes are null where the disk cannot be seen. */
+export interface IntakeGauges {
+  lacksRoom: boolean;
+  recovers: boolean;
+  disk: { free: number | null; size: number | null; needed: number };
 }
 
 /** What is measured only where somebody reads it: event loop, memory and garbage collection among it. */
-export function measureProcess({ connections, accessPoint, queueMemory }: ProcessParts): Registry {
+export function measureProcess({ connections, accessPoint, queueMemory, intake }: ProcessParts): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(
@@ -32,6 +41,9 @@ export function measureProcess({ connections, accessPoint, queueMemory }: Proces
   }
   if (queueMemory !== undefined) {
     measureQueueMemory(registry, queueMemory);
+  }
+  if (intake !== undefined) {
+    measureIntake(registry, intake);
   }
   return registry;
 }
@@ -77,4 +89,35 @@ function measureQueueMemory(
       }
     },
   });
+}
+
+function measureIntake(registry: Registry, intake: () => Promise<IntakeGauges>): void {
+  const disk = new Gauge({
+    name: "peppol_database_disk_bytes",
+    help: "Of the fullest disk that the database writes to: free, size, and needed (with less free, documents are refused); needed alone where it cannot be seen from this process",
+    labelNames: ["kind"],
+    registers: [],
+    async collect() {
+      const { disk: found } = await intake();
+      disk.reset();
+      for (const [kind, bytes] of Object.entries(found)) {
+        if (bytes !== null) {
+          disk.set({ kind }, bytes);
+        }
+      }
+    },
+  });
+  const refused = new Gauge({
+    name: "peppol_intake_refused",
+    help: "1 while this process refuses every document (503), or did so within the last minute, by cause: the disk of the database, or the recovery of one that was restored",
+    labelNames: ["cause"],
+    registers: [],
+    async collect() {
+      const { lacksRoom, recovers } = await intake();
+      refused.set({ cause: "disk" }, lacksRoom ? 1 : 0);
+      refused.set({ cause: "recovery" }, recovers ? 1 : 0);
+    },
+  });
+  registry.registerMetric(disk);
+  registry.registerMetric(refused);
 }

@@ -1,5 +1,6 @@
 import { Gauge, Registry } from "prom-client";
 
+import { goneAfterMs } from "../domain/standing/signs-of-life.ts";
 import type { DwellStanding, Standing } from "../domain/standing/standing.ts";
 
 interface Sample {
@@ -18,8 +19,6 @@ interface SiteGauge {
 const mostOrganizations = 20;
 /** Those that were seen last; the list of a site that starts a process every minute is long. */
 const mostProcesses = 100;
-/** A process that was silent for longer counts as gone. */
-const goneAfterMs = 15_000;
 
 const one = (value: number): Sample[] => [{ labels: {}, value }];
 const seconds = (since: string | null, at: string): number =>
@@ -90,6 +89,12 @@ const siteGauges: readonly SiteGauge[] = [
     help: "For how long the access point has not answered some worker process; 0 while it answers all",
     labels: [],
     samples: ({ accessPoints, at }) => one(Math.max(0, ...accessPoints.map(({ since }) => seconds(since, at)))),
+  },
+  {
+    name: "peppol_recovery_seconds",
+    help: "For how long the recovery of a restored database has been under way: nothing is sent and documents are refused; 0 while none is",
+    labels: [],
+    samples: ({ recovery, at }) => one(recovery === null ? 0 : Math.max(1, seconds(recovery.since, at))),
   },
   {
     name: "peppol_paused_seconds",

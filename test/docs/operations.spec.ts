@@ -6,6 +6,7 @@ import { expect } from "chai";
 import { parse } from "yaml";
 
 import { actions, bannerIds } from "../../common/domain/standing/banner.ts";
+import { silentAfterMs } from "../../common/domain/standing/signs-of-life.ts";
 import { describeProcessMetrics } from "../../common/metrics/describe-process.ts";
 import { measureProcess } from "../../common/metrics/process-gauges.ts";
 import { describeSite } from "../../common/metrics/site-gauges.ts";
@@ -36,6 +37,7 @@ async function exported(): Promise<Map<string, string>> {
     connections: () => ({ total: 0, idle: 0, waiting: 0 }),
     accessPoint: () => ({ up: true, paused: false }),
     queueMemory: () => Promise.resolve({ used: 1, limit: 2 }),
+    intake: () => Promise.resolve({ lacksRoom: false, recovers: false, disk: { free: 2, size: 3, needed: 1 } }),
   });
   const text = `${await describeProcessMetrics(measured)}\n${await describeSite(buildStanding())}`;
   return new Map([...text.matchAll(/^# HELP (\S+) (.*)$/gm)].map(([, name = "", help = ""]) => [name, help]));
@@ -90,6 +92,11 @@ describe("docs/operations", () => {
         expect(annotations.action).to.equal(actions[labels.banner as keyof typeof actions]);
       }
     }
+  });
+
+  it("alerts of workers after the silence after which they are shown as silent", () => {
+    const { expr } = alerts.find(({ alert }) => alert === "NoWorkers") ?? { expr: "" };
+    expect(expr).to.include(`> ${silentAfterMs.workers / 1_000} or`);
   });
 
   it("has alerts that fire when they should, and not otherwise", function () {

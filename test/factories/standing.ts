@@ -49,6 +49,8 @@ export const buildStanding = (
   pauses: [],
   processes: [buildProcess()],
   dwell: [],
+  disk: { state: "ok", freeBytes: 38_400_000_000, neededBytes: 512_000_000 },
+  recovery: null,
   ...overrides,
   stages: stageNames.map((stage) => ({
     stage,

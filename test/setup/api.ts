@@ -43,7 +43,7 @@ export async function startTestApi(overrides: Partial<Config> = {}): Promise<Tes
   const { deps } = runtime;
   const rateLimit = await createRateLimit(deps);
   const desk = openDesk(deps, runtime.database);
-  const admission = await openIntakeAdmission({ ...deps, database: runtime.database });
+  const admission = openIntakeAdmission(deps);
   const parts = { rateLimit, desk, bodyMemory: new BodyMemory(config), admission };
   const server = createHttpServer(createApp(deps, parts).callback(), config, deps.logger);
   server.listen(0, "127.0.0.1");

@@ -17,7 +17,7 @@ export async function lookAtWorker(deps: ReadinessDeps, loops: Loops): Promise<W
   if (deps.pulse.stillMs() > longestPulseMs) {
     stands.push("The heartbeat stands still.");
   }
-  return { stands, missing: (await checkReadiness(deps)).missing };
+  return { stands, missing: (await checkReadiness(deps, { takesIn: false })).missing };
 }
 
 /** Of several worker processes on this machine, by the ports that they answer on. */

@@ -1,3 +1,4 @@
+import { beatMs } from "../../common/domain/standing/signs-of-life.ts";
 import { asError } from "../../common/errors.ts";
 import type { StageMeter } from "../../common/metrics/stage-meter.ts";
 import type { OpenAccessPoint } from "../../common/peppol/access-point/access-point.ts";
@@ -5,9 +6,6 @@ import { WorkReport } from "../../common/services/observation/report-work.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
 import { startDwellReport, type DwellTimes } from "./dwell-times.ts";
 import { repeat, type Repeated } from "./repeat.ts";
-
-/** What goes wrong is on the screen within a few seconds. */
-const pauseMs = 1_000;
 
 type ReporterDeps = Pick<Deps, "database" | "logger"> & { accessPoint?: Partial<Pick<OpenAccessPoint, "outage">> };
 
@@ -21,8 +19,8 @@ export function startWorkReporter(
   const dwellReport = startDwellReport(dwellTimes, logger, { store: (dwells) => report.tellDwell(dwells) });
   const rounds = repeat(async () => {
     await report.round().catch((error: unknown) => logger.warn({ err: asError(error) }, "the work was not told of"));
-    return pauseMs;
-  }, pauseMs);
+    return beatMs.workers;
+  }, beatMs.workers);
   return {
     underWayMs: () => rounds.underWayMs(),
     stop: async () => {

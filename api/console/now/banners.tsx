@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 
-import type { BannerAnswer } from "../answers.ts";
+import type { BannerAnswer, StandingAnswer } from "../answers.ts";
 import { hrefOf } from "../router.ts";
 import type { Session } from "../session.ts";
 import { ActButton, whyNot } from "../parts/acting.tsx";
@@ -23,22 +23,20 @@ const places: Readonly<Record<string, readonly [words: string, href: string]>> =
 };
 
 interface BannersProps {
-  banners: readonly BannerAnswer[];
+  standing: StandingAnswer;
+  /** Whether this is how it stands now. */
+  isLive: boolean;
   session: Session;
 }
 
 /** What somebody has to look at, in sentences, the worst first; said aloud when it comes. */
-export function Banners({ banners, session }: BannersProps) {
+export function Banners({ standing: { banners, disk }, isLive, session }: BannersProps) {
   const [resuming, setResuming] = useState<Paused>();
   const close = (): void => setResuming(undefined);
   return (
     <>
       <div class="banners" role="log" aria-live="polite" aria-label="What needs attention">
-        {banners.length === 0 && (
-          <p class="notice good">
-            <span>All is well: nothing needs a person.</span>
-          </p>
-        )}
+        {banners.length === 0 && isLive && <Well isSure={disk?.state === "ok"} />}
         {banners.map((banner, index) => (
           <Banner
             key={`${banner.id} ${banner.pause?.id ?? index}`}
@@ -60,6 +58,20 @@ export function Banners({ banners, session }: BannersProps) {
     </>
   );
 }
+
+/** Is not said of a site whose disk may be full for all that is known. */
+const Well = ({ isSure }: { isSure: boolean }) =>
+  isSure ? (
+    <p class="notice good">
+      <span>All is well: nothing needs a person.</span>
+    </p>
+  ) : (
+    <p class="notice">
+      <span>
+        Nothing needs a person, as far as is known: how full the disk of the database is cannot be seen from here.
+      </span>
+    </p>
+  );
 
 type Paused = NonNullable<BannerAnswer["pause"]> & { isFault: boolean };
 

@@ -27,16 +27,22 @@ export function Now({ session }: PageProps) {
       {standing === undefined ? (
         trouble === undefined && <Loading />
       ) : (
-        <Standing standing={standing} session={session} />
+        <Standing standing={standing} isLive={trouble === undefined} session={session} />
       )}
     </>
   );
 }
 
-function Standing({ standing, session }: { standing: StandingAnswer; session: Session }) {
+interface StandingProps {
+  standing: StandingAnswer;
+  isLive: boolean;
+  session: Session;
+}
+
+function Standing({ standing, isLive, session }: StandingProps) {
   return (
     <>
-      <Banners banners={standing.banners} session={session} />
+      <Banners standing={standing} isLive={isLive} session={session} />
       <PipelinePicture standing={standing} />
       {standing.stages.some(({ minutes }) => minutes.length > 0) && <LastHour stages={standing.stages} />}
       <div class="beside">
@@ -47,8 +53,6 @@ function Standing({ standing, session }: { standing: StandingAnswer; session: Se
     </>
   );
 }
-
-const silentMs = 3_500;
 
 function Processes({ standing: { processes } }: { standing: StandingAnswer }) {
   return (
@@ -67,7 +71,7 @@ function Processes({ standing: { processes } }: { standing: StandingAnswer }) {
                 {process.version !== "" && `; ${process.version}`}; up {ageOf(process.started_at)}
               </span>
             </span>
-            {process.silent_ms > silentMs ? (
+            {process.is_silent === true ? (
               <Pill tone="bad">{`silent for ${duration(process.silent_ms / 1_000)}`}</Pill>
             ) : (
               <Pill tone="good">alive</Pill>

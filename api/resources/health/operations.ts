@@ -1,3 +1,4 @@
+import { diskStates } from "../../../common/domain/standing/disk.ts";
 import { readStatus } from "../../../common/services/observation/read-status.ts";
 import { checkReadiness } from "../../../common/services/process/health/check-readiness.ts";
 import { answerJson } from "../../answering/respond.ts";
@@ -13,6 +14,7 @@ const readiness = object(
     status: oneOf("ready", "not ready"),
     checks: object({
       database: oneOf("ok", "busy", "unavailable", "full", "not migrated"),
+      disk: oneOf(...diskStates),
       queue: oneOf("ok", "unavailable"),
       recovery: oneOf("ok", "under way", "unavailable"),
     }),
@@ -35,7 +37,7 @@ export const healthOperations: readonly ApiOperation[] = [
     tag,
     summary: "Whether the service can work",
     description:
-      "The database must answer, be migrated and have room; one that is busy is there. A queue that is unavailable is said but does not count: documents are stored all the same. `missing` has a sentence for each part that is missing.",
+      "The database must answer, be migrated and have room; one that is busy is there. A queue that is unavailable is said but does not count: what is stored is worked on when it is back. Nor does a disk with too little room, or a recovery, while who reads is served: documents are refused with 503 then. `missing` has a sentence for each part that is missing.",
     answers: {
       200: { description: "It can.", schema: readiness },
       503: { description: "It cannot.", schema: readiness },

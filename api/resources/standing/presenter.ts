@@ -1,13 +1,16 @@
 import { pauseScopes } from "../../../common/domain/operations/paused-work.ts";
 import type { Banner } from "../../../common/domain/standing/banner.ts";
 import { bannerIds } from "../../../common/domain/standing/banner.ts";
+import { diskStates } from "../../../common/domain/standing/disk.ts";
 import { sentences } from "../../../common/domain/standing/sentences.ts";
+import { isSilent } from "../../../common/domain/standing/signs-of-life.ts";
 import type { Standing } from "../../../common/domain/standing/standing.ts";
 import { publicLeg, publicLegs } from "../../../common/domain/status/legs.ts";
 import { stageNames } from "../../../common/domain/status/pipeline.ts";
 import { failureClasses, legStates } from "../../../common/domain/status/status.ts";
 import type { StandingAnswer } from "../../console/answers.ts";
 import {
+  boolean,
   described,
   instant,
   integer,
@@ -75,6 +78,10 @@ const process = object({
   started_at: instant,
   seen_at: instant,
   silent_ms: integer,
+  is_silent: described(
+    boolean,
+    "Whether it has missed its beat: twice what a process of its kind takes between two signs of life.",
+  ),
 });
 
 const dwell = object({
@@ -83,6 +90,25 @@ const dwell = object({
   mean_ms: number,
   longest_ms: number,
 });
+
+const disk = object({
+  state: described(
+    oneOf(...diskStates),
+    "Of the database, as the process sees it that answers. `low`: documents are refused until more is free; `full`: the database could not store what it was given; `unseen`: how much is free cannot be seen from here.",
+  ),
+  free_bytes: described(nullable(integer), "On the fullest disk that it writes to; null where others' or unseen."),
+  needed_bytes: described(nullable(integer), "With less free, no document is taken in; null where it is others'."),
+});
+
+const recovery = described(
+  nullable(
+    object({
+      since: nullable(instant),
+      problem: described(nullable(string), "Why it has not come to its end; null where it is others'."),
+    }),
+  ),
+  "Of a database that was restored: nothing is sent and no document taken in meanwhile. Null while none is under way.",
+);
 
 export const standingAnswer = object(
   {
@@ -102,6 +128,8 @@ export const standingAnswer = object(
     }),
     processes: listOf(process),
     dwell: listOf(dwell),
+    disk,
+    recovery,
   },
   { title: "Standing" },
 );
@@ -123,6 +151,8 @@ export const presentStanding = (standing: Standing): AnswerOf<typeof standingAns
   },
   processes: standing.processes.map(presentProcess),
   dwell: standing.dwell.map(presentDwell),
+  disk: presentDisk(standing.disk),
+  recovery: standing.recovery,
 });
 
 const presentBanner = ({ pause, ...told }: Banner): StandingAnswer["banners"][number] => ({
@@ -163,7 +193,7 @@ const presentLeg = (row: Standing["legs"][number]): StandingAnswer["legs"][numbe
   next_try_at: row.nextTryAt,
 });
 
-const presentProcess = (row: Standing["processes"][number]): StandingAnswer["processes"][number] => ({
+const presentProcess = (row: Standing["processes"][number]) => ({
   id: row.id,
   kind: row.kind,
   name: row.name,
@@ -174,6 +204,13 @@ const presentProcess = (row: Standing["processes"][number]): StandingAnswer["pro
   started_at: row.startedAt,
   seen_at: row.seenAt,
   silent_ms: row.silentMs,
+  is_silent: isSilent(row),
+});
+
+const presentDisk = ({ state, freeBytes, neededBytes }: Standing["disk"]) => ({
+  state,
+  free_bytes: freeBytes,
+  needed_bytes: neededBytes,
 });
 
 const presentDwell = (row: Standing["dwell"][number]): StandingAnswer["dwell"][number] => ({

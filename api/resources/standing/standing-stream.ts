@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
+import { lacksRoom, type DiskStanding } from "../../../common/domain/standing/disk.ts";
 import { asError } from "../../../common/errors.ts";
-import { readStanding } from "../../../common/services/observation/read-standing.ts";
+import { readStanding, type StandingDeps } from "../../../common/services/observation/read-standing.ts";
 import type { Deps } from "../../../common/services/process/deps.ts";
 import { writeJson } from "../../json/write-json.ts";
 import { presentStanding } from "./presenter.ts";
@@ -22,7 +23,7 @@ interface Stream {
  * status log: with somebody listening, every writer would have to send them (docs/decisions/0025).
  */
 export async function* standingStream(
-  deps: Pick<Deps, "database" | "statusListener" | "logger">,
+  deps: StandingDeps & Pick<Deps, "statusListener" | "logger">,
   { orgId, forMs, signal }: Stream,
 ): AsyncGenerator<string> {
   const endsAt = performance.now() + forMs;
@@ -32,13 +33,18 @@ export async function* standingStream(
   }
 }
 
+/** A disk that is full is why it may not be read, and somebody has to know. */
+const unavailableWords = (disk: DiskStanding): string =>
+  `The database cannot be read at the moment${lacksRoom(disk) ? ", and its disk is full or nearly full" : ""}.`;
+
 /** A database that is away is said as well: whoever watches must not take what they see for what is. */
-async function nextEvent(deps: Pick<Deps, "database" | "logger">, orgId: string | undefined): Promise<string> {
+async function nextEvent(deps: StandingDeps & Pick<Deps, "logger">, orgId: string | undefined): Promise<string> {
   try {
     const standing = await readStanding(deps, orgId === undefined ? {} : { orgId });
     return `event: standing\ndata: ${writeJson(presentStanding(standing))}\n\n`;
   } catch (error) {
     deps.logger.debug({ err: asError(error) }, "the standing could not be read");
-    return `event: unavailable\ndata: {}\n\n`;
+    const words = unavailableWords(await deps.storageRoom.read());
+    return `event: unavailable\ndata: ${writeJson({ words })}\n\n`;
   }
 }

@@ -2,6 +2,8 @@ import type { PauseStanding } from "./standing.ts";
 
 /** What an operator is told, and what is said of it in docs/operations.md under the same id. */
 export const bannerIds = [
+  "recovery",
+  "disk-full",
   "no-workers",
   "process-silent",
   "access-point-away",
@@ -20,6 +22,10 @@ export type BannerId = (typeof bannerIds)[number];
 
 /** What to do about it: alerts say the same, and docs/operations.md has a section for each. */
 export const actions: Readonly<Record<BannerId, string>> = {
+  recovery:
+    "Wait while it goes on by itself, and see that the access point answers; npm run -s recovery says how far it is. One that cannot be asked needs a person to end it.",
+  "disk-full":
+    "Who runs the database's server makes room on its disk, or enlarges it; documents are then taken in again by themselves.",
   "no-workers": "Start the workers, or look into those that hang; what waits goes on by itself.",
   "process-silent": "Look at its log and its host, and start it again; others have taken its work over.",
   "access-point-away": "Look at the access point and the way to it; what waits goes out by itself when it is back.",

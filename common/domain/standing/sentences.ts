@@ -1,19 +1,19 @@
-import { documentStages, stageNames, type StageName } from "../status/pipeline.ts";
 import { unseenLegStates } from "../status/status.ts";
 import { actions, type Banner, type Told } from "./banner.ts";
 import { blocked, overdue, unknown, webhooks } from "./leg-sentences.ts";
 import { paused } from "./pause-sentences.ts";
 import { collapsed, givenUp, oldestWaiting } from "./stage-sentences.ts";
-import { silentAfterMs, type ProcessStanding, type Standing } from "./standing.ts";
-import { clock, documentsOf, earliest, inTime, latest, legsIn, waits } from "./wording.ts";
+import { goneAfterMs, isSilent } from "./signs-of-life.ts";
+import { refusing } from "./site-sentences.ts";
+import type { ProcessStanding, Standing } from "./standing.ts";
+import { clock, documentsOf, earliest, inTime, latest, legsIn, waitingOf, waits } from "./wording.ts";
 
-/** A process that was quiet for longer than this counts as gone; until then it may only be busy. */
-const goneAfterMs = 15_000;
 /** A silent process is named for so long; it is then forgotten, unless nobody else works. */
 const namedForMs = 600_000;
 /** The worst first. Pure: the same standing gives the same sentences, on the console, in the health and in alerts. */
 export function sentences(standing: Standing): Banner[] {
   const banners = [
+    ...refusing(standing),
     ...workers(standing),
     ...silentProcesses(standing),
     ...paused(standing),
@@ -30,15 +30,6 @@ export function sentences(standing: Standing): Banner[] {
     ...banners.filter(({ severity }) => severity === "critical"),
     ...banners.filter(({ severity }) => severity === "warning"),
   ];
-}
-
-const isSilent = ({ kind, silentMs }: ProcessStanding): boolean => silentMs > silentAfterMs[kind];
-
-/** Documents that somebody has still to do something about; one that waits for both of its legs is one. */
-function waitingOf({ stages }: Standing): number {
-  const waiting = (name: StageName): number => stages.find(({ stage }) => stage === name)?.waiting ?? 0;
-  const before = documentStages.reduce((sum, name) => sum + waiting(name), 0);
-  return before + Math.max(...stageNames.filter((name) => !documentStages.some((each) => each === name)).map(waiting));
 }
 
 function workers(standing: Standing): Told[] {

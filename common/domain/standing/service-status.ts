@@ -1,3 +1,4 @@
+import type { DiskStanding } from "./disk.ts";
 import type { ProcessStanding, Standing } from "./standing.ts";
 
 /** The whole state of the service at a moment, as far as it could be found out: parts that could not are null, and named in `missing`. */
@@ -34,10 +35,8 @@ export interface SchemaStatus {
   unknown: string[];
 }
 
-export interface DiskStatus {
+export interface DiskStatus extends DiskStanding {
   databaseBytes: number | null;
-  /** On the fullest disk that the database writes to, where this process can see it. */
-  freeBytes: number | null;
 }
 
 export interface QueueStatus {

@@ -7,7 +7,10 @@ const longWaitMs = 300_000;
 /** Slower than this part of the hour before counts as collapsed, for a stage that did so many a minute. */
 const collapsedPart = 0.1;
 const busyPerMinute = 5;
-/** What has waited for less may just have come. */
+/**
+ * What has waited for less may just have come. And less than a minute of its former work says nothing: a stage that has nothing to do
+ * but one leg that rests between two tries has not slowed down; that one is told of when it has waited for long.
+ */
 const collapsedWaitMs = 60_000;
 
 export function collapsed(standing: Standing): Told[] {
@@ -30,7 +33,7 @@ function isCollapsed({ perMinute, perMinuteBefore, waiting, since }: StageStandi
     perMinuteBefore !== null &&
     perMinuteBefore >= busyPerMinute &&
     perMinute < perMinuteBefore * collapsedPart &&
-    waiting > 0 &&
+    waiting >= perMinuteBefore &&
     ageMs(since, at) > collapsedWaitMs
   );
 }

@@ -2,6 +2,7 @@ import type { PauseCause, PausedThing } from "../operations/paused-work.ts";
 import type { Leg } from "../status/legs.ts";
 import type { StageName } from "../status/pipeline.ts";
 import type { FailureClass, LegState } from "../status/status.ts";
+import type { DiskStanding } from "./disk.ts";
 
 /**
  * How the service stands at a moment: what waits and since when, what is in trouble, who works, and how fast. Moments are
@@ -26,6 +27,17 @@ export interface Standing {
   pauses: PauseStanding[];
   processes: ProcessStanding[];
   dwell: DwellStanding[];
+  disk: DiskStanding;
+  /** Of a database that was restored; null while none is under way. */
+  recovery: RecoveryStanding | null;
+}
+
+/** Nothing is sent and no number is given until it is known what had been sent before the restore. */
+export interface RecoveryStanding {
+  /** Null until a process has begun it. */
+  since: string | null;
+  /** Why it has not come to its end; null where nothing is in its way, or the caller has nothing to do with it. */
+  problem: string | null;
 }
 
 export interface Amount {
@@ -127,6 +139,3 @@ export interface DwellStanding {
 
 /** Reception of a document to reception of its MLS, as the network's service level has it (network.md 6.4). */
 export const mlsOverdueMs = 1_500_000;
-
-/** After so long without a sign of life a process is shown as silent: a worker gives one every second, an API every five. */
-export const silentAfterMs = { workers: 3_500, api: 12_000 } as const;

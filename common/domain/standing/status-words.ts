@@ -1,7 +1,10 @@
-import type { Banner } from "./banner.ts";
+import { actions, type Banner } from "./banner.ts";
+import { lacksRoom } from "./disk.ts";
 import { sentences } from "./sentences.ts";
 import type { ServiceStatus } from "./service-status.ts";
-import { silentAfterMs, type ProcessStanding, type StageStanding, type Standing } from "./standing.ts";
+import { isSilent } from "./signs-of-life.ts";
+import { diskFull } from "./site-sentences.ts";
+import type { ProcessStanding, StageStanding, Standing } from "./standing.ts";
 import { ageMs, ageWords, bytesWords, grouped, titleOf } from "./wording.ts";
 
 /** `down`: nothing moves, or nothing can be stored; `attention`: somebody has to look. */
@@ -24,6 +27,7 @@ interface Trouble {
 export function statusWords(status: ServiceStatus): StatusWords {
   const all = [
     ...databaseTroubles(status),
+    ...untoldTroubles(status),
     ...schemaTroubles(status),
     ...queueTroubles(status),
     ...standingTroubles(status),
@@ -49,23 +53,28 @@ const databaseWords = {
   away: "The database cannot be reached",
   silent: "The database says nothing",
   stuck: "The database answers on new connections only",
-  full: "The database can store nothing more: its disk is full.",
 } as const;
 
-function databaseTroubles({ database: { state, reason, failingMs }, recovery }: ServiceStatus): Trouble[] {
-  const recovering = {
-    isDown: false,
-    words: "The database was restored: documents are refused until it is known what had been sent before.",
-  };
-  const restored = recovery === "under way" ? [recovering] : [];
-  if (state === "ok") {
-    return restored;
+function databaseTroubles({ database: { state, reason, failingMs } }: ServiceStatus): Trouble[] {
+  // A full one is told of as its disk is.
+  if (state === "ok" || state === "full") {
+    return [];
   }
   const known = databaseWords[state];
   const words = known.endsWith(".")
     ? known
     : `${known}, for ${ageWords(failingMs)}${reason === null ? "" : `: ${reason}`}.`;
-  return [{ isDown: state !== "busy", words }, ...restored];
+  return [{ isDown: state !== "busy", words }];
+}
+
+/** What the banners say, where the database cannot be read for them or says less than its disk. */
+function untoldTroubles({ standing, disk, recovery }: ServiceStatus): Trouble[] {
+  const isRecoveryUntold = recovery === "under way" && (standing?.recovery ?? null) === null;
+  const restored = "The database was restored: documents are refused until it is known what had been sent before.";
+  return [
+    ...(isRecoveryUntold ? [{ isDown: true, words: restored }] : []),
+    ...(standing === null ? diskFull(disk).map((each) => told({ ...each, action: actions[each.id] })) : []),
+  ];
 }
 
 function schemaTroubles({ schema: { pending, unknown } }: ServiceStatus): Trouble[] {
@@ -91,15 +100,17 @@ function schemaTroubles({ schema: { pending, unknown } }: ServiceStatus): Troubl
 
 const migrations = ({ length }: readonly string[]): string => (length === 1 ? "1 migration" : `${length} migrations`);
 
-function queueTroubles({ queue: { store, state, failingMs } }: ServiceStatus): Trouble[] {
+function queueTroubles({ queue: { store, state, failingMs }, disk, recovery }: ServiceStatus): Trouble[] {
   if (state === "ok") {
     return [];
   }
   const since = failingMs > 0 ? ` for ${ageWords(failingMs)}` : "";
   const name = store === "redis" ? "The queue (Redis)" : "The queue";
-  return [
-    { isDown: false, words: `${name} takes nothing${since}: documents are stored, and worked on when it is back.` },
-  ];
+  const isRefusing = lacksRoom(disk) || recovery === "under way";
+  const stored = isRefusing
+    ? "what is stored is worked on when it is back"
+    : "documents are stored, and worked on when it is back";
+  return [{ isDown: false, words: `${name} takes nothing${since}: ${stored}.` }];
 }
 
 function standingTroubles({ standing }: ServiceStatus): Trouble[] {
@@ -139,7 +150,7 @@ function facts(status: ServiceStatus): string[] {
 
 function processWords(processes: readonly ProcessStanding[]): string {
   const living = (kind: ProcessStanding["kind"]): number =>
-    processes.filter((each) => each.kind === kind && each.silentMs <= silentAfterMs[kind]).length;
+    processes.filter((each) => each.kind === kind && !isSilent(each)).length;
   const [workers, apis] = [living("workers"), living("api")];
   return `Alive: ${workers} worker ${workers === 1 ? "process" : "processes"} and ${apis} API ${apis === 1 ? "process" : "processes"}.`;
 }

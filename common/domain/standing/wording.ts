@@ -1,6 +1,6 @@
 import { legNames } from "../status/legs.ts";
 import type { LegState } from "../status/status.ts";
-import type { StageName } from "../status/pipeline.ts";
+import { documentStages, stageNames, type StageName } from "../status/pipeline.ts";
 import type { LegStanding, Standing } from "./standing.ts";
 
 export const countOf = (legs: readonly { count: number }[]): number => legs.reduce((sum, { count }) => sum + count, 0);
@@ -36,6 +36,13 @@ export const documents = (count: number): string =>
 
 export const waits = (count: number): string =>
   count === 0 ? "nothing waits" : count === 1 ? "1 document waits" : `${grouped(count)} documents wait`;
+
+/** Documents that somebody has still to do something about; one that waits for both of its legs is one. */
+export function waitingOf({ stages }: Standing): number {
+  const waiting = (name: StageName): number => stages.find(({ stage }) => stage === name)?.waiting ?? 0;
+  const before = documentStages.reduce((sum, name) => sum + waiting(name), 0);
+  return before + Math.max(...stageNames.filter((name) => !documentStages.some((each) => each === name)).map(waiting));
+}
 
 /** 1204 as 1,204. */
 export const grouped = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ",");
@@ -79,3 +86,6 @@ export function bytesWords(bytes: number): string {
   const value = bytes / 1_000 ** power;
   return `${value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)} ${units[power]}`;
 }
+
+/** 536870912 as "512 MiB", the unit of INTAKE_FREE_DISK_MB; never more than there is. */
+export const mebibytes = (bytes: number): string => `${grouped(Math.floor(bytes / 1_024 ** 2))} MiB`;

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../db/database.ts";
-import { databaseTime, findOpenOutages } from "../../db/stores/observation/standing-store.ts";
+import { databaseTime, findOpenOutages, findRecoveryUnderWay } from "../../db/stores/observation/standing-store.ts";
 import { findOpenPauses } from "../../db/stores/process/pause-store.ts";
 import { findProcesses } from "../../db/stores/process/process-store.ts";
 import type {
@@ -8,9 +8,11 @@ import type {
   LegStanding,
   PauseStanding,
   ProcessStanding,
+  RecoveryStanding,
   StageStanding,
   Standing,
 } from "../../domain/standing/standing.ts";
+import type { DiskStanding } from "../../domain/standing/disk.ts";
 import { documentsOf } from "../../domain/standing/wording.ts";
 import { legTraits, publicLeg } from "../../domain/status/legs.ts";
 import { pipeline, stageNames, type StageName } from "../../domain/status/pipeline.ts";
@@ -31,17 +33,19 @@ const mostPauses = 100;
  * and of nobody else's documents. Cheap enough to be asked for every second, by every process: what waits is counted by one
  * of them for all (sharedReading), who lives is asked for each time.
  */
-export async function readStanding(
-  { database }: Pick<Deps, "database">,
-  { orgId }: { orgId?: string } = {},
-): Promise<Standing> {
-  const { counts, pulse } = await together(database);
+export async function readStanding(deps: StandingDeps, { orgId }: { orgId?: string } = {}): Promise<Standing> {
+  const [{ counts, pulse: seen }, room] = await Promise.all([together(deps.database), deps.storageRoom.read()]);
+  const { state, freeBytes, neededBytes } = room;
+  const pulse = { ...seen, disk: { state, freeBytes, neededBytes } };
   const { pauses, ...told } = scoped(pulse, orgId);
   return { ...counted(counts, orgId), ...told, pauses: pauses.map((pause) => withHeld(pause, counts, orgId)) };
 }
 
+export type StandingDeps = Pick<Deps, "database" | "storageRoom">;
+
 interface Pulse {
   at: string;
+  recovery: RecoveryStanding | null;
   accessPoints: AccessPointOutage[];
   pauses: Omit<PauseStanding, "held">[];
   processes: ProcessStanding[];
@@ -74,8 +78,11 @@ async function takePulse(db: Queryable): Promise<Pulse> {
   const processes = await findProcesses(db);
   const outages = await findOpenOutages(db);
   const pauses = await findOpenPauses(db, mostPauses);
+  const recovery = await findRecoveryUnderWay(db);
   return {
     at: (await databaseTime(db)).toISOString(),
+    recovery:
+      recovery === undefined ? null : { since: recovery.beganAt?.toISOString() ?? null, problem: recovery.problem },
     accessPoints: outages.map(({ accessPoint, tries, since, nextTryAt }) => ({
       accessPoint,
       tries,
@@ -109,19 +116,24 @@ async function takePulse(db: Queryable): Promise<Pulse> {
   };
 }
 
-/** Addresses and names of hosts are the site's, and what is paused for one organization is that one's. */
-function scoped({ at, accessPoints, pauses, processes }: Pulse, orgId: string | undefined): Pulse {
+type Seen = Pulse & { disk: DiskStanding };
+
+/** Addresses, names of hosts and sizes of disks are the site's, and what is paused for one organization is that one's. */
+function scoped(seen: Seen, orgId: string | undefined): Seen {
+  const { at, accessPoints, pauses, processes, recovery, disk } = seen;
   return orgId === undefined
-    ? { at, accessPoints, pauses, processes }
+    ? seen
     : {
         at,
+        recovery: recovery === null ? null : { ...recovery, problem: null },
+        disk: { ...disk, freeBytes: null, neededBytes: null },
         pauses: pauses.filter((each) => each.orgId === null || each.orgId === orgId),
         accessPoints: accessPoints.map((each) => ({ ...each, accessPoint: null, tries: 1 })),
         processes: processes.map((each) => ({ ...each, host: null, pid: null })),
       };
 }
 
-function counted(counts: Counts, orgId: string | undefined): Omit<Standing, keyof Pulse> {
+function counted(counts: Counts, orgId: string | undefined): Omit<Standing, keyof Seen> {
   const own = <Row extends { orgId: string }>(rows: readonly Row[]): Row[] =>
     orgId === undefined ? [...rows] : rows.filter((row) => row.orgId === orgId);
   const legs = own(counts.legs);

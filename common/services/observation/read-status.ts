@@ -8,7 +8,8 @@ import {
   type SeenOutage,
   type ServiceStatus,
 } from "../../domain/standing/service-status.ts";
-import { silentAfterMs, type Standing } from "../../domain/standing/standing.ts";
+import { isSilent } from "../../domain/standing/signs-of-life.ts";
+import type { Standing } from "../../domain/standing/standing.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { SchemaState } from "../../db/schema-state.ts";
 import { findLogWriters, readLogWriters } from "../../db/stores/feed/change-feed-store.ts";
@@ -24,7 +25,7 @@ import { told } from "./told.ts";
 
 export type StatusDeps = Pick<
   Deps,
-  "config" | "database" | "pulse" | "queues" | "webhookQueue" | "queueBackend" | "logger"
+  "database" | "pulse" | "storageRoom" | "queues" | "webhookQueue" | "queueBackend" | "logger"
 >;
 
 /** How everything stands, as far as it can be found out: it answers whatever is away, hangs or was never migrated. */
@@ -125,10 +126,10 @@ function accessPointStatus(standing: Standing | null, outages: SeenOutage[] | nu
     return { state: "away", outages };
   }
   const isWatched = standing?.processes.some(
-    ({ kind, works, silentMs }) =>
-      kind === "workers" &&
-      silentMs <= silentAfterMs.workers &&
-      (works.includes("transmission") || works.includes("reporting")),
+    (each) =>
+      each.kind === "workers" &&
+      !isSilent(each) &&
+      (each.works.includes("transmission") || each.works.includes("reporting")),
   );
   return { state: isWatched === true && outages !== null ? "up" : "unknown", outages: [] };
 }

@@ -1,5 +1,7 @@
+import { isStorageFailure } from "../../db/passing-error.ts";
 import { beginReading, findReading, saveReading } from "../../db/stores/observation/shared-reading-store.ts";
 import type { Queryable } from "../../db/database.ts";
+import { asError } from "../../errors.ts";
 
 /** A reading costs the database this part of its time at most, however long it takes and whoever asks. */
 const largestPart = 0.02;
@@ -21,13 +23,43 @@ export async function sharedReading<Reading extends object>(
   if (reading !== null && isFresh) {
     return reading;
   }
-  const isOurs = await beginReading(db, { name, forMs: longestMs });
-  if (reading !== null && !isOurs) {
-    return reading;
+  try {
+    const isOurs = await beginReading(db, { name, forMs: longestMs });
+    if (reading !== null && !isOurs) {
+      return reading;
+    }
+    const { taken, validMs } = await timed(take);
+    await saveReading(db, { name, reading: taken, validMs });
+    return taken;
+  } catch (thrown) {
+    if (!isStorageFailure(asError(thrown))) {
+      throw thrown;
+    }
+    return unstored(db, name, take);
   }
+}
+
+const own = new WeakMap<Queryable, Map<string, { until: number; taken: object }>>();
+
+/** A disk that is full is when people look: each process reads for itself then, as seldom as one would for all. */
+async function unstored<Reading extends object>(
+  db: Queryable,
+  name: string,
+  take: () => Promise<Reading>,
+): Promise<Reading> {
+  const readings = own.get(db) ?? new Map<string, { until: number; taken: object }>();
+  own.set(db, readings);
+  const known = readings.get(name);
+  if (known !== undefined && performance.now() < known.until) {
+    return known.taken as Reading;
+  }
+  const { taken, validMs } = await timed(take);
+  readings.set(name, { until: performance.now() + validMs, taken });
+  return taken;
+}
+
+async function timed<Reading>(take: () => Promise<Reading>): Promise<{ taken: Reading; validMs: number }> {
   const startedAt = performance.now();
   const taken = await take();
-  const tookMs = performance.now() - startedAt;
-  await saveReading(db, { name, reading: taken, validMs: Math.max(shortestMs, tookMs / largestPart) });
-  return taken;
+  return { taken, validMs: Math.max(shortestMs, (performance.now() - startedAt) / largestPart) };
 }

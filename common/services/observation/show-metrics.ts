@@ -1,5 +1,6 @@
 import { describeProcessMetrics, metricsContentType, processMetricsAsJson } from "../../metrics/describe-process.ts";
-import { measureProcess, type ProcessParts } from "../../metrics/process-gauges.ts";
+import { lacksRoom } from "../../domain/standing/disk.ts";
+import { measureProcess, type IntakeGauges, type ProcessParts } from "../../metrics/process-gauges.ts";
 import { describeSite } from "../../metrics/site-gauges.ts";
 import { asError } from "../../errors.ts";
 import type { Database } from "../../db/database.ts";
@@ -24,7 +25,7 @@ export async function showApiMetrics(deps: Deps, { database, port }: Shown): Pro
   if (port === undefined) {
     return undefined;
   }
-  const measured = measureProcess(partsOf(deps, database));
+  const measured = measureProcess({ ...partsOf(deps, database), intake: () => intakeOf(deps) });
   const site = (): Promise<string> =>
     readStanding(deps).then(describeSite, (error: unknown) => {
       deps.logger.warn({ err: asError(error) }, "metrics of the site could not be read");
@@ -63,6 +64,15 @@ export async function showWorkerMetrics(
 function partsOf({ queueBackend }: Deps, database: Shown["database"]): ProcessParts {
   const { memory } = queueBackend;
   return { connections: () => database.connections(), ...(memory !== undefined && { queueMemory: memory }) };
+}
+
+async function intakeOf({ pulse, storageRoom }: Deps): Promise<IntakeGauges> {
+  const room = await storageRoom.read();
+  return {
+    lacksRoom: lacksRoom(room),
+    recovers: pulse.standing().recovering === true,
+    disk: { free: room.freeBytes, size: room.sizeBytes, needed: room.neededBytes },
+  };
 }
 
 const serverOf = ({ config, logger }: Pick<Deps, "config" | "logger">, port: number) => ({

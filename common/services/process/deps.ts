@@ -9,6 +9,7 @@ import type { WebhookProducer } from "../../queue/webhook-producer.ts";
 import type { AccountReader } from "../../db/stores/accounts/account-reader.ts";
 import type { PauseWatch } from "../../db/stores/process/pause-watch.ts";
 import type { Intake } from "../../db/stores/documents/intake.ts";
+import type { StorageRoom } from "./database/storage-room.ts";
 import type { Pulse } from "./health/pulse.ts";
 import type { RuleSets } from "../validation/load-rule-sets.ts";
 
@@ -24,6 +25,8 @@ export interface Deps {
   intake: Intake;
   /** Whether the database is there for this process. */
   pulse: Pulse;
+  /** Room on the database's disk. */
+  storageRoom: Pick<StorageRoom, "read">;
   /** Wakes whoever waits for a document to move. */
   statusListener: StatusListener;
   queues: StageProducer;

@@ -7,6 +7,7 @@ import { RedisWatch } from "../../queue/redis-watch.ts";
 import { StageProducer } from "../../queue/stage-producer.ts";
 import { WebhookProducer } from "../../queue/webhook-producer.ts";
 import type { Deps } from "./deps.ts";
+import { StorageRoom } from "./database/storage-room.ts";
 import { openPulse } from "./health/open-pulse.ts";
 import { AccountCache } from "../../db/stores/accounts/account-cache.ts";
 import { followPacking } from "../../db/stores/process/installation-store.ts";
@@ -51,6 +52,7 @@ export async function openRuntime(config: Config, processName: string, options =
     database,
     intake: new Intake(database),
     pulse,
+    storageRoom: new StorageRoom({ config, database, isFull: () => pulse.standing().state === "full" }),
     ...listeners,
     queues: new StageProducer(queueBackend, logger),
     webhookQueue: new WebhookProducer(queueBackend, logger),

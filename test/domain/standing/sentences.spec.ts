@@ -93,14 +93,15 @@ describe("what an operator is told of a standing", () => {
   });
 
   it("compares a stage with its own last hour, and only while work waits", () => {
-    const fallen = { perMinute: 2, perMinuteBefore: 412.4, waiting: 3, since: "2026-11-22T18:32:00.000Z" };
+    const fallen = { perMinute: 2, perMinuteBefore: 412.4, waiting: 413, since: "2026-11-22T18:32:00.000Z" };
     const banner = only(buildStanding({ stages: [{ stage: "validation", ...fallen }] }));
     expect(banner.id).to.equal("throughput-collapsed");
     expect(banner.words).to.equal(
-      "Validation has come down to 2 a minute from 412 in the hour before, while 3 documents wait for it.",
+      "Validation has come down to 2 a minute from 412 in the hour before, while 413 documents wait for it.",
     );
     for (const fine of [
       { waiting: 0, since: null },
+      { waiting: 412 },
       { since: "2026-11-22T18:33:20.000Z" },
       { perMinute: 42 },
       { perMinuteBefore: 4 },
@@ -109,6 +110,11 @@ describe("what an operator is told of a standing", () => {
       const stage = { stage: "validation" as const, ...fallen, ...fine };
       expect(sentences(buildStanding({ stages: [stage] })), JSON.stringify(fine)).to.deep.equal([]);
     }
+  });
+
+  it("has nothing to say of an idle site where one leg rests between two tries", () => {
+    const rests = { perMinute: 0, perMinuteBefore: 8, waiting: 1, since: "2026-11-22T18:31:25.000Z" };
+    expect(sentences(buildStanding({ stages: [{ stage: "transmission", ...rests }] }))).to.deep.equal([]);
   });
 
   it("tells of work that has waited for more than five minutes, with its date when that is another", () => {

@@ -10,7 +10,7 @@ const buildStatus = (overrides: Partial<ServiceStatus> = {}): ServiceStatus => (
   answeredBy: { host: "uae-1", pid: 1, version: "0.1.0", startedAt: "2026-11-22T08:00:00.000Z" },
   database: { state: "ok", reason: null, failingMs: 0 },
   schema: { state: "current", pending: [], unknown: [] },
-  disk: { databaseBytes: 412_000_000, freeBytes: 38_400_000_000 },
+  disk: { databaseBytes: 412_000_000, state: "ok", freeBytes: 38_400_000_000, neededBytes: 512_000_000 },
   queue: { store: "redis", state: "ok", failingMs: 0, memory: { used: 12_000_000, limit: 0 } },
   recovery: "ok",
   accessPoint: { state: "up", outages: [] },
@@ -61,6 +61,42 @@ describe("the status in words", () => {
       "The database cannot be reached, for 3 min 20 s: connect ECONNREFUSED.",
       "Not known: backlog, log writers. The database does not answer.",
     ]);
+  });
+
+  it("says what a disk without room means, once, and that nothing is stored all the same", () => {
+    const disk = { state: "low", freeBytes: 327_155_712, neededBytes: 536_870_912 } as const;
+    const queue = { store: "postgres", state: "unavailable", failingMs: 45_000, memory: null } as const;
+    const low = buildStatus({ disk: { databaseBytes: 1, ...disk }, standing: buildStanding({ disk }), queue });
+    const { condition, troubles } = statusWords(low);
+    expect(condition).to.equal("down");
+    expect(troubles).to.deep.equal([
+      "The disk of the database is nearly full (312 MiB free, 512 MiB have to stay free): every new document is refused (503) and waits at its sender; what was taken in goes on. Who runs the database's server makes room on its disk, or enlarges it; documents are then taken in again by themselves.",
+      "The queue takes nothing for 45 s: what is stored is worked on when it is back.",
+    ]);
+    const full = { databaseBytes: 1, state: "full", freeBytes: null, neededBytes: 512_000_000 } as const;
+    const database = { state: "full", reason: null, failingMs: 0 } as const;
+    for (const standing of [buildStanding({ disk: full }), null]) {
+      const words = troublesOf({ database, disk: full, standing });
+      expect(words).to.have.length(1);
+      expect(words[0]).to.match(
+        /^The database can store nothing more: its disk is full\. Every new document is refused/,
+      );
+    }
+  });
+
+  it("says what a recovery means, once, whether or not the database can be read", () => {
+    const recovery = { since: "2026-11-22T18:30:25.000Z", problem: "the access point is away" };
+    const read = statusWords(buildStatus({ recovery: "under way", standing: buildStanding({ recovery }) }));
+    expect(read.condition).to.equal("down");
+    expect(read.troubles).to.have.length(1);
+    expect(read.troubles[0]).to.match(/^The database was restored, and a recovery is under way since 18:30:25 UTC/);
+    expect(troublesOf({ recovery: "under way", standing: null })).to.deep.equal([
+      "The database was restored: documents are refused until it is known what had been sent before.",
+    ]);
+    const queue = { store: "redis", state: "unavailable", failingMs: 0, memory: null } as const;
+    expect(troublesOf({ recovery: "under way", standing: buildStanding({ recovery }), queue })[1]).to.equal(
+      "The queue (Redis) takes nothing: what is stored is worked on when it is back.",
+    );
   });
 
   it("tells a schema that is older from one that is newer", () => {

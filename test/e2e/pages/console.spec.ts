@@ -1,5 +1,6 @@
 import { expect } from "chai";
 
+import { buildInvoiceRequest } from "../../factories/request.ts";
 import { ConsoleReader } from "../../setup/console-reader.ts";
 import { BrowserPage, desktop, phone, type Device } from "../../setup/processes/browser.ts";
 import { until } from "../../setup/until.ts";
@@ -401,5 +402,31 @@ describe("the console in a browser", function () {
     await reader.settled();
     await reader.sees("It was in a screenshot", "main");
     expect(await reader.text("main")).not.to.contain("Subscription of this month");
+  });
+
+  it("never says that all is well while documents are refused, and says why", async () => {
+    const { database, url, businessProfileId, orgId } = site.stack;
+    await reader.signIn(site.token(["site-operator"]));
+    await reader.open("");
+    await reader.sees("alive", "main");
+    await database.query(`create function full_disk() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
+    await database.query(
+      "create trigger full_disk before insert on documents for each row execute function full_disk()",
+    );
+    try {
+      const refused = await fetch(`${url}/api/purchase-invoices/${businessProfileId}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${site.token([], orgId)}`, "content-type": "application/json" },
+        body: JSON.stringify(buildInvoiceRequest()),
+      });
+      expect(refused.status).to.equal(503);
+      await reader.sees("The database can store nothing more: its disk is full.", ".banners");
+      await reader.sees("makes room on its disk", ".banners");
+      expect(await reader.text("main")).not.to.contain("All is well");
+      await reader.expectAccessible("a page with a full disk");
+    } finally {
+      await database.query("drop function full_disk cascade");
+    }
   });
 });

@@ -28,9 +28,9 @@ describe("how the service stands", () => {
   /** As somebody who has asked for nothing yet sees it. */
   const standing = async (orgId?: string): Promise<Standing> => {
     await query("delete from shared_readings");
-    const { database } = pipeline.deps;
+    const { database, storageRoom } = pipeline.deps;
     const fresh = { query: database.query.bind(database), transaction: database.transaction.bind(database) };
-    return readStanding({ database: fresh }, orgId === undefined ? {} : { orgId });
+    return readStanding({ database: fresh, storageRoom }, orgId === undefined ? {} : { orgId });
   };
 
   it("is empty where nothing was ever done", async () => {

@@ -14,12 +14,13 @@ const host = "127.0.0.1";
 const well: WorkerHealth = { stands: [], missing: [] };
 
 /** A process whose database is in this state, and whose heartbeat is so old. */
-const deps = (state: string, stillMs = 0) =>
+const deps = (state: string, stillMs = 0, disk = "ok") =>
   ({
     pulse: {
       look: () => Promise.resolve({ state, failingMs: 0, schema: { missing: [], unknown: [] } }),
       stillMs: () => stillMs,
     },
+    storageRoom: { read: () => Promise.resolve({ state: disk }) },
     queues: { ping: () => Promise.resolve(), failingMs: () => 0 },
     webhookQueue: { failingMs: () => 0 },
   }) as unknown as ReadinessDeps;
@@ -84,6 +85,7 @@ describe("the health of worker processes", () => {
   it("tells what is missing from what stands still", async () => {
     expect(await lookAtWorker(deps("ok"), () => ({ sweeper: 60_000 }))).to.deep.equal(well);
     expect((await lookAtWorker(deps("silent"), () => ({}))).missing).to.deep.equal(["The database does not answer."]);
+    expect(await lookAtWorker(deps("ok", 0, "low"), () => ({})), "what was taken in goes on").to.deep.equal(well);
     const { stands } = await lookAtWorker(deps("ok", 61_000), () => ({ sweeper: 1_200_000, feeder: 0 }));
     expect(stands).to.deep.equal(["The sweeper has stood still for 20 minutes.", "The heartbeat stands still."]);
   });

@@ -116,6 +116,22 @@ export async function findOpenOutages(db: Queryable): Promise<OpenOutage[]> {
   );
 }
 
+export interface OpenRecovery {
+  isUnderWay: boolean;
+  /** Null until a process has begun it. */
+  beganAt: Date | null;
+  problem: string | null;
+}
+
+/** Whether the database was restored and that is not settled, as claims and numbers see it. */
+export async function findRecoveryUnderWay(db: Queryable): Promise<OpenRecovery | undefined> {
+  const [row] = await db.query<OpenRecovery>(
+    `select here.is_under_way, r.began_at, r.problem
+     from (select is_recovering() as is_under_way) here left join recoveries r on r.open`,
+  );
+  return row?.isUnderWay === true ? row : undefined;
+}
+
 export async function databaseTime(db: Queryable): Promise<Date> {
   const [row] = await db.query<{ now: Date }>("select now()");
   return row?.now ?? new Date();

@@ -13,7 +13,7 @@ const loopback = ["localhost", "127.0.0.1", "[::1]", ""];
  * @param folder the site's word for it (DATABASE_FOLDER)
  */
 export async function databaseFolders(
-  db: Queryable,
+  db: Pick<Queryable, "query">,
   { databaseUrl, folder }: { databaseUrl: string; folder: string | undefined },
 ): Promise<string[]> {
   const isHere = loopback.includes(new URL(databaseUrl).hostname);
@@ -22,17 +22,22 @@ export async function databaseFolders(
   return found === undefined ? [] : [found, path.join(found, "pg_wal")];
 }
 
-/** Bytes that are free on the fullest of the folders' disks; undefined when none can be asked. */
-export async function freeBytes(folders: readonly string[]): Promise<number | undefined> {
-  const free = await Promise.all(folders.map(freeIn));
-  const known = free.filter((bytes) => bytes !== undefined);
-  return known.length === 0 ? undefined : Math.min(...known);
+export interface DiskSpace {
+  freeBytes: number;
+  sizeBytes: number;
 }
 
-async function freeIn(folder: string): Promise<number | undefined> {
+/** Of the fullest of the folders' disks; undefined when none can be asked. */
+export async function spaceIn(folders: readonly string[]): Promise<DiskSpace | undefined> {
+  const spaces = await Promise.all(folders.map(spaceOf));
+  const known = spaces.filter((space) => space !== undefined);
+  return known.toSorted((a, b) => a.freeBytes - b.freeBytes)[0];
+}
+
+async function spaceOf(folder: string): Promise<DiskSpace | undefined> {
   try {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { lacksRoom, type DiskState } from "../../../domain/standing/disk.ts";
 import { asError } from "../../../errors.ts";
 import { within } from "../../../time-limit.ts";
 import type { DatabaseStanding } from "./database-standing.ts";
@@ -8,12 +9,17 @@ export type DatabaseCheck = "ok" | "busy" | "unavailable" | "full" | "not migrat
 
 export interface Readiness {
   ready: boolean;
-  checks: { database: DatabaseCheck; queue: "ok" | "unavailable"; recovery: "ok" | "under way" | "unavailable" };
+  checks: {
+    database: DatabaseCheck;
+    disk: DiskState;
+    queue: "ok" | "unavailable";
+    recovery: "ok" | "under way" | "unavailable";
+  };
   /** A sentence for each part that is missing, for whoever may read it: no address, nothing of the site. */
   missing: string[];
 }
 
-export type ReadinessDeps = Pick<Deps, "pulse" | "queues" | "webhookQueue" | "logger">;
+export type ReadinessDeps = Pick<Deps, "pulse" | "storageRoom" | "queues" | "webhookQueue" | "logger">;
 
 /** A probe must answer while its server hangs. */
 const timeoutMs = 2_000;
@@ -24,19 +30,29 @@ const freshMs = 1_000;
  * Whether requests can be served. The database must answer on a connection of its own, be migrated, and be able to store. One that
  * is busy with our own work is there: whoever took a process away for that would leave the others more of it. A queue that is
  * unavailable, or that has taken nothing for half a minute, is said but does not count: documents are stored all the same and are
- * enqueued when it is back. Nor does the recovery of a restored database count: who reads is served, who brings documents hears 503.
+ * enqueued when it is back. Nor does a disk with too little room count while the database stores, nor the recovery of a restored
+ * database: who reads is served, who brings documents hears 503.
+ *
+ * @param takesIn whether the process takes documents in: what refuses them keeps no other from its work
  */
-export async function checkReadiness(deps: ReadinessDeps): Promise<Readiness> {
-  const [standing, isQueueThere] = await Promise.all([deps.pulse.look(timeoutMs), queueAnswers(deps)]);
+export async function checkReadiness(deps: ReadinessDeps, { takesIn = true } = {}): Promise<Readiness> {
+  const [standing, room, isQueueThere] = await Promise.all([
+    deps.pulse.look(timeoutMs),
+    deps.storageRoom.read(),
+    queueAnswers(deps),
+  ]);
   const recovery = recoveryOf(standing);
   const database = checkOf(standing);
+  const disk = database === "full" ? "full" : room.state;
   const queue = isQueueThere ? "ok" : "unavailable";
+  const isRefusing = lacksRoom({ state: disk }) || recovery === "under way";
   return {
     ready: database === "ok" || database === "busy",
-    checks: { database, queue, recovery },
+    checks: { database, disk, queue, recovery },
     missing: [
       databaseWords[database],
-      isQueueThere ? undefined : queueWords,
+      database === "full" || !takesIn ? undefined : diskWords[disk],
+      isQueueThere ? undefined : isRefusing ? refusingQueueWords : queueWords,
       recovery === "under way" ? recoveryWords : undefined,
     ].filter((words) => words !== undefined),
   };
@@ -56,8 +72,15 @@ const databaseWords: Record<DatabaseCheck, string | undefined> = {
   full: "The database can store nothing more: its disk is full.",
   "not migrated": "The database lacks migrations of this release: npm run -s migrate brings it up to date.",
 };
+const diskWords: Record<DiskState, string | undefined> = {
+  ok: undefined,
+  low: "The database's disk has too little room left: documents are refused until it has more.",
+  full: "The database could not store what it was given: its disk is full, and documents are refused.",
+  unseen: undefined,
+};
 const recoveryWords = "The database was restored: documents are taken in when it is known what had been sent before.";
 const queueWords = "The queue takes nothing. Documents are stored all the same and worked on when it is back.";
+const refusingQueueWords = "The queue takes nothing. What is stored is worked on when it is back.";
 
 function recoveryOf({ recovering }: DatabaseStanding): Readiness["checks"]["recovery"] {
   if (recovering === undefined) {

@@ -1,4 +1,5 @@
 import { isAnswer } from "../../../db/own-connection.ts";
+import { isStorageFailure } from "../../../db/passing-error.ts";
 import type { SchemaState } from "../../../db/schema-state.ts";
 
 /**
@@ -34,6 +35,9 @@ const isTooLate = (error: Error): boolean => ["57014", "55P03"].includes((error 
 export function stateOfFailure(error: Error, wasAnswered: boolean): DatabaseState {
   if (isSilence(error)) {
     return wasAnswered ? "busy" : "silent";
+  }
+  if (isStorageFailure(error)) {
+    return "full";
   }
   return isTooLate(error) ? "busy" : "away";
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import type { Database, Queryable } from "../../../db/database.ts";
+import { heartbeatMs } from "../../../domain/standing/signs-of-life.ts";
 import { isAnswer } from "../../../db/own-connection.ts";
 import { readSchemaState, type SchemaState } from "../../../db/schema-state.ts";
 import { endBeats, type ServiceProcess } from "../../../db/stores/process/process-store.ts";
@@ -19,8 +20,6 @@ import { askAboutRecovery, beatOnce } from "./heartbeat.ts";
 import type { Failure } from "../run-process.ts";
 import { StorageProbe } from "./storage-probe.ts";
 
-/** A third of the silence after which a process counts as gone. */
-const usualIntervalMs = 5_000;
 /** Nothing was answered in three parts of the silence: the last beat, the one that failed, and one on a new connection. */
 const parts = 3;
 const againMs = 500;
@@ -80,7 +79,7 @@ export class Pulse {
     private readonly patienceMs = giveUpMs * (1 + jitter * Math.random()),
   ) {
     this.storage = new StorageProbe(is.own, is.logger);
-    this.intervalMs = Math.min(usualIntervalMs, is.silenceMs / parts);
+    this.intervalMs = Math.min(heartbeatMs, is.silenceMs / parts);
   }
 
   /** Says from now on that this process lives; resolves after the first time. @throws what the database says */

@@ -1,6 +1,9 @@
 import { expect } from "chai";
+import { v7 as uuid } from "uuid";
 
+import { beat } from "../../../../common/db/stores/process/process-store.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
+import { describeProcess } from "../../../../common/services/process/describe-process.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
@@ -11,7 +14,7 @@ interface Standing {
   scope: string;
   banners: { id: string; words: string; action: string }[];
   stages: { stage: string; waiting: number; since: string | null }[];
-  processes: { kind: string }[];
+  processes: { kind: string; name: string; is_silent: boolean }[];
 }
 
 const waiting = ({ stages }: Standing): number => stages.find(({ stage }) => stage === "pricing")?.waiting ?? -1;
@@ -53,6 +56,34 @@ describe("how the service stands", () => {
     expect(waiting(standing)).to.equal(0);
     expect((await call(api, "GET", "/api/operations/standing")).status).to.equal(403);
     expect((await call(api, "GET", "/api/operations/standing/stream")).status).to.equal(403);
+  });
+
+  it("says of each process whether it has missed its beat, by what its kind takes for one", async () => {
+    const { database } = api.deps;
+    for (const [kind, name, seconds] of [
+      ["api", "between two beats", 9],
+      ["api", "quiet", 13],
+      ["workers", "between two beats", 1],
+      ["workers", "quiet", 5],
+    ] as const) {
+      const id = uuid();
+      await beat(database, describeProcess(kind, { id, name }));
+      await database.query("update processes set seen_at = now() - make_interval(secs => $2) where id = $1", [
+        id,
+        seconds,
+      ]);
+    }
+    const { processes } = await until("they are read", async () => {
+      const now = await stand(token(["site-operator"]));
+      return now.processes.length === 4 && now;
+    });
+    expect(processes.map(({ kind, name, is_silent: isSilent }) => [kind, name, isSilent])).to.have.deep.members([
+      ["api", "between two beats", false],
+      ["api", "quiet", true],
+      ["workers", "between two beats", false],
+      ["workers", "quiet", true],
+    ]);
+    await database.query("delete from processes");
   });
 
   it("streams it, and ends when the time is over", async () => {

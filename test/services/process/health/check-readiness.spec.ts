@@ -1,5 +1,6 @@
 import { expect } from "chai";
 
+import type { DiskState } from "../../../../common/domain/standing/disk.ts";
 import { checkReadiness, type ReadinessDeps } from "../../../../common/services/process/health/check-readiness.ts";
 import type { DatabaseStanding } from "../../../../common/services/process/health/database-standing.ts";
 
@@ -7,11 +8,16 @@ const away = new Error("away");
 const broken = new Error("broken");
 const answers = () => Promise.resolve();
 
+interface PartsOptions {
+  failingMs?: { stages: number; webhooks: number };
+  disk?: DiskState;
+}
+
 /** A process whose parts answer as told; `told` is what it says to its log. */
 const parts = (
   standing: Partial<DatabaseStanding>,
   ping: () => Promise<void> = answers,
-  failingMs = { stages: 0, webhooks: 0 },
+  { failingMs = { stages: 0, webhooks: 0 }, disk = "ok" }: PartsOptions = {},
 ) => {
   const told: string[] = [];
   const deps = {
@@ -25,6 +31,7 @@ const parts = (
           ...standing,
         }),
     },
+    storageRoom: { read: () => Promise.resolve({ state: disk }) },
     queues: { ping, isUnavailable: (error: unknown) => error === away, failingMs: () => failingMs.stages },
     webhookQueue: { failingMs: () => failingMs.webhooks },
     logger: { warn: ({ part }: { part: string }) => told.push(part) },
@@ -38,7 +45,7 @@ describe("the readiness of a process", () => {
       const { deps, told } = parts({ schema: { missing: [], unknown } });
       expect(await checkReadiness(deps)).to.deep.equal({
         ready: true,
-        checks: { database: "ok", queue: "ok", recovery: "ok" },
+        checks: { database: "ok", disk: "ok", queue: "ok", recovery: "ok" },
         missing: [],
       });
       expect(told).to.be.empty;
@@ -49,7 +56,7 @@ describe("the readiness of a process", () => {
     const { deps } = parts({ state: "busy" });
     expect(await checkReadiness(deps)).to.deep.include({
       ready: true,
-      checks: { database: "busy", queue: "ok", recovery: "ok" },
+      checks: { database: "busy", disk: "ok", queue: "ok", recovery: "ok" },
     });
   });
 
@@ -58,7 +65,7 @@ describe("the readiness of a process", () => {
       const { deps } = parts({ state });
       expect(await checkReadiness(deps)).to.deep.equal({
         ready: false,
-        checks: { database: "unavailable", queue: "ok", recovery: "ok" },
+        checks: { database: "unavailable", disk: "ok", queue: "ok", recovery: "ok" },
         missing: ["The database does not answer."],
       });
     });
@@ -66,10 +73,16 @@ describe("the readiness of a process", () => {
 
   it("is not there when nothing more can be stored, or before the database is migrated, and says so", async () => {
     const full = await checkReadiness(parts({ state: "full" }).deps);
-    expect(full).to.deep.include({ ready: false, checks: { database: "full", queue: "ok", recovery: "ok" } });
+    expect(full).to.deep.include({
+      ready: false,
+      checks: { database: "full", disk: "full", queue: "ok", recovery: "ok" },
+    });
     expect(full.missing).to.deep.equal(["The database can store nothing more: its disk is full."]);
     const older = await checkReadiness(parts({ schema: { missing: ["New1"], unknown: [] } }).deps);
-    expect(older).to.deep.include({ ready: false, checks: { database: "not migrated", queue: "ok", recovery: "ok" } });
+    expect(older).to.deep.include({
+      ready: false,
+      checks: { database: "not migrated", disk: "ok", queue: "ok", recovery: "ok" },
+    });
     expect(older.missing[0]).to.contain("npm run -s migrate");
   });
 
@@ -85,12 +98,31 @@ describe("the readiness of a process", () => {
     expect((await checkReadiness(unsure)).checks).to.include({ recovery: "unavailable" });
   });
 
+  for (const [disk, words] of [
+    ["low", "The database's disk has too little room left: documents are refused until it has more."],
+    ["full", "The database could not store what it was given: its disk is full, and documents are refused."],
+  ] as const) {
+    it(`says that documents are refused because the disk is ${disk}, never that they are stored, and is there for those who read`, async () => {
+      const { ready, checks, missing } = await checkReadiness(parts({}, () => Promise.reject(away), { disk }).deps);
+      expect({ ready, ...checks }).to.include({ ready: true, database: "ok", disk, queue: "unavailable" });
+      expect(missing).to.deep.equal([words, "The queue takes nothing. What is stored is worked on when it is back."]);
+    });
+  }
+
+  it("does not say that documents are stored while a recovery refuses them, or of a disk that cannot be seen", async () => {
+    const { missing } = await checkReadiness(parts({ recovering: true }, () => Promise.reject(away)).deps);
+    expect(missing.join(" ")).to.not.contain("stored all the same");
+    const unseen = await checkReadiness(parts({}, answers, { disk: "unseen" }).deps);
+    expect(unseen).to.deep.include({ ready: true, missing: [] });
+    expect(unseen.checks.disk).to.equal("unseen");
+  });
+
   it("does not need the queue, whose absence is told to the log by others", async () => {
     const { deps, told } = parts({}, () => Promise.reject(away));
     const { ready, checks, missing } = await checkReadiness(deps);
     expect({ ready, checks }).to.deep.equal({
       ready: true,
-      checks: { database: "ok", queue: "unavailable", recovery: "ok" },
+      checks: { database: "ok", disk: "ok", queue: "unavailable", recovery: "ok" },
     });
     expect(missing).to.deep.equal([
       "The queue takes nothing. Documents are stored all the same and worked on when it is back.",
@@ -115,10 +147,18 @@ describe("the readiness of a process", () => {
       { stages: 30_001, webhooks: 0 },
       { stages: 0, webhooks: 30_001 },
     ]) {
-      const { ready, checks } = await checkReadiness(parts({}, answers, failing).deps);
-      expect({ ready, ...checks }).to.deep.equal({ ready: true, database: "ok", queue: "unavailable", recovery: "ok" });
+      const { ready, checks } = await checkReadiness(parts({}, answers, { failingMs: failing }).deps);
+      expect({ ready, ...checks }).to.deep.equal({
+        ready: true,
+        database: "ok",
+        disk: "ok",
+        queue: "unavailable",
+        recovery: "ok",
+      });
     }
-    const { checks } = await checkReadiness(parts({}, answers, { stages: 29_000, webhooks: 29_000 }).deps);
+    const { checks } = await checkReadiness(
+      parts({}, answers, { failingMs: { stages: 29_000, webhooks: 29_000 } }).deps,
+    );
     expect(checks).to.include({ queue: "ok" });
   });
 });

@@ -164,6 +164,19 @@ describe("the pulse of a process", () => {
     }
   });
 
+  it("says that nothing can be stored where its own heartbeat is what cannot, and that it can again", async () => {
+    const { pulse } = runtime.deps;
+    await pulse.start(self());
+    await db().query(`create function full_disk() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
+    await db().query(
+      "create trigger full_disk before insert or update on processes for each row execute function full_disk()",
+    );
+    await until("it is known", async () => (await pulse.look()).state === "full");
+    await db().query("drop function full_disk cascade");
+    await until("it stores again", async () => (await pulse.look()).state === "ok");
+  });
+
   it("knows whether a restored database is settled, whatever the work waits for", async () => {
     const { pulse, database } = runtime.deps;
     await pulse.start(self());

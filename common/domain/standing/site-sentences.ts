@@ -1,0 +1,46 @@
+import { unseenLegStates } from "../status/status.ts";
+import type { Told } from "./banner.ts";
+import { lacksRoom, type DiskStanding } from "./disk.ts";
+import type { RecoveryStanding, Standing } from "./standing.ts";
+import { clock, documentsOf, legsIn, mebibytes, waitingOf, waits } from "./wording.ts";
+
+/** What keeps documents from being taken in: the recovery of a database that was restored, and its disk. */
+export const refusing = (standing: Standing): Told[] => [
+  ...(standing.recovery === null ? [] : [recovers(standing.recovery, standing)]),
+  ...diskFull(standing.disk),
+];
+
+function recovers({ since, problem }: RecoveryStanding, standing: Standing): Told {
+  const began = since === null ? "" : ` since ${clock(since, standing)}`;
+  const so = problem === null ? "" : ` Not over yet: ${problem.replace(/[.\s]+$/, "")}.`;
+  return {
+    id: "recovery",
+    severity: "critical",
+    words: `The database was restored, and a recovery is under way${began}: nothing is sent, ${waits(heldUp(standing))}, and every new document is refused (503), until it is known what had been sent before.${so}`,
+    since,
+  };
+}
+
+/** A leg whose send was under way waits as well: what became of it is asked about only after the recovery. */
+function heldUp(standing: Standing): number {
+  const legs = (["queued", ...unseenLegStates] as const).flatMap((state) => legsIn(standing, state));
+  return Math.max(waitingOf(standing), documentsOf(legs));
+}
+
+/** Nothing where there is room, or as far as anybody can see. */
+export function diskFull(disk: DiskStanding): Told[] {
+  if (!lacksRoom(disk)) {
+    return [];
+  }
+  const words =
+    disk.state === "full"
+      ? `The database can store nothing more: its disk is full${figures(disk)}. Every new document is refused (503) and waits at its sender, and what was taken in waits as well.`
+      : `The disk of the database is nearly full${figures(disk)}: every new document is refused (503) and waits at its sender; what was taken in goes on.`;
+  return [{ id: "disk-full", severity: "critical", words, since: null }];
+}
+
+/** Room that is there although the server stores nothing is another disk's, or a quota's: it would explain nothing. */
+const figures = ({ freeBytes, neededBytes }: DiskStanding): string =>
+  freeBytes !== null && neededBytes !== null && freeBytes < neededBytes
+    ? ` (${mebibytes(freeBytes)} free, ${mebibytes(neededBytes)} have to stay free)`
+    : "";

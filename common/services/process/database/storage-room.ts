@@ -1,0 +1,81 @@
+import type { Config } from "../../../config/config.ts";
+import type { Database } from "../../../db/database.ts";
+import { diskState, type DiskStanding } from "../../../domain/standing/disk.ts";
+import { within } from "../../../time-limit.ts";
+import { databaseFolders, spaceIn, type DiskSpace } from "./database-disk.ts";
+
+/** What takes longer is not known this time: a disk of the network may hang. */
+const patienceMs = 1_000;
+/** How old an answer may be. */
+const freshMs = 1_000;
+/** A server that has not named its folder is asked again after this. */
+const askAgainMs = 60_000;
+/** A disk that took nothing is tried again after this, by those who come then. */
+const refusedForMs = 10_000;
+/** And is told of for so long: who looks every 15 s must not miss it. */
+const toldForMs = 60_000;
+
+export interface RoomReading extends DiskStanding {
+  /** Of the same disk. */
+  sizeBytes: number | null;
+  neededBytes: number;
+  /** Whether no document is taken in at this moment. */
+  isRefusing: boolean;
+}
+
+export interface RoomParts {
+  config: Pick<Config, "databaseUrl" | "databaseFolder" | "intakeFreeDiskBytes">;
+  database: Pick<Database, "query" | "hasFailedToStoreWithin">;
+  /** Whether the database was found to store nothing when it was last tried. */
+  isFull: () => boolean;
+}
+
+/** Room for what the database stores: one measure for the intake, for who looks after the site, and for probes. Never throws. */
+export class StorageRoom {
+  private folders: readonly string[] = [];
+  private askedAt = Number.NEGATIVE_INFINITY;
+  private measuredAt = Number.NEGATIVE_INFINITY;
+  private space: DiskSpace | undefined;
+  private measuring: Promise<void> | undefined;
+
+  constructor(private readonly parts: RoomParts) {}
+
+  async read(): Promise<RoomReading> {
+    if (performance.now() - this.measuredAt > freshMs) {
+      this.measuring ??= this.measure().finally(() => {
+        this.measuring = undefined;
+      });
+      await within(patienceMs, "the disk", this.measuring).catch(() => {
+        this.space = undefined;
+      });
+    }
+    const { config, database, isFull } = this.parts;
+    const neededBytes = config.intakeFreeDiskBytes;
+    const freeBytes = this.space?.freeBytes ?? null;
+    const failedWithin = (ms: number): boolean => isFull() || database.hasFailedToStoreWithin(ms);
+    return {
+      state: diskState({ freeBytes, neededBytes, hasFailed: failedWithin(toldForMs) }),
+      freeBytes,
+      sizeBytes: this.space?.sizeBytes ?? null,
+      neededBytes,
+      isRefusing: (freeBytes !== null && freeBytes < neededBytes) || failedWithin(refusedForMs),
+    };
+  }
+
+  private async measure(): Promise<void> {
+    if (this.folders.length === 0 && performance.now() - this.askedAt > askAgainMs) {
+      const { config, database } = this.parts;
+      const { databaseUrl, databaseFolder: folder } = config;
+      // A server that does not answer is asked again at once when it does.
+      this.folders = await databaseFolders(database, { databaseUrl, folder }).then(
+        (folders) => {
+          this.askedAt = performance.now();
+          return folders;
+        },
+        () => [],
+      );
+    }
+    this.space = await spaceIn(this.folders);
+    this.measuredAt = performance.now();
+  }
+}

@@ -1,0 +1,119 @@
+import { expect } from "chai";
+
+import type { Config } from "../../../../common/config/config.ts";
+import { beginRecovery } from "../../../../common/db/stores/recovery/home-store.ts";
+import { signToken } from "../../../../common/launcher/account/development-token.ts";
+import { showApiMetrics } from "../../../../common/services/observation/show-metrics.ts";
+import { buildInvoiceRequest } from "../../../factories/request.ts";
+import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { testSecrets } from "../../../setup/secrets.ts";
+import { until } from "../../../setup/until.ts";
+import { call } from "../../http-client.ts";
+
+interface Told {
+  /** What brings documents is answered. */
+  intake: number;
+  banners: { id: string; severity: string; words: string }[];
+  disk: { state: string; free_bytes: number | null; needed_bytes: number | null };
+  recovery: { since: string | null; problem: string | null } | null;
+  status: { status: string; troubles: string[] };
+  ready: { status: string; checks: Record<string, string>; missing: string[] };
+  metrics: string;
+}
+
+/** Everything that says how the service stands, asked one after the other. */
+async function ask(api: TestApi, role = "site-operator"): Promise<Told> {
+  const token = signToken(testSecrets.jwtSecret, { orgId: api.orgId, subject: "s", days: 1, roles: [role] });
+  const path = `/api/purchase-invoices/${api.businessProfileId}`;
+  const { status: intake } = await call(api, "POST", path, { body: buildInvoiceRequest() });
+  const { banners, disk, recovery } = (await call(api, "GET", "/api/operations/standing", { token })).json as Told;
+  const status = (await call(api, "GET", "/health/status", { token })).json as Told["status"];
+  const ready = (await call(api, "GET", "/health/ready")).json as Told["ready"];
+  return { intake, banners, disk, recovery, status, ready, metrics: await metricsOf(api) };
+}
+
+async function metricsOf({ deps }: TestApi): Promise<string> {
+  const database = { connections: () => ({ total: 0, idle: 0, waiting: 0 }) };
+  const server = await showApiMetrics(deps, { database, port: 0 });
+  try {
+    return await (await fetch(`http://127.0.0.1:${server?.port}/metrics`)).text();
+  } finally {
+    await server?.close();
+  }
+}
+
+const bannerOf = ({ banners }: Told, id: string) => banners.find((banner) => banner.id === id);
+
+describe("what refuses documents is told wherever somebody looks:", () => {
+  let api: TestApi;
+  afterEach(() => api.close());
+
+  const open = async (overrides: Partial<Config>): Promise<void> => {
+    api = await startTestApi(overrides);
+  };
+  const whenRefused = (role?: string): Promise<Told> =>
+    until("documents are refused", async () => {
+      const told = await ask(api, role);
+      return told.intake === 503 && told;
+    });
+
+  it("a disk with too little room", async () => {
+    await open({ databaseFolder: ".", intakeFreeDiskBytes: Number.MAX_SAFE_INTEGER });
+    const told = await whenRefused();
+    expect(bannerOf(told, "disk-full")).to.include({ severity: "critical" });
+    expect(bannerOf(told, "disk-full")?.words).to.match(
+      /^The disk of the database is nearly full \(.+ free, .+ have to stay free\): every new document is refused \(503\)/,
+    );
+    expect(told.disk).to.include({ state: "low", needed_bytes: Number.MAX_SAFE_INTEGER });
+    expect(told.status.status).to.equal("down");
+    expect(told.status.troubles.join("\n")).to.match(/^The disk of the database is nearly full/m);
+    expect(told.ready).to.deep.include({ status: "ready" });
+    expect(told.ready.checks).to.include({ database: "ok", disk: "low" });
+    expect(told.ready.missing.join(" ")).to.contain("documents are refused").and.not.contain("stored all the same");
+    expect(told.metrics).to.contain(`peppol_intake_refused{cause="disk"} 1`);
+    expect(told.metrics).to.match(/^peppol_database_disk_bytes\{kind="free"\} \d/m);
+    expect((await ask(api, "viewer")).disk).to.deep.equal({ state: "low", free_bytes: null, needed_bytes: null });
+  });
+
+  it("a server that cannot store, whose disk is not to be seen; and before, that it is not", async () => {
+    await open({ databaseFolder: "/nowhere" });
+    const before = await ask(api);
+    expect(before.disk).to.include({ state: "unseen", free_bytes: null });
+    expect(before.metrics).to.contain(`peppol_intake_refused{cause="disk"} 0`).and.not.contain(`{kind="free"}`);
+    await api.deps.database.query(`create function full_disk() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
+    for (const table of ["documents", "shared_readings"]) {
+      await api.deps.database.query(
+        `create trigger full_disk before insert or update on ${table} for each row execute function full_disk()`,
+      );
+    }
+    const told = await whenRefused();
+    expect(bannerOf(told, "disk-full")?.words).to.match(/^The database can store nothing more: its disk is full\./);
+    expect(told.disk.state).to.equal("full");
+    expect(told.status.troubles.join("\n")).to.match(/^The database can store nothing more/m);
+    expect(told.ready.checks).to.include({ disk: "full" });
+    expect(told.ready.missing.join(" ")).to.contain("could not store");
+    expect(told.metrics).to.contain(`peppol_intake_refused{cause="disk"} 1`);
+  });
+
+  it("a recovery, with since when and what is in its way", async () => {
+    await open({});
+    expect((await ask(api)).recovery).to.equal(null);
+    const { database } = api.deps;
+    await database.transaction((tx) => beginRecovery(tx, { reason: "a test" }));
+    await database.query("update recoveries set began_at = now() - interval '90 seconds', problem = 'ap:1 is away'");
+    const told = await until("it is known everywhere", async () => {
+      const now = await whenRefused();
+      return now.metrics.includes(`peppol_intake_refused{cause="recovery"} 1`) && now.recovery !== null && now;
+    });
+    const { words = "" } = bannerOf(told, "recovery") ?? {};
+    expect(words).to.match(/under way since .*: nothing is sent, .* every new document is refused \(503\)/);
+    expect(words).to.contain("Not over yet: ap:1 is away.");
+    expect(told.status.status).to.equal("down");
+    expect(told.status.troubles.filter((trouble) => trouble.includes("restored"))).to.have.length(1);
+    expect(Number(/^peppol_recovery_seconds (\S+)$/m.exec(told.metrics)?.[1])).to.be.within(90, 600);
+    expect((await ask(api, "viewer")).recovery).to.include({ problem: null });
+    await database.query("delete from recoveries");
+    await until("it is over", async () => (await ask(api)).recovery === null);
+  });
+});
