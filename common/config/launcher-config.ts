@@ -43,6 +43,8 @@ export interface LauncherConfig extends Pick<OwnConfig, Given>, Partial<Omit<Own
 export interface ProvidedParts {
   port: number;
   databaseUrl: string;
+  /** Of the database that it has started: the role of the service need not have the right to ask for it. */
+  databaseFolder?: string;
   jwtSecret: string;
   inboundToken: string;
   accessPoint: { url: string; token: string };
@@ -89,6 +91,7 @@ export function serviceEnvironment(config: LauncherConfig, parts: ProvidedParts)
   }
   return {
     ...environment,
+    ...(parts.databaseFolder !== undefined && { DATABASE_FOLDER: parts.databaseFolder }),
     ...config.serviceVariables,
     PORT: `${parts.port}`,
     DATABASE_URL: parts.databaseUrl,

@@ -67,7 +67,7 @@ export class ServiceStack {
   async start(port: number): Promise<RunningService> {
     mkdirSync(this.logsDir, { recursive: true });
     withdrawDemoAccount(this.config.dataDir);
-    const { url: databaseUrl, database } = await this.startDatabase();
+    const { url: databaseUrl, database, ...where } = await this.startDatabase();
     await this.awaitDatabase(databaseUrl);
     await inWords(migrateDatabase(databaseUrl, this.report));
     if (this.config.workers > 1) {
@@ -82,7 +82,7 @@ export class ServiceStack {
     const accessPoint = this.config.accessPoint ?? { url: simulatorUrl ?? "", token: accessPointToken };
     const [{ account, consoleLink }] = await Promise.all([
       seedDemoAccount({ ...this.config, databaseUrl, baseUrl, jwtSecret }),
-      this.startService({ port, databaseUrl, jwtSecret, inboundToken, accessPoint }),
+      this.startService({ port, databaseUrl, ...where, jwtSecret, inboundToken, accessPoint }),
     ]);
     publishDemoAccount(this.config.dataDir, account);
     return { account, consoleLink, baseUrl, simulatorUrl, database, logsDir: this.logsDir };
@@ -105,7 +105,7 @@ export class ServiceStack {
     }
   }
 
-  private async startDatabase(): Promise<{ url: string; database: string }> {
+  private async startDatabase(): Promise<{ url: string; database: string; databaseFolder?: string }> {
     if (this.config.databaseUrl !== undefined) {
       return { url: this.config.databaseUrl, database: "the one that DATABASE_URL names" };
     }
@@ -115,6 +115,7 @@ export class ServiceStack {
     const adopted = database.adopted ? ", found running" : "";
     return {
       url: database.url,
+      databaseFolder: database.clusterDir,
       database: `PostgreSQL in ${database.clusterDir}, port ${database.port}${adopted}`,
     };
   }

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { readConfig } from "../../common/config/config.ts";
-import { readLauncherConfig } from "../../common/config/launcher-config.ts";
+import { readLauncherConfig, serviceEnvironment } from "../../common/config/launcher-config.ts";
 
 describe("configuration of who may call", () => {
   it("may be left to the launcher entirely", () => {
@@ -12,6 +12,21 @@ describe("configuration of who may call", () => {
     const { jwtIssuer, serviceVariables } = readLauncherConfig({ JWT_ISSUER: "https://id.example" });
     expect(jwtIssuer).to.equal("https://id.example");
     expect(serviceVariables).to.include({ JWT_ISSUER: "https://id.example" });
+  });
+
+  it("names the folder of the database that the launcher has started, unless the site names another", () => {
+    const parts = {
+      port: 1,
+      databaseUrl: "postgres://127.0.0.1/x",
+      databaseFolder: "/data/postgres",
+      jwtSecret: "s",
+      inboundToken: "t",
+      accessPoint: { url: "http://ap", token: "t" },
+    };
+    const folderOf = (env: Record<string, string>) =>
+      serviceEnvironment(readLauncherConfig(env), parts)["DATABASE_FOLDER"];
+    expect(folderOf({})).to.equal("/data/postgres");
+    expect(folderOf({ DATABASE_FOLDER: "/mnt/database" })).to.equal("/mnt/database");
   });
 
   it("is this machine alone under npm start, and everybody in a process of the service", () => {
