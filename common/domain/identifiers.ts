@@ -49,6 +49,17 @@ export function isServiceProviderId(text: string): boolean {
   return /^\d{6}(?:-[0-9A-Z_]{3,12}(?:\.[0-9A-Z\-._~]{3,24})?)?$/i.test(text);
 }
 
+/**
+ * The six digits of the provider that a participant id of the scheme 0242 belongs to: a use case and its suffix are addresses
+ * within the provider (network.md 2.2). Undefined for anything else.
+ */
+export function providerNumber(participantId: string): string | undefined {
+  const { scheme, value } = parseParticipantId(participantId) ?? {};
+  return scheme === SERVICE_PROVIDER_SCHEME && value !== undefined && isServiceProviderId(value)
+    ? value.slice(0, 6)
+    : undefined;
+}
+
 /** The receiver that a predefined endpoint stands for, which no access point serves. */
 export type PredefinedRecipient = "deemed-supply" | "outside-regime" | "export-outside-peppol";
 

@@ -55,6 +55,13 @@ export const webhookAttempts = new Counter({
   registers,
 });
 
+export const contestedMessages = new Counter({
+  name: "peppol_contested_messages_total",
+  help: "Message level statuses of another provider than the leg was sent to: kept, and without effect",
+  labelNames: ["leg"],
+  registers,
+});
+
 export const recoveredJobs = new Counter({
   name: "peppol_sweeper_recovered_total",
   help: "Documents and legs whose job was missing, and was added again",

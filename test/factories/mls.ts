@@ -1,11 +1,13 @@
 export interface MlsOverrides {
   referenceId?: string;
   code?: "AP" | "AB" | "RE";
+  /** Its provider: the authority's, which a leg to a receiver takes too where no certificate says whose it is. */
+  sender?: string;
   issues?: { line: string; reason: string; description: string }[];
 }
 
 /** A Message Level Status as corner 3 or 5 sends it. */
-export function buildMls({ referenceId = "", code = "AP", issues = [] }: MlsOverrides = {}): string {
+export function buildMls({ referenceId = "", code = "AP", issues = [], sender = "000773" }: MlsOverrides = {}): string {
   const lines = issues.map(
     ({ line, reason, description }) =>
       `<cac:LineResponse><cac:LineReference><cbc:LineID>${line}</cbc:LineID></cac:LineReference><cac:Response>` +
@@ -22,7 +24,7 @@ export function buildMls({ referenceId = "", code = "AP", issues = [] }: MlsOver
   <cbc:ID>mls-${referenceId}-${code}</cbc:ID>
   <cbc:IssueDate>2026-08-20</cbc:IssueDate>
   <cbc:IssueTime>05:33:10Z</cbc:IssueTime>
-  <cac:SenderParty><cbc:EndpointID schemeID="0242">000456</cbc:EndpointID></cac:SenderParty>
+  <cac:SenderParty><cbc:EndpointID schemeID="0242">${sender}</cbc:EndpointID></cac:SenderParty>
   <cac:ReceiverParty><cbc:EndpointID schemeID="0242">000123</cbc:EndpointID></cac:ReceiverParty>
   <cac:DocumentResponse>
     <cac:Response><cbc:ResponseCode>${code}</cbc:ResponseCode>${description}</cac:Response>

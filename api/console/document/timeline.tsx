@@ -38,7 +38,7 @@ export function Timeline({ story }: { story: StoryAnswer }) {
       {legs.length > 0 && (
         <div class="lanes">
           {legs.map((leg) => (
-            <Lane key={leg.sbdh_id} leg={leg} now={now} />
+            <Lane key={leg.sbdh_id} leg={leg} contested={contestedOf(current, leg)} now={now} />
           ))}
         </div>
       )}
@@ -75,7 +75,11 @@ const legTitles = {
   withdrawal: "Withdrawal, to corner 5",
 } as const;
 
-function Lane({ leg, now }: { leg: StoryLeg; now: number }) {
+/** Messages about it of another provider than it was sent to. */
+const contestedOf = (log: readonly StoryEntry[], { leg }: StoryLeg): StoryEntry[] =>
+  log.filter((entry) => entry.leg === leg && entry.event === "MLS_CONTESTED");
+
+function Lane({ leg, contested, now }: { leg: StoryLeg; contested: readonly StoryEntry[]; now: number }) {
   return (
     <div class="lane">
       <div class="head">
@@ -87,6 +91,9 @@ function Lane({ leg, now }: { leg: StoryLeg; now: number }) {
       </p>
       {leg.reason !== null && <p class="reason">{leg.reason}</p>}
       {["failed", "unknown"].includes(leg.state) && <p class="faint">{leg.hint}</p>}
+      {contested.map((entry) => (
+        <Contested key={entry.id} entry={entry} />
+      ))}
       <p class="faint small">
         {leg.sent_at !== null && `Sent ${clockTime(leg.sent_at)}, `}
         {leg.attempts} {leg.attempts === 1 ? "attempt" : "attempts"}; to <code>{leg.receiver_id}</code>
@@ -94,6 +101,23 @@ function Lane({ leg, now }: { leg: StoryLeg; now: number }) {
         SBDH id <code>{leg.sbdh_id}</code>
       </p>
     </div>
+  );
+}
+
+function Contested({ entry: { timestamp, detail } }: { entry: StoryEntry }) {
+  const [code, sender, expected, said] = ["code", "sender", "expected", "said"].map((name) => textOf(detail?.[name]));
+  return (
+    <p class="reason">
+      <strong class="bad-ink">{code}</strong> of <code>{sender}</code>, {clockTime(timestamp)}, decides nothing:{" "}
+      {expected === "" ? (
+        "it names two senders"
+      ) : (
+        <>
+          it went to <code>{expected}</code>
+        </>
+      )}
+      . {said !== "" && <q>{said}</q>}
+    </p>
   );
 }
 

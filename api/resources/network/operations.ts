@@ -1,4 +1,5 @@
 import { AppError } from "../../../common/errors.ts";
+import { countContested } from "../../../common/metrics/count-contested.ts";
 import { answerJson } from "../../answering/respond.ts";
 import { clientAborted } from "../../caller.ts";
 import type { ApiContext } from "../../context.ts";
@@ -47,7 +48,8 @@ export const networkOperations: readonly ApiOperation[] = [
       try {
         const input = { bytes: await readXmlBytes(ctx, inboundLimit) };
         const order = { input, orgId: network, signal: clientAborted(ctx) };
-        const { outcome, sbdhId } = await desk.run({ name: "recordInboundBytes", ...order });
+        const { outcome, sbdhId, ...result } = await desk.run({ name: "recordInboundBytes", ...order });
+        countContested(result);
         ctx.state.logger.info({ outcome, sbdhId }, "inbound message");
         return accepted;
       } catch (error) {

@@ -1,5 +1,6 @@
 import { sentTaxDataTypes } from "../../domain/code-lists/tax-data-codes.ts";
 import { legNames } from "../../domain/status/legs.ts";
+import { messageOutcomes } from "../../domain/status/leg-decision.ts";
 import { failureClasses, legStates } from "../../domain/status/status.ts";
 import { literals } from "../fragments/literals.ts";
 import { clock, column, identity, key, now, nullable, table } from "./table.ts";
@@ -24,7 +25,7 @@ export const inboundMessages = table("inbound_messages", {
     received_at: column("timestamptz", now),
   },
   indices: [{ name: "inbound_messages_transmission_id_idx", columns: ["transmission_id"] }],
-  checks: [{ name: "inbound_messages_outcome_check", expression: "outcome in ('recorded', 'duplicate', 'unmatched')" }],
+  checks: [{ name: "inbound_messages_outcome_check", expression: `outcome in (${literals(messageOutcomes)})` }],
 });
 
 /** What the access point answered to one attempt or inquiry; the latest is that of the transmission. */
@@ -79,6 +80,12 @@ export const transmissions = table("transmissions", {
     /** Of rows from before sending_reports alone had it. */
     report: nullable("jsonb"),
     mls: nullable("jsonb"),
+    /** Whose certificate it was last sent to: the six digits of the provider's seat; null on legs to the authority. */
+    provider: nullable("text"),
+    /** Whether a message has come while the provider was not known; it is judged when the sending is recorded. */
+    mls_early: nullable("boolean"),
+    /** Messages that decided nothing, because another provider sent them: code and provider of each. */
+    mls_contested: nullable("text", { array: true }),
     /** When we learnt that it is out. */
     sent_at: nullable("timestamptz"),
     mls_received_at: nullable("timestamptz"),

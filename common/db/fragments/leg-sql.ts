@@ -1,3 +1,4 @@
+import { SERVICE_PROVIDER_SCHEME } from "../../domain/identifiers.ts";
 import { decidingLegs, legNames, legTraits, type Leg } from "../../domain/status/legs.ts";
 import { storedReport } from "../packed-text.ts";
 import { heartbeatSeconds } from "./heartbeat-seconds.ts";
@@ -32,6 +33,25 @@ export const lockDocumentsOf = (cte: string): string => `locked as materialized 
   select d.id, d.overall_status from documents d where d.id in (select document_id from ${cte})
   order by d.id for no key update of d
 )`;
+
+/** SQL: the six digits of the provider whose seat a certificate names, "PAE000456"; null where it names none. */
+export const providerOfSubject = (subject: string): string => `substring(${subject} from '(?:^|[^0-9])([0-9]{6})$')`;
+
+/**
+ * SQL: the provider whose message decides a leg. The authority's stands in its address, and no other one will do; the receiver's is
+ * known by the certificate that was sent to, or not at all. Of a leg that the release before sent its report tells it. Of the row
+ * `leg` of transmissions.
+ */
+export const providerOfLeg = (leg: string): string =>
+  caseOfLeg(`${leg}.leg`, (name) =>
+    legTraits[name].carriesTaxData
+      ? `coalesce(substring(${leg}.receiver_id from '^${SERVICE_PROVIDER_SCHEME}:([0-9]{6})(?:-|$)'), '')`
+      : `coalesce(${leg}.provider, (
+          select ${providerOfSubject("n.subject")} from sending_reports r
+          cross join lateral (select coalesce(r.certificate_subject, r.report ->> 'c3CertSubjectCN') as subject) n
+          where r.transmission_id = ${leg}.id and n.subject is not null order by r.id desc limit 1
+        ), ${providerOfSubject(`(${leg}.report ->> 'c3CertSubjectCN')`)})`,
+  );
 
 /** SQL: the latest report of a leg for `unpackJson`, null where there is none: of the row `leg` of transmissions. */
 export const latestReport = (leg: string): string => `coalesce(

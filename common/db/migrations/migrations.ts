@@ -34,6 +34,7 @@ import { BurstLogEnds1795700078001 } from "./1795700078001-burst-log-ends.ts";
 import { RulesFindingHints1795700081000 } from "./1795700081000-rules-finding-hints.ts";
 import { BatchPositions1795800021010 } from "./1795800021010-batch-positions.ts";
 import { BatchPositionsIndex1795800021011 } from "./1795800021011-batch-positions-index.ts";
+import { MessageSenders1795800021080 } from "./1795800021080-message-senders.ts";
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -71,6 +72,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   RulesFindingHints1795700081000,
   BatchPositions1795800021010,
   BatchPositionsIndex1795800021011,
+  MessageSenders1795800021080,
 ];
 
 /** The newest that this code knows; a database that has run others is of another release. */

@@ -1,5 +1,13 @@
 import { legSources, legStatus, overallStatus, type LegState, type LegStatus, type OverallStatus } from "./status.ts";
 
+/**
+ * What comes of a message: it decides its leg, finds it decided, answers nothing of ours, comes from another provider than the leg
+ * went to, or before it is known which provider that is.
+ */
+export const messageOutcomes = ["recorded", "duplicate", "unmatched", "contested", "early"] as const;
+
+export type MessageOutcome = (typeof messageOutcomes)[number];
+
 /** A word that brings a leg to its end. */
 export interface LegVerdict {
   to: "accepted" | "rejected";

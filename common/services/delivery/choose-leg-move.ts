@@ -2,6 +2,7 @@ import type { LegOutcome } from "../../db/stores/delivery/leg-outcome-store.ts";
 import { legTraits, type Leg } from "../../domain/status/legs.ts";
 import type { FailureClass } from "../../domain/status/status.ts";
 import type { Refusal, SendOutcome, TransmissionStatus } from "../../peppol/access-point/access-point.ts";
+import type { MlsCode } from "../../peppol/envelope/mls.ts";
 import { inquiryPauseMs, mlsInquiryPauseMs, orphanTimeoutMs, retryPauseMs, untilMs } from "./delivery-timeouts.ts";
 
 /**
@@ -107,4 +108,13 @@ function refused(leg: Leg, { cause, party, reason }: Refusal & { reason: string 
   return !legTraits[leg].carriesTaxData || cause === "as4"
     ? { to: "rejected", event: "REJECTED", reason, failureClass: "rejected", refusal }
     : { to: "failed", event: "REFUSED", reason, failureClass: "blocked" };
+}
+
+/** Whose word a refusal is. */
+export const sourceOf = ({ cause }: Refusal): "as4" | "access-point" => (cause === "as4" ? "as4" : "access-point");
+
+/** The verdict that the access point knows of. Whose message brought it, it does not say. */
+export function verdictOf(status: TransmissionStatus): MlsCode | undefined {
+  const mls = status.kind === "sent" ? status.mls : undefined;
+  return mls === "AP" || mls === "AB" || mls === "RE" ? mls : undefined;
 }

@@ -9,8 +9,7 @@ import { isDeciding, type Leg } from "../../domain/status/legs.ts";
 import type { DocumentRef } from "../../domain/status/pipeline.ts";
 import type { Logger } from "../../logging/logger.ts";
 import type { StageMeter } from "../../metrics/stage-meter.ts";
-import type { AccessPoint, Refusal, SendingReport } from "../../peppol/access-point/access-point.ts";
-import type { MlsCode } from "../../peppol/envelope/mls.ts";
+import type { AccessPoint, SendingReport } from "../../peppol/access-point/access-point.ts";
 import type { TaxDataSchema } from "../../xsd/tax-data-schema.ts";
 import { buildEnvelope, type Envelope } from "./build-envelope.ts";
 import { validateReport, type ReportRefusal } from "../validation/validate-report.ts";
@@ -19,9 +18,9 @@ import type { AccessPointRefusals } from "./access-point-refusals.ts";
 import { SendFence } from "../../peppol/access-point/send-fence.ts";
 import { claimMs, handOverMs, holdTimeouts, unavailablePauseMs } from "./delivery-timeouts.ts";
 import { spanOfSend, tell, tellSend, traceOf } from "./tell-send.ts";
-import { heldBack, inquiryMove, sendMove, stillSent, type LegMove } from "./choose-leg-move.ts";
+import { heldBack, inquiryMove, sendMove, sourceOf, stillSent, verdictOf, type LegMove } from "./choose-leg-move.ts";
 import type { RuleSets } from "../validation/load-rule-sets.ts";
-import { recordMlsCode } from "./record-mls.ts";
+import { decideEarly, recordMlsCode } from "./record-mls.ts";
 import { refusalFinding } from "./explain-refusal.ts";
 import { legGroups } from "./leg-groups.ts";
 
@@ -192,7 +191,7 @@ async function settle(
     await decide(deps, row, { source: sourceOf(refusal), reason, findings, ...seen });
     return done;
   }
-  await legGroups(deps.database).record({ from: versionOf(row), ...move, ...seen });
+  await decideEarly(deps, row, await legGroups(deps.database).record({ from: versionOf(row), ...move, ...seen }));
   return resultOf(move);
 }
 
@@ -201,17 +200,15 @@ interface Seen {
   report?: SendingReport;
 }
 
-const sourceOf = ({ cause }: Refusal): "as4" | "access-point" => (cause === "as4" ? "as4" : "access-point");
-
 const versionOf = ({ sbdhId, state, attempts }: LegVersion): LegVersion => ({ sbdhId, state, attempts });
 
 async function decide(
-  { database }: DeliveryDeps,
+  deps: DeliveryDeps,
   row: SendableLeg,
   verdict: Pick<NewLegVerdict, "source" | "findings"> & Seen & { reason: string },
 ): Promise<void> {
   const failureClass = "rejected";
-  await legGroups(database).decide({
+  const decided = await legGroups(deps.database).decide({
     sbdhId: row.sbdhId,
     to: "rejected",
     from: versionOf(row),
@@ -219,6 +216,7 @@ async function decide(
     detail: { reason: verdict.reason, failure_class: failureClass },
     ...verdict,
   });
+  await decideEarly(deps, row, decided);
 }
 
 /** A leg that cannot be asked about waits for a person. */
@@ -229,10 +227,12 @@ function resultOf({ pauseMs }: LegMove): DeliveryResult {
 }
 
 async function ask(deps: DeliveryDeps, row: SendableLeg): Promise<Settling> {
+  // Before its own record, which knows of a message only that it came: a process may have ended before it judged them.
+  await decideEarly(deps, row, { mayWait: false });
   const status = await deps.accessPoint.status(row.sbdhId);
   tell(deps, row, status);
-  if (status.kind === "sent" && isVerdict(status.mls)) {
-    await recordMlsCode(deps.database, row.sbdhId, status.mls);
+  const code = verdictOf(status);
+  if (code !== undefined && (await recordMlsCode(deps.database, row.sbdhId, code)) !== "contested") {
     return settled(done);
   }
   if (row.state === "sent") {
@@ -244,6 +244,3 @@ async function ask(deps: DeliveryDeps, row: SendableLeg): Promise<Settling> {
   const result = await settle(deps, row, move, status.transaction === null ? {} : { report: status.transaction });
   return move.to === "queued" ? send(deps, { ...row, state: "queued" }) : settled(result);
 }
-
-const isVerdict = (mls: MlsCode | "pending" | "not_applicable"): mls is MlsCode =>
-  mls === "AP" || mls === "AB" || mls === "RE";

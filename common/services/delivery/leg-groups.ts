@@ -2,7 +2,7 @@ import { isPassingError } from "../../db/passing-error.ts";
 import type { Queryable } from "../../db/database.ts";
 import { claimLegs, type Claim, type Claimed } from "../../db/stores/delivery/leg-claim-store.ts";
 import { saveLegVerdicts, type Decided, type NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
-import { recordLegOutcomes, type LegOutcome } from "../../db/stores/delivery/leg-outcome-store.ts";
+import { recordLegOutcomes, type LegOutcome, type Recorded } from "../../db/stores/delivery/leg-outcome-store.ts";
 import { countDocument } from "../../metrics/count-document.ts";
 import type { GroupOptions } from "../../natural-groups.ts";
 import { GroupsInTurns, type Turn } from "../../turns.ts";
@@ -10,8 +10,7 @@ import { GroupsInTurns, type Turn } from "../../turns.ts";
 /** What moves legs, each with whatever else this process has to write at that moment; each is settled as if alone. */
 export interface LegGroups {
   claim(claim: Claim): Promise<Claimed>;
-  /** Whether the leg moved. */
-  record(outcome: LegOutcome): Promise<boolean>;
+  record(outcome: LegOutcome): Promise<Recorded>;
   decide(verdict: NewLegVerdict): Promise<Decided>;
 }
 

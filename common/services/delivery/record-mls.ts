@@ -1,11 +1,14 @@
 import { validate as isUuid, v7 as uuid } from "uuid";
 
 import type { Queryable } from "../../db/database.ts";
-import { findSentDocument, type NewInboundMessage } from "../../db/stores/delivery/inbound-message-store.ts";
+import {
+  findEarlyMessages,
+  findSentDocument,
+  type NewInboundMessage,
+} from "../../db/stores/delivery/inbound-message-store.ts";
 import type { Decided, NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
 import { documentKinds } from "../../domain/document-kinds.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
-import { SERVICE_PROVIDER_SCHEME } from "../../domain/identifiers.ts";
 import { AppError } from "../../errors.ts";
 import { documentPath } from "../../peppol/envelope/mls-line.ts";
 import { readInbound, type InboundMls, type Mls, type MlsCode } from "../../peppol/envelope/mls.ts";
@@ -13,29 +16,62 @@ import { recordSpan } from "../../tracing/spans.ts";
 import { fieldPointers } from "../../ubl/field-pointers.ts";
 import type { Deps } from "../process/deps.ts";
 import { sha256 } from "../process/digest.ts";
-import { legTraits } from "../../domain/status/legs.ts";
+import type { Leg } from "../../domain/status/legs.ts";
+import { countContested } from "../../metrics/count-contested.ts";
 import { issueDateOf } from "../validation/check-rules.ts";
 import { legGroups } from "./leg-groups.ts";
+import { senderOf } from "./sender-of-message.ts";
 
 export interface InboundResult {
   outcome: Decided["outcome"];
   /** The transmission the message answers. */
   sbdhId: string;
+  /** The leg whose log has a row about it now, because it is contested. */
+  contested?: Leg;
 }
 
-type InboundDeps = Pick<Deps, "database" | "logger" | "ruleSets">;
+type MessageDeps = { database: Queryable } & Pick<Deps, "logger">;
+type InboundDeps = MessageDeps & Pick<Deps, "ruleSets">;
 
 /**
- * Takes an inbound message from the access point and keeps it, whatever comes of it. The first MLS of a leg decides it; a
- * further one, or one that answers nothing of ours, is logged and ignored (network.md 6.4), so the access point never has
- * a reason to repeat it. It is stored with whatever else arrives at that moment, before this resolves.
+ * Takes an inbound message from the access point and keeps it, whatever comes of it. The first MLS of a leg by the provider that
+ * it went to decides it. A further one, or one that answers nothing of ours, is logged and ignored (network.md 6.4), one of
+ * another provider is noted for operators; the access point never has a reason to repeat it. It is stored with whatever else
+ * arrives at that moment, before this resolves.
  *
  * @throws AppError 400 when the XML is not a usable message, or one that breaks the rules for it
  */
-export async function recordInbound({ database, logger, ruleSets }: InboundDeps, xml: string): Promise<InboundResult> {
+export async function recordInbound(deps: InboundDeps, xml: string): Promise<InboundResult> {
   const inbound = readInbound(xml);
+  const findings = deps.ruleSets.on(issueDateOf(inbound.message)).mls.check(inbound.message).findings;
+  refuseMalformed(findings, inbound.partyId);
+  return decideBy(deps, { inbound, xml, mayWait: true });
+}
+
+/**
+ * Judges the messages of a leg that came while its sending was under way: what is known of it by now, among that whose
+ * certificate it was sent to, decides whose word counts. While it is under way again they wait on, unless `mayWait` is false;
+ * where `early` says that there are none, nothing is read.
+ */
+export async function decideEarly(
+  deps: MessageDeps,
+  leg: { orgId: string; sbdhId: string },
+  { early = true, mayWait = true }: { early?: boolean; mayWait?: boolean } = {},
+): Promise<void> {
+  if (!early) {
+    return;
+  }
+  // One after the other: the first counts.
+  for (const xml of await findEarlyMessages(deps.database, leg)) {
+    countContested(await decideBy(deps, { inbound: readInbound(xml), xml, mayWait }));
+  }
+}
+
+async function decideBy(
+  { database, logger }: MessageDeps,
+  { inbound, xml, mayWait }: { inbound: InboundMls; xml: string; mayWait: boolean },
+): Promise<InboundResult> {
   const { mls } = inbound;
-  refuseMalformed(ruleSets.on(issueDateOf(inbound.message)).mls.check(inbound.message).findings, inbound.partyId);
   const sbdhId = mls.referenceId;
   const startedAt = performance.now();
   const decided = await legGroups(database).decide({
@@ -43,17 +79,28 @@ export async function recordInbound({ database, logger, ruleSets }: InboundDeps,
     sbdhId: isUuid(sbdhId) ? sbdhId : null,
     detail: { mls_id: mls.id, code: mls.code, sender: mls.senderId, source: "message" },
     message: evidence(inbound, xml),
+    sender: senderOf(inbound, mayWait),
   });
   logger.info({ sbdhId, mlsId: mls.id, code: mls.code, leg: decided.leg, outcome: decided.outcome }, "MLS received");
   const attributes = { "peppol.sbdh_id": sbdhId, "peppol.mls_code": mls.code, "peppol.outcome": decided.outcome };
   recordSpan({ name: "MLS", parent: decided.traceparent, attributes }, performance.now() - startedAt);
-  const expected = expectedSender(decided);
-  if (decided.outcome !== "recorded") {
-    logger.warn({ mlsId: mls.id, sbdhId, code: mls.code, outcome: decided.outcome }, "MLS ignored");
-  } else if (expected !== undefined && !mls.senderId.toLowerCase().startsWith(expected)) {
-    logger.warn({ mlsId: mls.id, sbdhId, sender: mls.senderId, expected }, "MLS of another provider than we sent to");
+  tellIgnored(logger, inbound, decided);
+  const { outcome, leg, noted } = decided;
+  return { outcome, sbdhId, ...(noted && leg !== null && { contested: leg }) };
+}
+
+function tellIgnored(logger: MessageDeps["logger"], { mls, senderId }: InboundMls, decided: Decided): void {
+  const { outcome, leg, documentId, expectedProvider } = decided;
+  const about = { mlsId: mls.id, sbdhId: mls.referenceId, code: mls.code, outcome };
+  if (outcome === "duplicate" || outcome === "unmatched") {
+    logger.warn(about, "MLS ignored");
+  } else if (outcome === "contested") {
+    const senders = { sender: mls.senderId, envelopeSender: senderId, expected: expectedProvider };
+    logger.warn(
+      { ...about, documentId, leg, ...senders },
+      "MLS of another provider than it was sent to: it decides nothing",
+    );
   }
-  return { outcome: decided.outcome, sbdhId };
 }
 
 /** Providers have been seen to answer the participant instead of the provider; the verdict is clear all the same. */
@@ -133,16 +180,4 @@ function asFinding(issue: Mls["issues"][number] & { pointer?: string }): Finding
 
 function evidence({ sbdhId, mls }: InboundMls, xml: string): NewInboundMessage {
   return { id: uuid(), sbdhId, mlsId: mls.id, code: mls.code, xml, sha256: sha256(xml) };
-}
-
-/**
- * The provider that the envelope went to: the authority's stands in its address; another's id ends with the digits of the
- * seat that its certificate names (network.md 2.2). Undefined where that is not known.
- */
-function expectedSender({ leg, receiverId, certificateSubject }: Decided): string | undefined {
-  if (leg !== null && legTraits[leg].carriesTaxData) {
-    return receiverId?.toLowerCase();
-  }
-  const seat = /(\d{6})$/.exec(certificateSubject ?? "")?.[1];
-  return seat === undefined ? undefined : `${SERVICE_PROVIDER_SCHEME}:${seat}`;
 }

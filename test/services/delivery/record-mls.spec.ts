@@ -182,7 +182,7 @@ describe("recordInbound", () => {
     expect(legs[0]?.mls).to.include({ code: "RE", source: "message" });
   });
 
-  it("warns of an answer from another provider than it sent to, and takes it", async () => {
+  it("warns of an answer from another provider than it sent to", async () => {
     const report = { c3CertSubjectCN: "PAE000789" };
     const accessPoint = new ScriptedAccessPoint({ submit: () => ({ kind: "sent", reason: "sent", report }) });
     await pipeline.deliver(accessPoint, document, "c3");
@@ -191,10 +191,10 @@ describe("recordInbound", () => {
       info: () => undefined,
       warn: (about: object) => warnings.push(about),
     } as unknown as typeof pipeline.deps.logger;
-    const xml = buildMls({ referenceId: sbdhIds["c3"] ?? "" });
-    expect(await recordInbound({ ...pipeline.deps, logger }, xml)).to.include({ outcome: "recorded" });
+    const xml = buildMls({ referenceId: sbdhIds["c3"] ?? "", sender: "000456" });
+    expect(await recordInbound({ ...pipeline.deps, logger }, xml)).to.include({ outcome: "contested" });
     expect(warnings).to.have.length(1);
-    expect(warnings[0]).to.include({ sender: "0242:000456", expected: "0242:000789" });
+    expect(warnings[0]).to.include({ documentId: document.id, sender: "0242:000456", expected: "0242:000789" });
   });
 
   it("ignores an answer to something we never sent", async () => {

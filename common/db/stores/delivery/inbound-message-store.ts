@@ -1,6 +1,6 @@
 import type { DocumentKind, TradeDocument } from "../../../domain/document.ts";
 import type { Queryable } from "../../database.ts";
-import { packText } from "../../packed-text.ts";
+import { packText, unpackText } from "../../packed-text.ts";
 
 /** A message of the network as it came; it is kept once, however often the same bytes come. */
 export interface NewInboundMessage {
@@ -34,6 +34,31 @@ export const keepMessages = (cte: string): string => `
   cross join lateral jsonb_to_record(o.message) as m (id uuid, sbdh_id text, mls_id text, code text, packed text, sha256 text)
   where o.message is not null
   on conflict (sha256) do nothing`;
+
+/**
+ * SQL: gives messages that were kept before they could be judged, or were contested then, what has come of them now; of the same CTE,
+ * with `mls_early` and `mls_contested` of the leg, without which nothing is looked up.
+ */
+export const settleMessages = (cte: string): string => `
+  update inbound_messages m set outcome = (select o.outcome from ${cte} o where o.message ->> 'sha256' = m.sha256 limit 1)
+  where m.sha256 = any (array(
+      select o.message ->> 'sha256' from ${cte} o
+      where o.message is not null and o.outcome <> 'early' and (o.mls_early or o.outcome = 'recorded' and o.mls_contested is not null)))
+    and m.outcome in ('early', 'contested')
+    and (m.outcome = 'early' or (select o.outcome from ${cte} o where o.message ->> 'sha256' = m.sha256 limit 1) = 'recorded')`;
+
+/** The messages of a leg that came before they could be judged, in the order in which they came. */
+export async function findEarlyMessages(
+  db: Queryable,
+  { orgId, sbdhId }: { orgId: string; sbdhId: string },
+): Promise<string[]> {
+  const rows = await db.query<{ packed: Uint8Array }>(
+    `select packed from inbound_messages where org_id = $1 and transmission_id = $2 and outcome = 'early'
+     order by received_at, id`,
+    [orgId, sbdhId],
+  );
+  return Promise.all(rows.map(({ packed }) => unpackText(packed)));
+}
 
 /** What a rejection of this transmission speaks of. */
 export interface SentDocument {

@@ -1,5 +1,5 @@
 import type { Finding } from "../../../domain/validation/finding.ts";
-import { decideLeg, type LegVerdict } from "../../../domain/status/leg-decision.ts";
+import { decideLeg, type LegVerdict, type MessageOutcome } from "../../../domain/status/leg-decision.ts";
 import { decidingLegs, legTraits, publicLeg, type Leg } from "../../../domain/status/legs.ts";
 import type { DocumentKind } from "../../../domain/document.ts";
 import type { FailureClass, OverallStatus } from "../../../domain/status/status.ts";
@@ -8,7 +8,8 @@ import type { PreparedStatement, Queryable } from "../../database.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { caseOfLeg, isDecidingLeg, lockDocumentsOf } from "../../fragments/leg-sql.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
-import { keepMessages, messageColumns, type NewInboundMessage } from "./inbound-message-store.ts";
+import { keepMessages, messageColumns, settleMessages, type NewInboundMessage } from "./inbound-message-store.ts";
+import { judgeSenders } from "./judge-senders.ts";
 import { reportColumns } from "./report-columns.ts";
 
 /** A verdict about one leg, with what is stored beside it. */
@@ -27,14 +28,30 @@ export interface NewLegVerdict extends LegVerdict {
   findings: readonly Finding[];
   /** Kept as evidence with its outcome, whatever that is. */
   message?: NewInboundMessage;
+  /** Of a message: it decides nothing where that is not the provider that the leg went to. */
+  sender?: MessageSender;
+}
+
+export interface MessageSender {
+  /** Six digits; null where the message names two. */
+  provider: string | null;
+  /** Whether it may be kept until a sending that is under way has shown which provider it went to. */
+  mayWait: boolean;
+  /** More for the log, where the message is contested. */
+  detail: Record<string, unknown>;
 }
 
 export interface Decided {
-  outcome: "recorded" | "duplicate" | "unmatched";
-  /** The leg, its receiver, and the subject of the certificate it was sent to; null for a stranger. */
+  outcome: MessageOutcome;
+  /** Null for a stranger. */
   leg: Leg | null;
-  receiverId: string | null;
-  certificateSubject: string | null;
+  documentId: string | null;
+  /** Of a message that could decide it: the provider that the leg went to, "0242:000456"; null where that is not known. */
+  expectedProvider: string | null;
+  /** Whether the log got a row for a contested message: it does for the first of its code and provider. */
+  noted: boolean;
+  /** Whether messages of the leg have been kept until its provider is known. */
+  early: boolean;
   /** What the document has come to by it; null where its status is what it was. */
   became: OverallStatus | null;
   kind: DocumentKind | null;
@@ -45,7 +62,7 @@ export interface Decided {
 /**
  * Brings legs to their ends and their documents to what follows from that, with the evidence and the log, a group in one
  * statement: both legs may be decided at the same moment, and a leg while its sending is recorded. A leg that is decided
- * stays as it is. All rows are read again under their locks, so that the second sees, and its log row tells, what the first
+ * stays as it is, and so does one that another provider speaks of: that is noted. All rows are read again under their locks, so that the second sees, and its log row tells, what the first
  * has written; documents are locked before the legs, as a resubmission does it. Of several verdicts about one document the
  * first is taken and the others wait for their turns, so that each finds what the one before has left.
  */
@@ -71,7 +88,7 @@ export async function saveLegVerdict(tx: Queryable, verdict: NewLegVerdict): Pro
 
 /** The columns of the CTE `input`. */
 async function verdictColumns(verdict: NewLegVerdict): Promise<Record<string, unknown>> {
-  const { source, mls, reason, failureClass, report, durationMs, detail, findings, message } = verdict;
+  const { source, mls, reason, failureClass, report, durationMs, detail, findings, message, sender } = verdict;
   const { to, event, from, attempts, legStatus, overall, provesDelivery, completesPolled } = decideLeg(verdict);
   return {
     to_state: to,
@@ -91,6 +108,7 @@ async function verdictColumns(verdict: NewLegVerdict): Promise<Record<string, un
     detail,
     findings: findings.map((finding, index) => ({ position: index + 1, ...finding })),
     message: message === undefined ? undefined : await messageColumns(message),
+    sender,
   };
 }
 
@@ -120,13 +138,14 @@ with input as materialized (
   from ${arrayRows("$1::uuid[]", "$2::jsonb[]")} with ordinality as i (sbdh_id, verdict, nth)
   cross join lateral jsonb_to_record(i.verdict) as v (to_state text, event text, from_states text[], attempts integer,
     leg_status text, overall jsonb, proves_delivery boolean, completes_polled boolean, source text, mls jsonb,
-    reason text, failure_class text, packed_report text, certificate_subject text, duration_ms integer, detail jsonb, findings jsonb, message jsonb)
+    reason text, failure_class text, packed_report text, certificate_subject text, duration_ms integer, detail jsonb,
+    findings jsonb, message jsonb, sender jsonb)
   left join transmissions t on t.id = i.sbdh_id
 ), verdict as materialized (
   select * from input where not waits
 ), ${lockDocumentsOf("verdict")}, before as materialized (
   select v.nth, t.id, t.org_id, t.document_id, t.revision, t.leg, t.state as from_state, t.attempts, t.receiver_id,
-    t.report, t.mls ->> 'source' as mls_source, coalesce(t.sent_at, t.updated_at) as since,
+    t.report, t.provider, t.mls_early, t.mls_contested, t.mls ->> 'source' as mls_source, coalesce(t.sent_at, t.updated_at) as since,
     l.overall_status as overall_before
   from verdict v join transmissions t on t.id = v.sbdh_id join locked l on l.id = t.document_id
   for no key update of t
@@ -134,16 +153,16 @@ with input as materialized (
   select b.*, not exists (
     select from transmissions o where o.document_id = b.document_id and o.revision = b.revision and o.leg <> b.leg
       and ${isDecidingLeg("o.leg")} and o.state <> 'not_required'
-  ) as alone from before b
-), decided as (
+  ) as alone, (v.attempts is null or b.attempts = v.attempts) and (b.from_state = any(v.from_states)
+      or (v.completes_polled and b.from_state = v.to_state and b.mls_source = 'polling')) as is_open
+  from before b join verdict v on v.nth = b.nth
+), ${judgeSenders}, decided as (
   update transmissions t set state = v.to_state, mls = coalesce(v.mls, t.mls), reason = v.reason,
     failure_class = v.failure_class, next_check_at = null, swept_at = null, claimed_by = null, updated_at = now(),
     sent_at = case when v.proves_delivery then coalesce(t.sent_at, now()) else t.sent_at end,
     mls_received_at = case when v.proves_delivery then coalesce(t.mls_received_at, now()) else t.mls_received_at end
-  from situation s join verdict v on v.nth = s.nth
-  where t.id = s.id and (v.attempts is null or s.attempts = v.attempts)
-    and (s.from_state = any(v.from_states)
-      or (v.completes_polled and s.from_state = v.to_state and s.mls_source = 'polling'))
+  from judged s join verdict v on v.nth = s.nth
+  where t.id = s.id and s.outcome = 'recorded'
   returning s.*, v.to_state, v.event, v.duration_ms, v.detail
 ), document as (
   update documents d set updated_at = now(), ${statusColumns},
@@ -165,16 +184,23 @@ with input as materialized (
   select c.org_id, c.id, c.attempts, v.event, decode(v.packed_report, 'base64'), v.certificate_subject
   from decided c join verdict v on v.nth = c.nth where v.packed_report is not null
 ), outcome as materialized (
-  select v.nth, v.message, case when c.nth is not null then 'recorded' when s.nth is not null then 'duplicate'
-    else 'unmatched' end as outcome, s.id, s.org_id, s.leg, s.receiver_id, s.report
-  from verdict v left join situation s on s.nth = v.nth left join decided c on c.nth = v.nth
-), kept as (${keepMessages("outcome")}), logged as (${insertLogRows(
+  select v.nth, v.message, coalesce(s.outcome, 'unmatched') as outcome, s.id, s.org_id, s.leg, s.expected, s.mls_early,
+    s.mls_contested, exists (select from contested c where c.nth = v.nth) as noted
+  from verdict v left join judged s on s.nth = v.nth
+), kept as (${keepMessages("outcome")}), settled as (${settleMessages("outcome")}), logged as (${insertLogRows(
     legRows({
       from: "decided",
       event: "event",
       states: ["from_state", "to_state"],
       attempt: "attempts",
       durationMs: `coalesce(duration_ms, ${millisecondsSince("since")})`,
+      detail: "jsonb_build_object('sbdh_id', id) || detail",
+    }),
+    legRows({
+      from: "contested",
+      event: "'MLS_CONTESTED'",
+      states: ["from_state", "from_state"],
+      attempt: "attempts",
       detail: "jsonb_build_object('sbdh_id', id) || detail",
     }),
     {
@@ -184,10 +210,8 @@ with input as materialized (
       states: ["overall_before", "overall_status"],
     },
   )})
-select i.nth::int as nth, i.waits, o.outcome, o.leg, o.receiver_id, coalesce(
-  (select coalesce(r.certificate_subject, r.report ->> 'c3CertSubjectCN') from sending_reports r
-   where r.transmission_id = o.id order by r.id desc limit 1),
-  o.report ->> 'c3CertSubjectCN') as certificate_subject,
+select i.nth::int as nth, i.waits, o.outcome, o.leg, i.document_id, o.expected as expected_provider, o.noted,
+  coalesce(o.mls_early, false) as early,
   case when n.overall_status <> n.overall_before then n.overall_status end as became, n.kind, n.traceparent
 from input i left join outcome o on o.nth = i.nth
 left join document n on n.document_id = i.document_id and not i.waits`,

@@ -1,8 +1,8 @@
 import { canMoveLeg, legSources, type FailureClass, type LegState } from "../../../domain/status/status.ts";
-import { firstOfEach, type Turn } from "../../../turns.ts";
+import { firstOfEach, later, type Turn } from "../../../turns.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
-import { lockDocumentsOf } from "../../fragments/leg-sql.ts";
+import { lockDocumentsOf, providerOfSubject } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 import { reportColumns } from "./report-columns.ts";
@@ -24,35 +24,42 @@ export interface LegOutcome {
   detail?: Record<string, unknown>;
 }
 
+export interface Recorded {
+  /** Whether the leg moved. */
+  moved: boolean;
+  /** Whether a message of it has waited for this, to be judged by what is known now. */
+  early: boolean;
+}
+
 /**
  * Records what became of sends and of inquiries, a group in one statement. Each moves its leg only from the state and
  * attempt it belongs to, with one exception: that the envelope is out is true whenever we hear it. The report of an
  * attempt is kept in any case. The log gets a row when the state or its reason is new, so that asking for hours does not
  * fill it. A second outcome of the same leg has to wait for its turn.
  *
- * @returns of each, whether its leg moved
+ * @returns of each, what it did
  * @throws Error for a move that the state machine does not know
  */
-export async function recordLegOutcomes(db: Queryable, outcomes: readonly LegOutcome[]): Promise<Turn<boolean>[]> {
+export async function recordLegOutcomes(db: Queryable, outcomes: readonly LegOutcome[]): Promise<Turn<Recorded>[]> {
   outcomes.forEach(requirePossible);
   return firstOfEach(
     outcomes,
     ({ from }) => from.sbdhId,
     async (first) => {
-      const rows = await db.query<{ nth: number; moved: boolean }>(recordLegOutcomesStatement, [
+      const rows = await db.query<Recorded & { nth: number }>(recordLegOutcomesStatement, [
         first.map(({ from }) => from.sbdhId),
         await Promise.all(first.map(async (outcome) => JSON.stringify(await outcomeColumns(outcome)))),
       ]);
-      const moved = new Set(rows.filter((row) => row.moved).map(({ nth }) => nth));
-      return first.map((_outcome, index) => moved.has(index + 1));
+      const results = new Map(rows.map(({ nth, ...recorded }) => [nth, recorded]));
+      return first.map((_outcome, index) => results.get(index + 1) ?? { moved: false, early: false });
     },
   );
 }
 
 /** The same of one, within a transaction of the caller's. */
 export async function recordLegOutcome(tx: Queryable, outcome: LegOutcome): Promise<boolean> {
-  const [moved] = await recordLegOutcomes(tx, [outcome]);
-  return moved === true;
+  const [recorded] = await recordLegOutcomes(tx, [outcome]);
+  return recorded !== undefined && recorded !== later && recorded.moved;
 }
 
 function requirePossible({ from, to }: LegOutcome): void {
@@ -88,6 +95,7 @@ with input as materialized (
 ), ${lockDocumentsOf("input")}, before as materialized (
   select i.nth, i.sbdh_id, i.to_state, i.attempt, i.event, i.reason, i.failure_class, i.packed_report, i.certificate_subject,
     i.duration_ms, i.pause_ms, i.detail, i.from_state = 'sending' as of_attempt, t.state, t.reason as reason_before, t.updated_at,
+    t.mls_early,
     (t.state = i.from_state and t.attempts = i.attempt)
       or (i.to_state = 'sent' and t.state in (${literals(legSources("sent"))})) as moves
   from input i join transmissions t on t.id = i.sbdh_id join locked l on l.id = t.document_id
@@ -100,6 +108,8 @@ with input as materialized (
     reason = case when j.moves then j.reason else t.reason end,
     failure_class = case when j.moves then j.failure_class else t.failure_class end,
     sent_at = case when j.moves and j.to_state = 'sent' then coalesce(t.sent_at, now()) else t.sent_at end,
+    provider = case when j.attempt = t.attempts or t.provider is null
+      then coalesce(${providerOfSubject("j.certificate_subject")}, t.provider) else t.provider end,
     claimed_by = case when j.moves then null else t.claimed_by end,
     swept_at = case when j.moves then null else t.swept_at end,
     next_check_at = case when not j.moves then t.next_check_at when j.pause_ms = 'Infinity' then 'infinity'
@@ -122,5 +132,5 @@ with input as materialized (
         'failure_class', failure_class)) || detail`,
     }),
   )})
-select nth::int as nth, moves as moved from updated`,
+select nth::int as nth, moves as moved, coalesce(mls_early, false) as early from updated`,
 };

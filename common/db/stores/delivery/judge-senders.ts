@@ -1,0 +1,42 @@
+import { SERVICE_PROVIDER_SCHEME } from "../../../domain/identifiers.ts";
+import { providerOfLeg } from "../../fragments/leg-sql.ts";
+
+/** Log rows that messages of other providers may cause on a leg, for each code: there are a million ids to send them under. */
+const mostContests = 10;
+
+/** SQL: how many contested messages of this code a leg has. */
+const contestsOf = (code: string, leg: string): string =>
+  `(select count(*) from unnest(${leg}.mls_contested) as m (contest) where left(m.contest, 2) = ${code})`;
+
+/** SQL: the provider as an address; none where its digits are not known. */
+const expectedId = `nullif('${SERVICE_PROVIDER_SCHEME}:' || e.provider, '${SERVICE_PROVIDER_SCHEME}:')`;
+
+/**
+ * SQL: the CTEs that say of each verdict whether its leg is decided by it, out of `verdict` and `situation` (the leg under its lock,
+ * and whether it `is_open` to the verdict). `judged` has the outcome; `contested` those that the log has to tell of; `marked`
+ * writes on the leg what later verdicts have to know. What the access point knows of a message is its code alone: after a
+ * contested one that code may be the contested one's, and decides nothing.
+ */
+export const judgeSenders = `judged as materialized (
+  select s.*, case when not s.is_open then 'duplicate'
+    when v.sender is null then case
+      when v.mls ->> 'source' = 'polling' and ${contestsOf("v.mls ->> 'code'", "s")} > 0 then 'contested' else 'recorded' end
+    when v.sender ->> 'provider' is null then 'contested'
+    when v.sender ->> 'provider' = e.provider then 'recorded'
+    when s.from_state = 'sending' and (v.sender ->> 'mayWait')::boolean then 'early'
+    when e.provider is null then 'recorded'
+    else 'contested' end as outcome, ${expectedId} as expected,
+    v.mls ->> 'code' || ' ' || coalesce(v.sender ->> 'provider', '?') as contest
+  from situation s join verdict v on v.nth = s.nth
+  cross join lateral (select case when v.sender is not null then ${providerOfLeg("s")} end as provider) e
+), contested as materialized (
+  select j.*, jsonb_strip_nulls(v.detail || (v.sender -> 'detail') || jsonb_build_object('expected', j.expected)) as detail
+  from judged j join verdict v on v.nth = j.nth
+  where j.outcome = 'contested' and v.sender is not null and j.contest <> all (coalesce(j.mls_contested, '{}'))
+    and ${contestsOf("v.mls ->> 'code'", "j")} < ${mostContests}
+), marked as (
+  update transmissions t set mls_early = case when j.outcome = 'early' then true else t.mls_early end,
+    mls_contested = case when j.outcome = 'early' then t.mls_contested else array_append(t.mls_contested, j.contest) end
+  from judged j
+  where t.id = j.id and (j.outcome = 'early' or exists (select from contested c where c.nth = j.nth))
+)`;

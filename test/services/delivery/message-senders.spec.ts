@@ -1,0 +1,331 @@
+import { expect } from "chai";
+
+import { recordLegOutcome } from "../../../common/db/stores/delivery/leg-outcome-store.ts";
+import { lockDocument } from "../../../common/db/stores/documents/document-store.ts";
+import { AppError } from "../../../common/errors.ts";
+import { contestedMessages } from "../../../common/metrics/instruments.ts";
+import type { SendOutcome, TransmissionStatus } from "../../../common/peppol/access-point/access-point.ts";
+import { recordInbound, type InboundResult } from "../../../common/services/delivery/record-mls.ts";
+import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
+import { resolveLeg } from "../../../common/services/operations/act-on-legs.ts";
+import { buildMls, type MlsOverrides } from "../../factories/mls.ts";
+import { openTransaction } from "../../setup/database/open-transaction.ts";
+import { ada } from "../../setup/operator-action.ts";
+import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
+import { until } from "../../setup/until.ts";
+
+const authority = "000773";
+const receivers = "000789";
+const stranger = "000456";
+const refuses: MlsOverrides = { code: "RE", issues: [{ line: "NA", reason: "BV", description: "the price is wrong" }] };
+
+const sentTo = (c3CertSubjectCN?: string): SendOutcome => ({
+  kind: "sent",
+  reason: "sent",
+  report: c3CertSubjectCN === undefined ? {} : { c3CertSubjectCN },
+});
+const toReceiver = () => new ScriptedAccessPoint({ submit: () => sentTo(`PAE${receivers}`) });
+
+const counted = async (leg: string) =>
+  (await contestedMessages.get()).values.find(({ labels }) => labels["leg"] === leg)?.value ?? 0;
+const polled = (mls: "AP" | "RE") => ({ kind: "sent", mls, reason: "sent", transaction: {} }) as const;
+
+describe("who may decide a leg by a message", () => {
+  let pipeline: Pipeline;
+  let document: DocumentRecord;
+
+  before(async () => {
+    pipeline = await openPipeline({ config: { taxAuthorityId: "000773-Mls" } });
+  });
+  after(() => pipeline.close());
+  beforeEach(async () => {
+    document = await pipeline.create();
+    await pipeline.validate([document]);
+  });
+
+  const db = () => pipeline.deps.database;
+  const legOf = async (leg: string) => {
+    const { legs } = await pipeline.snapshot(document);
+    return legs.find((each) => each.leg === leg) ?? expect.fail(`no leg ${leg}`);
+  };
+  const messageFor = async (leg: string, sender: string, overrides: MlsOverrides = {}) =>
+    buildMls({ referenceId: (await legOf(leg)).sbdhId, sender, ...overrides });
+  const receive = async (leg: string, sender: string, overrides: MlsOverrides = {}) =>
+    (await recordInbound(pipeline.deps, await messageFor(leg, sender, overrides))).outcome;
+  const contests = async () => (await pipeline.log(document)).filter(({ event }) => event === "MLS_CONTESTED");
+  const kept = async () => {
+    const rows = await db().query<{ code: string; outcome: string }>(
+      `select m.code, m.outcome from inbound_messages m join transmissions t on t.id = m.transmission_id
+       where t.document_id = $1 order by m.received_at, m.code`,
+      [document.id],
+    );
+    return rows.map(({ code, outcome }) => `${code} ${outcome}`);
+  };
+  const askLater = async (mls: TransmissionStatus & { kind: "sent" }) => {
+    await db().query(
+      `update transmissions set updated_at = now() - interval '10 minutes', next_check_at = null where document_id = $1`,
+      [document.id],
+    );
+    await pipeline.deliver(new ScriptedAccessPoint({ status: () => mls }), document, "c3");
+  };
+
+  const overtaken = (senders: readonly string[], certificate?: string) =>
+    new ScriptedAccessPoint({
+      submit: async () => {
+        for (const sender of senders) {
+          expect(await receive("c3", sender, sender === stranger ? refuses : {})).to.equal("early");
+          expect(await legOf("c3")).to.include({ state: "sending" });
+        }
+        return sentTo(certificate);
+      },
+    });
+
+  for (const [leg, foreign, right, expected] of [
+    ["c3", authority, receivers, receivers],
+    ["c5", receivers, authority, authority],
+    ["c5", stranger, authority, authority],
+  ] as const) {
+    it(`keeps what ${foreign} says of ${leg}, shows it, and lets ${right} decide`, async () => {
+      await pipeline.deliver(toReceiver(), document, leg);
+      const results: InboundResult[] = [];
+      const xml = await messageFor(leg, foreign, refuses);
+      for (let copy = 0; copy < 3; copy++) {
+        results.push(await recordInbound(pipeline.deps, xml));
+      }
+      expect(results.map(({ outcome, contested }) => [outcome, contested])).to.deep.equal([
+        ["contested", leg],
+        ["contested", undefined],
+        ["contested", undefined],
+      ]);
+      expect(await legOf(leg)).to.include({ state: "sent", mls: null, mlsReceivedAt: null });
+      const { record } = await pipeline.snapshot(document);
+      expect(record).to.include({ overallStatus: "PENDING", participantStatus: null, ftaStatus: null });
+      expect(record.findings).to.deep.equal([]);
+      expect(await kept()).to.deep.equal(["RE contested"]);
+      const [noted, ...more] = await contests();
+      expect(more).to.deep.equal([]);
+      expect(noted).to.include({ leg, fromState: "sent", toState: "sent" });
+      expect(noted?.detail).to.include({
+        code: "RE",
+        sender: `0242:${foreign}`,
+        expected: `0242:${expected}`,
+        said: "Rejected; BV: the price is wrong",
+        source: "message",
+      });
+      expect(await receive(leg, right)).to.equal("recorded");
+      expect(await legOf(leg)).to.include({ state: "accepted" });
+      expect(await recordInbound(pipeline.deps, xml)).to.include({ outcome: "duplicate" });
+      expect(await kept()).to.deep.equal(["RE contested", "AP recorded"]);
+    });
+  }
+
+  it("knows the authority in any letter case and under any of its addresses, and no other by its first digits", async () => {
+    await pipeline.deliver(toReceiver(), document, "c5");
+    for (const alike of ["0007731", "00077", "000774-MLS"]) {
+      const outcome = await receive("c5", alike).catch((error: unknown) => error);
+      expect(outcome instanceof AppError ? outcome.status : outcome, alike).to.be.oneOf([400, "contested"]);
+      expect(await legOf("c5")).to.include({ state: "sent" });
+    }
+    expect(await receive("c5", "000773-MLS", { code: "AB" })).to.equal("recorded");
+    expect(await legOf("c5")).to.include({ state: "accepted" });
+  });
+
+  it("lets another address of the authority's provider decide", async () => {
+    await pipeline.deliver(toReceiver(), document, "c5");
+    expect(await receive("c5", "000773-FTA.abc")).to.equal("recorded");
+  });
+
+  it("does not take the authority's provider for the authority where a withdrawal is answered by another", async () => {
+    await pipeline.deliver(toReceiver(), document, "c5");
+    await receive("c5", authority);
+    await db().query(
+      `insert into transmissions (id, org_id, document_id, revision, leg, state, sender_id, receiver_id, doc_type_id,
+         process_id, created_at, updated_at)
+       select gen_random_uuid(), org_id, document_id, revision, 'withdrawal', 'sent', sender_id, receiver_id, doc_type_id,
+         process_id, now(), now() from transmissions where document_id = $1 and leg = 'c5'`,
+      [document.id],
+    );
+    expect(await receive("withdrawal", receivers)).to.equal("contested");
+    expect(await receive("withdrawal", authority)).to.equal("recorded");
+  });
+
+  it("lets anybody decide toC3 where no certificate says whose it is", async () => {
+    for (const certificate of [undefined, "ap.example.org", "PAE1000789"]) {
+      document = await pipeline.create();
+      await pipeline.validate([document]);
+      await pipeline.deliver(new ScriptedAccessPoint({ submit: () => sentTo(certificate) }), document, "c3");
+      expect(await receive("c3", stranger), certificate).to.equal("recorded");
+    }
+  });
+
+  it("knows the provider of a leg that the release before has sent", async () => {
+    await pipeline.deliver(toReceiver(), document, "c3");
+    await db().query("update transmissions set provider = null where document_id = $1", [document.id]);
+    expect(await receive("c3", stranger)).to.equal("contested");
+    expect(await receive("c3", receivers)).to.equal("recorded");
+  });
+
+  it("ignores another provider once the right one has decided, as any second message", async () => {
+    await pipeline.deliver(toReceiver(), document, "c3");
+    expect(await receive("c3", receivers)).to.equal("recorded");
+    expect(await receive("c3", stranger, refuses)).to.equal("duplicate");
+    expect(await contests()).to.deep.equal([]);
+  });
+
+  for (const order of ["before", "after"] as const) {
+    it(`lets the right one decide when another comes at the same moment, ${order} it`, async () => {
+      await pipeline.deliver(toReceiver(), document, "c3");
+      const right = await messageFor("c3", receivers);
+      const foreign = await messageFor("c3", stranger, refuses);
+      const both = order === "before" ? [foreign, right] : [right, foreign];
+      const results = await Promise.all(both.map((xml) => recordInbound(pipeline.deps, xml)));
+      expect(results.map(({ outcome }) => outcome)).to.include("recorded");
+      expect(await legOf("c3")).to.include({ state: "accepted" });
+    });
+  }
+
+  it("does not let the access point's own record of a contested message decide, and lets another do so", async () => {
+    await pipeline.deliver(toReceiver(), document, "c3");
+    await receive("c3", stranger, refuses);
+    await askLater(polled("RE"));
+    expect(await legOf("c3")).to.include({ state: "sent" });
+    const [row] = await db().query<{ waits: boolean }>(
+      "select next_check_at > now() + interval '2 minutes' as waits from transmissions where document_id = $1 and leg = 'c3'",
+      [document.id],
+    );
+    expect(row).to.deep.equal({ waits: true });
+    expect(await contests()).to.have.length(1);
+    await askLater(polled("AP"));
+    expect(await legOf("c3")).to.include({ state: "accepted" });
+  });
+
+  it("does not let another provider give the reasons of a rejection that was polled", async () => {
+    await pipeline.deliver(toReceiver(), document, "c3");
+    await askLater(polled("RE"));
+    expect(await receive("c3", stranger, refuses)).to.equal("contested");
+    expect((await pipeline.snapshot(document)).record.findings).to.deep.equal([]);
+    expect(
+      await receive("c3", receivers, { ...refuses, issues: [{ line: "NA", reason: "FD", description: "full" }] }),
+    ).to.equal("recorded");
+  });
+
+  it("lets an operator decide after a contested message", async () => {
+    await pipeline.deliver(toReceiver(), document, "c3");
+    await receive("c3", stranger);
+    const { sbdhId } = await legOf("c3");
+    await resolveLeg(pipeline.deps, { orgId: pipeline.orgId, ...ada, why: "asked them", sbdhId, outcome: "accepted" });
+    expect(await legOf("c3")).to.include({ state: "accepted" });
+  });
+
+  it("believes no message whose envelope names another sender than the message itself", async () => {
+    await pipeline.deliver(toReceiver(), document, "c3");
+    const bare = (await messageFor("c3", receivers)).replace(/^<\?xml.*\?>/, "");
+    const wrapped = (sender: string) => envelope(sender, bare);
+    expect((await recordInbound(pipeline.deps, wrapped(`0242:${stranger}`))).outcome).to.equal("contested");
+    const [noted] = await contests();
+    expect(noted?.detail).to.include({ sender: `0242:${receivers}`, envelope_sender: `0242:${stranger}` });
+    expect((await recordInbound(pipeline.deps, wrapped(`0242:${receivers}`))).outcome).to.equal("recorded");
+  });
+
+  it("lets a flood from many ids add no more than ten rows for a code", async () => {
+    await pipeline.deliver(toReceiver(), document, "c3");
+    for (let nth = 0; nth < 14; nth++) {
+      expect(await receive("c3", String(100_000 + nth))).to.equal("contested");
+    }
+    expect(await contests()).to.have.length(10);
+    expect(await receive("c3", "100000", refuses)).to.equal("contested");
+    expect(await contests()).to.have.length(11);
+    expect(await kept()).to.have.length(15);
+  });
+
+  describe("while the sending is under way", () => {
+    it("waits for the certificate: another provider decides nothing", async () => {
+      const before = await counted("toC3");
+      await pipeline.deliver(overtaken([stranger], `PAE${receivers}`), document, "c3");
+      expect(await legOf("c3")).to.include({ state: "sent" });
+      expect((await counted("toC3")) - before).to.equal(1);
+      expect(await contests()).to.have.length(1);
+      expect(await kept()).to.deep.equal(["RE contested"]);
+      expect(await receive("c3", receivers)).to.equal("recorded");
+    });
+
+    it("waits for the certificate: the receiver's provider decides", async () => {
+      await pipeline.deliver(overtaken([stranger, receivers], `PAE${receivers}`), document, "c3");
+      expect(await legOf("c3")).to.include({ state: "accepted" });
+      expect(await kept()).to.deep.equal(["RE contested", "AP recorded"]);
+    });
+
+    it("takes the first where no certificate comes", async () => {
+      await pipeline.deliver(overtaken([receivers, authority]), document, "c3");
+      expect(await legOf("c3")).to.include({ state: "accepted" });
+      expect((await kept()).toSorted()).to.deep.equal(["AP duplicate", "AP recorded"]);
+    });
+
+    it("is judged when the leg is asked about, where the process that sent it is gone", async () => {
+      await db().query(
+        `update transmissions set state = 'sending', attempts = 1, claimed_by = null, updated_at = now() - interval '1 hour'
+         where document_id = $1 and leg = 'c3'`,
+        [document.id],
+      );
+      expect(await receive("c3", stranger, refuses)).to.equal("early");
+      await pipeline.deliver(new ScriptedAccessPoint({ status: () => polled("RE") }), document, "c3");
+      expect(await legOf("c3")).to.include({ state: "rejected" });
+      expect((await pipeline.snapshot(document)).record.findings.map(({ text }) => text)).to.deep.equal([
+        "the price is wrong",
+      ]);
+      expect(await kept()).to.deep.equal(["RE recorded"]);
+    });
+
+    it("is judged when the leg is asked about, where the process ended between the sending and the message", async () => {
+      const { sbdhId } = await legOf("c3");
+      await pipeline.deliver(overtaken([]), document, "c3");
+      await db().query("update transmissions set state = 'sending' where id = $1", [sbdhId]);
+      expect(await receive("c3", stranger, refuses)).to.equal("early");
+      await db().query("update transmissions set state = 'sent', provider = $2 where id = $1", [sbdhId, receivers]);
+      await askLater(polled("RE"));
+      expect(await legOf("c3")).to.include({ state: "sent" });
+      expect(await kept()).to.deep.equal(["RE contested"]);
+    });
+
+    it("is told by the certificate that was stored while the message waited for the document", async () => {
+      const { sbdhId } = await legOf("c3");
+      await db().query("update transmissions set state = 'sending', attempts = 1 where id = $1", [sbdhId]);
+      const holder = await openTransaction(db(), async (tx) => {
+        await lockDocument(tx, { orgId: pipeline.orgId, id: document.id });
+        const from = { sbdhId, state: "sending", attempts: 1 } as const;
+        await recordLegOutcome(tx, { from, to: "sent", event: "SENT", report: { c3CertSubjectCN: `PAE${receivers}` } });
+      });
+      const received = receive("c3", stranger);
+      try {
+        await until("the message waits for the document", async () => {
+          const [row] = await db().query<{ waiting: number }>(
+            `select count(*)::int as waiting from pg_stat_activity
+             where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return row?.waiting === 1;
+        });
+      } finally {
+        await holder.commit();
+      }
+      expect(await received).to.equal("contested");
+    });
+  });
+});
+
+const scope = (type: string, value: string, scheme: string): string =>
+  `<Scope><Type>${type}</Type><InstanceIdentifier>${value}</InstanceIdentifier><Identifier>${scheme}</Identifier></Scope>`;
+
+const mlsType =
+  "urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2::ApplicationResponse##urn:peppol:edec:mls:1.0::2.1";
+
+const party = (name: string, id: string): string =>
+  `<${name}><Identifier Authority="iso6523-actorid-upis">${id}</Identifier></${name}>`;
+
+function envelope(sender: string, payload: string): string {
+  return `<StandardBusinessDocument xmlns="http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader">
+<StandardBusinessDocumentHeader><HeaderVersion>1.0</HeaderVersion>${party("Sender", sender)}${party("Receiver", "0242:000123")}
+<DocumentIdentification><Standard>s</Standard><TypeVersion>2.1</TypeVersion><InstanceIdentifier>of ${sender}</InstanceIdentifier>
+<Type>ApplicationResponse</Type><CreationDateAndTime>2026-08-20T05:33:10Z</CreationDateAndTime></DocumentIdentification>
+<BusinessScope>${scope("DOCUMENTID", mlsType, "busdox-docid-qns")}${scope("PROCESSID", "urn:peppol:edec:mls", "cenbii-procid-ubl")}</BusinessScope>
+</StandardBusinessDocumentHeader>${payload}</StandardBusinessDocument>`;
+}
