@@ -1,3 +1,4 @@
+import { KnownProviders } from "../common/services/delivery/known-providers.ts";
 import { v7 as uuid } from "uuid";
 
 import {
@@ -114,7 +115,7 @@ function openDeliveries(deps: DeliveryStageDeps): {
   accessPointFaults: AccessPointFaults;
 } {
   const accessPointFaults = new AccessPointFaults(deps);
-  const delivery = { ...deps, refusals: accessPointFaults.refusals };
+  const delivery = { ...deps, refusals: accessPointFaults.refusals, providers: new KnownProviders() };
   return {
     deliveries: {
       transmission: new DeliveryStage(delivery, "transmission"),

@@ -60,6 +60,11 @@ export function providerNumber(participantId: string): string | undefined {
     : undefined;
 }
 
+/** The six digits of the provider whose seat the subject of a certificate names: "PAE000456"; undefined where it names none. */
+export function providerOfSeat(subject: string): string | undefined {
+  return /(?:^|\D)(\d{6})$/.exec(subject)?.[1];
+}
+
 /** The receiver that a predefined endpoint stands for, which no access point serves. */
 export type PredefinedRecipient = "deemed-supply" | "outside-regime" | "export-outside-peppol";
 

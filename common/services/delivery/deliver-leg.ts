@@ -22,6 +22,7 @@ import { heldBack, inquiryMove, sendMove, sourceOf, stillSent, verdictOf, type L
 import type { RuleSets } from "../validation/load-rule-sets.ts";
 import { decideEarly, recordMlsCode } from "./record-mls.ts";
 import { refusalFinding } from "./explain-refusal.ts";
+import type { KnownProviders } from "./known-providers.ts";
 import { legGroups } from "./leg-groups.ts";
 
 export interface DeliveryDeps {
@@ -35,6 +36,8 @@ export interface DeliveryDeps {
   pauses: Pick<PauseWatch, "confirm">;
   /** Tells refusals of a leg from those of everybody; every one is the leg's when it is left out. */
   refusals?: AccessPointRefusals;
+  /** Of the receivers; what overtakes a report waits for it when it is left out. */
+  providers?: KnownProviders;
   /** Counts the sends. */
   meter?: StageMeter;
   /** This worker process, as its heartbeat names it. */
@@ -143,6 +146,7 @@ async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Settling> {
   const outcome = await deps.accessPoint.submit(sent);
   const durationMs = performance.now() - startedAt;
   tell(deps, row, outcome);
+  deps.providers?.note(row, outcome.report);
   tellSend(deps, row, { outcome, durationMs, attempt: attempts, span });
   const seen = { durationMs, ...(outcome.report !== null && { report: outcome.report }) };
   return async () => {
@@ -174,6 +178,7 @@ async function claim(deps: DeliveryDeps, row: SendableLeg, envelope: Envelope): 
     attempts: row.attempts,
     instanceId: deps.instanceId,
     sbdSha256: envelope.sha256,
+    provider: deps.providers?.of(row),
     ...(envelope.taxData !== undefined && { taxData: envelope.taxData }),
   });
 }
@@ -236,9 +241,8 @@ async function ask(deps: DeliveryDeps, row: SendableLeg): Promise<Settling> {
     return settled(done);
   }
   if (row.state === "sent") {
-    // The sweeper comes back.
     await settle(deps, row, stillSent(status, row.heldForMs));
-    return settled(stale);
+    return settled(stale); // The sweeper comes back.
   }
   const move = inquiryMove(status, row);
   const result = await settle(deps, row, move, status.transaction === null ? {} : { report: status.transaction });

@@ -5,6 +5,8 @@ import { lockDocument } from "../../../common/db/stores/documents/document-store
 import { AppError } from "../../../common/errors.ts";
 import { contestedMessages } from "../../../common/metrics/instruments.ts";
 import type { SendOutcome, TransmissionStatus } from "../../../common/peppol/access-point/access-point.ts";
+import { deliverLeg } from "../../../common/services/delivery/deliver-leg.ts";
+import { KnownProviders } from "../../../common/services/delivery/known-providers.ts";
 import { recordInbound, type InboundResult } from "../../../common/services/delivery/record-mls.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { resolveLeg } from "../../../common/services/operations/act-on-legs.ts";
@@ -253,6 +255,27 @@ describe("who may decide a leg by a message", () => {
       await pipeline.deliver(overtaken([stranger, receivers], `PAE${receivers}`), document, "c3");
       expect(await legOf("c3")).to.include({ state: "accepted" });
       expect(await kept()).to.deep.equal(["RE contested", "AP recorded"]);
+    });
+
+    it("waits for nothing where the receiver's envelopes have just gone to the same provider", async () => {
+      const deliver = async (accessPoint: ScriptedAccessPoint) => {
+        const deps = { ...pipeline.deps, accessPoint, providers, instanceId: "00000000-0000-7000-8000-000000000001" };
+        await deliverLeg(deps, { id: document.id, revision: 1 }, "c3");
+      };
+      const providers = new KnownProviders();
+      await deliver(toReceiver());
+      document = await pipeline.create();
+      await pipeline.validate([document]);
+      const accessPoint = new ScriptedAccessPoint({
+        submit: async () => {
+          expect(await receive("c3", stranger, refuses)).to.equal("early");
+          expect(await receive("c3", receivers)).to.equal("recorded");
+          return sentTo(`PAE${receivers}`);
+        },
+      });
+      await deliver(accessPoint);
+      expect(await legOf("c3")).to.include({ state: "accepted" });
+      expect((await kept()).toSorted()).to.deep.equal(["AP recorded", "RE duplicate"]);
     });
 
     it("takes the first where no certificate comes", async () => {
