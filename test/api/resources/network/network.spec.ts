@@ -1,12 +1,21 @@
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 
+import { signToken } from "../../../../common/launcher/account/development-token.ts";
+import { contestedMessages } from "../../../../common/metrics/instruments.ts";
+import { buildMls } from "../../../factories/mls.ts";
+import type { Json } from "../../../factories/request.ts";
+import { DocumentStory } from "../../../setup/document-story.ts";
+import { testSecrets } from "../../../setup/secrets.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { testConfig } from "../../../setup/config.ts";
 import { call, type Answer } from "../../http-client.ts";
 
 const mls = readFileSync("test/peppol/examples/mls-accepted.xml", "utf8");
 const secret = testConfig().inboundToken;
+
+const counted = async () =>
+  (await contestedMessages.get()).values.find(({ labels }) => labels["leg"] === "toC5")?.value ?? 0;
 
 describe("api/resources/network", () => {
   let api: TestApi;
@@ -26,6 +35,27 @@ describe("api/resources/network", () => {
     const answer = await send(mls);
     expect(answer.status).to.equal(200);
     expect(answer.json).to.deep.equal({ countryCodeC4: "AE" });
+  });
+
+  it("takes what another provider says of a report, shows it to operators, and counts it once", async () => {
+    const story = await DocumentStory.begin(api, "purchase-invoices");
+    await story.judge();
+    await story.deliver("c5");
+    const before = await counted();
+    const foreign = buildMls({ referenceId: await story.sbdhId("c5"), sender: "000456" });
+    for (let copy = 0; copy < 2; copy++) {
+      const answer = await send(foreign);
+      expect([answer.status, answer.json]).to.deep.equal([200, { countryCodeC4: "AE" }]);
+    }
+    expect((await counted()) - before).to.equal(1);
+    const token = signToken(testSecrets.jwtSecret, { orgId: api.orgId, subject: "s", days: 1, roles: ["operator"] });
+    const { json } = await call(api, "GET", `/api/operations/documents/${story.id}`, { token });
+    const { legs, log, files } = json as { legs: Json[]; log: Json[]; files: { path: string }[] };
+    expect(legs.map((leg) => [leg["leg"], leg["state"]])).to.deep.include(["toC5", "sent"]);
+    const [contested, ...more] = log.filter(({ event }) => event === "MLS_CONTESTED");
+    expect(more).to.deep.equal([]);
+    expect(contested?.["detail"]).to.include({ code: "AP", sender: "0242:000456", expected: "0242:000773" });
+    expect(files.map(({ path }) => path)).to.include("revision-1/toC5/mls/001.xml");
   });
 
   for (const type of ["text/xml", "application/xml; charset=utf-8", "application/sbd+xml"]) {
