@@ -43,6 +43,6 @@ export function compile(expression: Expression, environment: Environment): Plan 
 
 /** Whether the value is the same all over a document. */
 export function isGlobal(expression: Expression, { globals }: Environment): boolean {
-  const { context, variables } = freeNames(expression);
-  return !context && [...variables].every((name) => globals.has(name));
+  const { context, current, variables } = freeNames(expression);
+  return !context && !current && [...variables].every((name) => globals.has(name));
 }

@@ -5,6 +5,8 @@ import { XS } from "../xpath/sequence-type.ts";
 /** What the value of an expression depends on besides the document. */
 export interface FreeNames {
   readonly context: boolean;
+  /** Asks for `current()`, which is the same node inside of predicates and behind slashes. */
+  readonly current: boolean;
   readonly variables: ReadonlySet<string>;
   /** Reads the document at all, through a path from the root. */
   readonly document: boolean;
@@ -27,7 +29,6 @@ const contextual = new Set([
   "local-name",
   "namespace-uri",
   "root",
-  "current",
 ]);
 
 export function freeNames(expression: Expression): FreeNames {
@@ -41,8 +42,9 @@ export function freeNames(expression: Expression): FreeNames {
 
 /** Sets that are not changed are shared: there is an expression for every few characters of a rule file. */
 const noVariables: ReadonlySet<string> = new Set();
-const nothing: FreeNames = { context: false, document: false, variables: noVariables };
+const nothing: FreeNames = { context: false, current: false, document: false, variables: noVariables };
 const contextOnly: FreeNames = { ...nothing, context: true };
+const currentOnly: FreeNames = { ...nothing, current: true };
 const documentOnly: FreeNames = { ...nothing, document: true };
 
 function both(left: FreeNames, right: FreeNames): FreeNames {
@@ -51,6 +53,7 @@ function both(left: FreeNames, right: FreeNames): FreeNames {
   }
   return {
     context: left.context || right.context,
+    current: left.current || right.current,
     document: left.document || right.document,
     variables: bothSets(left.variables, right.variables),
   };
@@ -115,6 +118,9 @@ function analyseLeaf(leaf: Expression): FreeNames {
 }
 
 function analyseCall(call: Extract<Expression, { kind: "call" }>): FreeNames {
+  if (call.namespace === FN && call.local === "current") {
+    return currentOnly;
+  }
   const usesContext = call.namespace === FN && contextual.has(call.local) && call.args.length === 0;
   const names = all(call.args);
   // A function that is declared may read the document, whatever it is given.

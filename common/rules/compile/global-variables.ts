@@ -124,13 +124,14 @@ export class GlobalVariables {
 
   private global(expression: Expression, environment: Environment): Plan {
     const item = singlePlan("element", 1, () => "0");
-    const plan = compile(expression, { ...withFocus(environment, { item }), once: true });
+    const plan = compile(expression, { ...withFocus(environment, { item }), current: item, once: true });
     if (plan.literal) {
       return plan;
     }
     const names = freeNames(expression);
     const variables = [...names.variables].map((name) => environment.variables.get(name));
-    const isConstant = !names.document && !names.context && variables.every((variable) => variable?.constant === true);
+    const isConstant =
+      !names.document && !names.context && !names.current && variables.every((variable) => variable?.constant === true);
     return environment.unit.memo(`let ${environment.unit.identity(plan)}`, isConstant, () => plan);
   }
 }

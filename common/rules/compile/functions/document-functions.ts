@@ -114,7 +114,10 @@ function keyPlans(key: KeyDeclaration, environment: Environment): KeyPlans {
   const nodes = compile(anywhere(key.match), { ...withFocus(global, { item: singlePlan("element", 1, () => "0") }) });
   return {
     nodes,
-    use: (node) => atomized(compile(key.use, withFocus(global, { item: singlePlan(nodes.kind, 1, () => node) }))),
+    use: (node) => {
+      const item = singlePlan(nodes.kind, 1, () => node);
+      return atomized(compile(key.use, { ...withFocus(global, { item }), current: item }));
+    },
   };
 }
 

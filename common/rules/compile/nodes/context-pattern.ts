@@ -1,7 +1,7 @@
 import type { Expression, ExpressionOf, NodeTest } from "../../xpath/ast.ts";
 import type { Code } from "../code.ts";
 import { compile, type Environment } from "../environment.ts";
-import { callsInFocus } from "../free-names.ts";
+import { callsInFocus, freeNames } from "../free-names.ts";
 import { booleanPlan, singlePlan, test, type Plan } from "../plan.ts";
 import { countsPositions } from "./double-slash.ts";
 import { focusOn, nameGuard, nameTest, type Step } from "./name-guard.ts";
@@ -32,7 +32,8 @@ export function compileContext(context: Expression, environment: Environment): C
       return [documentNode];
     }
     const selectsElement = last.axis === "child" && (last.test.test === "name" || last.test.test === "node");
-    return selectsElement ? [compileAlternative(alternative, last, environment)] : [];
+    const current = singlePlan("element", 1, () => "n");
+    return selectsElement ? [compileAlternative(alternative, last, { ...environment, current })] : [];
   });
 }
 
@@ -149,7 +150,7 @@ const isDoubleSlash = (pattern: Expression): pattern is ExpressionOf<"path"> =>
 /** What stands before the last slash; before `//` any ancestor may match. */
 function writeParent(left: Expression, parent: string, { environment, code }: Place, success: Success): void {
   if (!isDoubleSlash(left)) {
-    if (hasPredicates(left)) {
+    if (hasPredicates(left) && !freeNames(left).current) {
       // Asked by each child in turn: the answer about the last parent is remembered.
       code.block(`if (${parentMemo(left, environment)}(${parent}))`, success);
     } else {

@@ -38,7 +38,8 @@ function sidesOf(compare: Compare, environment: Environment): Sides | undefined 
     [right, left],
   ] as const) {
     const names = freeNames(key);
-    const keyIsOfNode = names.context && [...names.variables].every((name) => environment.globals.has(name));
+    const keyIsOfNode =
+      names.context && !names.current && [...names.variables].every((name) => environment.globals.has(name));
     if (keyIsOfNode && !freeNames(value).context) {
       return { key, value };
     }

@@ -5,10 +5,10 @@ import { singlePlan, test } from "../plan.ts";
 
 export type Step = ExpressionOf<"step">;
 
-/** The environment in which a predicate sees `node`. */
+/** The environment in which a predicate sees `node`; `current()` is the node that the whole pattern is asked about. */
 export function focusOn(node: string, environment: Environment): Environment {
   const item = singlePlan("element", 1, () => node);
-  return { ...withFocus(environment, { item }), current: item };
+  return { ...withFocus(environment, { item }), current: environment.current ?? item };
 }
 
 /** What a step asks of an element, as a condition on `node`. */
