@@ -67,7 +67,12 @@ function depsOn(database: RemoteDatabase): WorkDeps {
 }
 
 const compiledRules = (): RuleSets =>
-  (ruleSets ??= loadRuleSets({ rulesDir: config.rulesDir, rules: config.rules, lazily: true }));
+  (ruleSets ??= loadRuleSets({
+    rulesDir: config.rulesDir,
+    rules: config.rules,
+    rulesSeconds: config.rulesSeconds,
+    lazily: true,
+  }));
 
 /** @throws whatever it was, unless the caller may be told */
 function refusalOf(error: unknown): Extract<ThreadResult, { refusal: unknown }>["refusal"] {

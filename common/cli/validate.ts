@@ -1,5 +1,5 @@
 import { readCommandLine, refuseUsage } from "../config/command-line.ts";
-import { readRulesConfig } from "../config/config.ts";
+import { readRulesConfig, readRulesSeconds } from "../config/config.ts";
 import { ConfigError } from "../config/read-environment.ts";
 import type { RuleSetResult } from "../domain/validation/validation-result.ts";
 import { asError } from "../errors.ts";
@@ -56,7 +56,10 @@ async function main(): Promise<number> {
   if (first === "explain" || first === "diff") {
     return subcommand(first, others, rules);
   }
-  const judge = rules === undefined ? await ourJudge(values["rules-only"] === true) : loadRuleFolder(rules, phase);
+  const judge =
+    rules === undefined
+      ? await ourJudge(values["rules-only"] === true)
+      : loadRuleFolder(rules, { phase, seconds: readRulesSeconds() });
   let worst = 0;
   for (const file of namedFiles(positionals)) {
     worst = Math.max(worst, validateFile(file, json, judge));
@@ -78,8 +81,10 @@ function subcommand(name: "explain" | "diff", args: readonly string[], rules: st
 
 async function ourJudge(rulesOnly: boolean): Promise<Judge> {
   const { ublXsdDir, ...rules } = readRulesConfig();
-  const config = rulesOnly || ublXsdDir === undefined ? rules : { ...rules, ublXsdDir };
-  return orSiteComplaints(config, () => loadUblValidation({ ruleSets: loadRuleSets(config), config }));
+  const schemas = rulesOnly || ublXsdDir === undefined ? {} : { ublXsdDir };
+  return orSiteComplaints({ ...rules, ...schemas }, () =>
+    loadUblValidation({ ruleSets: loadRuleSets(rules), config: schemas }),
+  );
 }
 
 function validateFile(file: string, json: boolean, judge: Judge): number {

@@ -1,7 +1,6 @@
-import { availableParallelism } from "node:os";
-
 import Joi from "joi";
 
+import { checking } from "./checking.ts";
 import { listening } from "./listening.ts";
 import { observing } from "./observing.ts";
 import { patience } from "./patience.ts";
@@ -16,9 +15,6 @@ import { optional, readAs, schemaOf, valuesOf, variable, type ValuesOf } from ".
 
 /** phoss-ap's `submit-sbd` and `status`, or phase4-peppol-standalone's `sendsbdh`, which cannot be asked. */
 export type AccessPointProfile = "phoss-ap" | "phase4";
-
-/** Which rules are applied: ours, the official files of the site, or both with a report of where they disagree. */
-export type RuleChoice = "ours" | "official" | "both";
 
 const httpUrl = Joi.string().uri({ scheme: ["http", "https"] });
 const count = Joi.number().integer().min(1);
@@ -147,49 +143,7 @@ const network = {
   ),
 };
 
-const checks = {
-  ublXsdDir: optional(
-    "UBL_XSD_DIR",
-    Joi.string(),
-    "Folder that holds maindoc/ and common/ of the UBL 2.1 schemas. Not set: documents are not checked against them.",
-  ),
-  taxDataXsd: optional(
-    "TDD_XSD",
-    Joi.string(),
-    "File of the tax data schema (peppol-tdd-1.0.0.xsd). Needs UBL_XSD_DIR. Not set: reports are not checked against it.",
-  ),
-  rulesDir: optional(
-    "RULES_DIR",
-    Joi.string(),
-    "Folder with the official Schematron files (*.sch, unmodified) of a site that has them, or with releases.json and a folder for each release. Not set: our own rules.",
-  ),
-  rules: optional(
-    "RULES",
-    Joi.string<RuleChoice>().valid("ours", "official", "both"),
-    "ours, official or both (both are applied, and a warning says where they disagree). Default: official with RULES_DIR.",
-  ),
-  threads: {
-    ...variable(
-      "THREADS",
-      count.max(256).default(availableParallelism()),
-      "Threads of an api process for large documents and for validation. Default: as many as there are cores.",
-    ),
-    example: "",
-  },
-  threadMemoryMb: variable(
-    "THREAD_MEMORY_MB",
-    Joi.number().integer().min(64).max(65_536).default(256),
-    "What the work on one document may take of a thread's memory, in MB.",
-  ),
-  threadSeconds: variable(
-    "THREAD_SECONDS",
-    count.max(600).default(25),
-    "The same in seconds, beside those of the database; fewer than a request may take, so that its caller hears which bound it was.",
-  ),
-  ...typesetting,
-  workers,
-  ...patience,
-};
+const checks = { ...checking, ...typesetting, workers, ...patience };
 
 /** Who comes in, and what he may take. */
 const doors = { ...callers, ...requestLimits };
@@ -229,12 +183,19 @@ export function readConfig(env: Environment = process.env): Config {
 }
 
 /** What validating a document takes, without the rest of the service. */
-export type RulesConfig = Pick<Config, "rulesDir" | "rules" | "ublXsdDir">;
+export type RulesConfig = Pick<Config, "rulesDir" | "rules" | "rulesSeconds" | "ublXsdDir">;
 
 /** @throws ConfigError */
 export function readRulesConfig(env: Environment = process.env): RulesConfig {
-  const needed = { rulesDir: checks.rulesDir, rules: checks.rules, ublXsdDir: checks.ublXsdDir };
+  const { rulesDir, rules, rulesSeconds, ublXsdDir } = checking;
+  const needed = { rulesDir, rules, rulesSeconds, ublXsdDir };
   return valuesOf(needed, readEnvironment(schemaOf(needed), env, siteFileComplaints));
+}
+
+/** For rules that the command line names. @throws ConfigError */
+export function readRulesSeconds(env: Environment = process.env): number {
+  const { rulesSeconds } = checking;
+  return valuesOf({ rulesSeconds }, readEnvironment(schemaOf({ rulesSeconds }), env)).rulesSeconds;
 }
 
 /** For the tools that need the database and nothing else: migrations and TypeORM's command line. @throws ConfigError */

@@ -5,7 +5,8 @@ import {
   type FindingTotals,
   type ValidationResult,
 } from "../domain/validation/validation-result.ts";
-import { EVALUATION_FAILURE, type CheckOptions } from "./document-check.ts";
+import type { CheckOptions } from "./document-check.ts";
+import { EVALUATION_FAILURE } from "./evaluation-failures.ts";
 import { FailurePlaces } from "./failure-places.ts";
 import type { RuleSet } from "./rule-set.ts";
 import type { XmlTree } from "./xml/xml-tree.ts";

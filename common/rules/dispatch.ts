@@ -6,6 +6,8 @@ export interface CompiledAssert {
   readonly id: string;
   readonly flag: "fatal" | "warning";
   readonly test: string;
+  /** Where it stands: `file:line:column`, the file without its folders. */
+  readonly place: string;
   /** Which elements its rule is for, as the file says it. */
   readonly context: string;
   /** What it reads, found out when it is asked for the first time: nobody asks about a rule that holds. */

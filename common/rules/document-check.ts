@@ -1,21 +1,25 @@
-import { hintOf } from "../domain/validation/finding-hint.ts";
-import type { Finding } from "../domain/validation/finding.ts";
 import { MAX_FINDINGS, type ValidationResult } from "../domain/validation/validation-result.ts";
 import { shortened } from "../domain/shortened.ts";
 import type { Candidates, CompiledAssert, CompiledRule, ContextMatcher } from "./dispatch.ts";
 import type { FailurePlaces } from "./failure-places.ts";
 import { FailureTally, type Failure } from "./failure-tally.ts";
+import {
+  EVALUATION_FAILURE,
+  EvaluationFailures,
+  knownOf,
+  type Part,
+  type PlacedFinding,
+} from "./evaluation-failures.ts";
 import { Locator } from "./location.ts";
 import { DocumentView } from "./runtime/document-view.ts";
 import { DynamicError } from "./runtime/dynamic-error.ts";
-import { forgetLongText } from "./runtime/strings.ts";
+import { forgetLongText } from "./runtime/text/strings.ts";
 import { WorkExhausted } from "./runtime/work-limit.ts";
+import { messageOf, type TextOf } from "./rule-text.ts";
+import { TimeExhausted, type TimeLimit } from "./time-limit.ts";
 import type { CompiledRules } from "./compiled-file.ts";
 import { FIRST_LOCAL_NAME } from "./xml/vocabulary.ts";
 import type { XmlNode, XmlTree } from "./xml/xml-tree.ts";
-
-/** Reason code of the finding that says that rules could not be evaluated. */
-export const EVALUATION_FAILURE = "OWN-EVALUATION";
 
 /** A message may hold a value of the document, and that may be as long as the document. */
 const MAX_TEXT = 1000;
@@ -27,118 +31,142 @@ export interface CheckOptions {
   places?: FailurePlaces;
   /** The clock, for rules that ask for the time. */
   now?: (() => Date) | undefined;
+  /** Ends the check when it takes too long. */
+  limit?: TimeLimit | undefined;
 }
 
-interface PlacedFinding {
-  readonly node: XmlNode;
-  readonly finding: Finding;
-}
-
-interface EvaluationFailure extends PlacedFinding {
-  readonly rules: Set<string>;
-}
-
-/** What was not judged may be wrong: the verdict must not be that all is well. */
-const exhausted: EvaluationFailure = {
-  node: 1,
-  rules: new Set(),
-  finding: {
-    flag: "fatal",
-    reasonCode: EVALUATION_FAILURE,
-    text: "The document was not judged to the end: it takes more work than any document of its length should. Elements are repeated, or nested, that are compared with each other",
-    location: "/*",
-    test: "the work that the rules have with the document",
-  },
-};
+/** What the limit of time leaves for the texts of what was found until then. */
+const textShare = 0.25;
 
 /** One walk over one document. Holds all the state there is, and ends with the check. */
 export class DocumentCheck {
   private readonly tree: XmlTree;
   private readonly maxFindings: number;
   private readonly places: FailurePlaces | undefined;
-  private readonly tally: FailureTally;
+  private tally: FailureTally;
+  private failures: EvaluationFailures;
   private readonly ofOtherNames: (readonly Candidates[])[] = [];
   private readonly locator: Locator;
-  private failure: EvaluationFailure | undefined;
   private readonly now: (() => Date) | undefined;
+  private readonly limit: TimeLimit | undefined;
+  /** What is judged at this moment: all that is known of a rule that does not come back. */
+  private assert: CompiledAssert | undefined;
+  private node: XmlNode = 0;
 
   constructor(
     tree: XmlTree,
     private readonly rules: CompiledRules,
-    { maxFindings = MAX_FINDINGS, places, now }: CheckOptions = {},
+    { maxFindings = MAX_FINDINGS, places, now, limit }: CheckOptions = {},
   ) {
     this.now = now;
+    this.limit = limit;
     this.tree = tree.withCurrentNames();
     this.maxFindings = maxFindings;
     this.places = places;
-    this.tally = new FailureTally(maxFindings, places);
     this.locator = new Locator(this.tree, rules.prefixes);
+    this.tally = new FailureTally(maxFindings, places);
+    this.failures = new EvaluationFailures(this.locator);
   }
 
   run(): ValidationResult {
-    const { modules } = this.rules;
-    const surroundings = { siblings: this.locator, now: this.now };
-    const plain = new DocumentView(this.tree, surroundings);
     try {
-      for (const module of modules) {
-        const { documents } = module;
-        module.open(documents.length === 0 ? plain : new DocumentView(this.tree, { ...surroundings, documents }));
-      }
-      this.walkWithinLimits();
-      return this.judgement();
+      return this.limit === undefined ? this.judge() : this.judgeWithin(this.limit);
     } finally {
-      for (const module of modules) {
-        module.close();
-      }
+      this.close();
       forgetLongText();
     }
   }
 
+  private judge(): ValidationResult {
+    this.open();
+    this.walkWithinBounds();
+    return this.judgement(messageOf);
+  }
+
+  /** What is ended stops anywhere: nothing is used any more of what was being computed. */
+  private judgeWithin(limit: TimeLimit): ValidationResult {
+    try {
+      return limit.run(() => {
+        this.close();
+        this.places?.forget();
+        this.tally = new FailureTally(this.maxFindings, this.places);
+        this.failures = new EvaluationFailures(this.locator);
+        return this.judge();
+      });
+    } catch (error) {
+      throwUnlessEnded(error);
+      this.failures.endBySlowness(limit.seconds, this.assert, this.node);
+    }
+    try {
+      return limit.run(() => {
+        this.close();
+        this.open();
+        return this.judgement(messageOf);
+      }, textShare);
+    } catch (error) {
+      throwUnlessEnded(error);
+      return this.judgement(({ id }) => `The text of the rule ${id} could not be evaluated in time`);
+    }
+  }
+
+  private open(): void {
+    const surroundings = { siblings: this.locator, now: this.now };
+    const plain = new DocumentView(this.tree, surroundings);
+    for (const module of this.rules.modules) {
+      const { documents } = module;
+      module.open(documents.length === 0 ? plain : new DocumentView(this.tree, { ...surroundings, documents }));
+    }
+  }
+
+  private close(): void {
+    for (const module of this.rules.modules) {
+      module.close();
+    }
+  }
+
   /** Texts and places are made here, of what is listed and of nothing else. */
-  private judgement(): ValidationResult {
+  private judgement(text: TextOf): ValidationResult {
+    const room = this.maxFindings - this.failures.findings().length;
+    const listed = this.tally.listed(Math.max(room, 0)).map((failure) => this.placed(failure, text));
+    // A text that cannot be made adds a failure.
+    const failed = this.failures.findings();
     const totals = this.tally.totals();
-    const failed = this.evaluationFailure();
-    const listed = this.tally.listed(this.maxFindings - failed.length).map((failure) => this.placed(failure));
     totals.fatal += failed.length;
     if (failed.length > 0) {
       totals.rules[EVALUATION_FAILURE] = failed.length;
     }
     failed.forEach(({ finding, node }) => this.places?.add(finding, node));
-    const placed = [...listed, ...failed].sort((left, right) => left.node - right.node);
+    const kept = failed.slice(0, this.maxFindings);
+    const placed = [...listed.slice(0, this.maxFindings - kept.length), ...kept].sort(
+      (left, right) => left.node - right.node,
+    );
     placed.forEach(({ finding, node }) => this.places?.list(finding, node));
     const findings = placed.map(({ finding }) => finding);
     return { findings, truncated: findings.length < totals.fatal + totals.warning, totals };
   }
 
-  private evaluationFailure(): PlacedFinding[] {
-    if (!this.failure) {
-      return [];
-    }
-    const { finding, node, rules } = this.failure;
-    const others = rules.size > 1 ? ` (and ${rules.size - 1} more)` : "";
-    return [{ node, finding: { ...finding, text: `${finding.text}${others}` } }];
-  }
-
-  private walkWithinLimits(): void {
+  private walkWithinBounds(): void {
     try {
       this.walk();
     } catch (error) {
       if (!(error instanceof WorkExhausted)) {
         throw error;
       }
-      this.failure = exhausted;
+      this.failures.endByWork(this.assert);
     }
   }
 
   private walk(): void {
+    this.node = 0;
     for (const rule of this.rules.documentRules) {
       this.fire(rule, 0);
     }
     const { size } = this.tree.columns;
     for (let node = 1; node < size; node++) {
+      this.node = node;
       for (const candidates of this.candidates(node)) {
         for (const { rule, match } of candidates) {
-          if (match === undefined || matches(match, node)) {
+          if (match === undefined || this.matches(match, rule, node)) {
             this.fire(rule, node);
             break;
           }
@@ -164,68 +192,53 @@ export class DocumentCheck {
 
   private fire(rule: CompiledRule, node: XmlNode): void {
     for (const assert of rule.asserts) {
+      this.assert = assert;
       try {
         if (!assert.holds(node)) {
           this.tally.add(assert, node);
         }
       } catch (error) {
-        this.fail(assert, node, error);
+        this.fail(assert, error);
       }
     }
   }
 
-  private placed({ assert, node, flag, reasonCode }: Failure): PlacedFinding {
-    const text = shortened(messageOf(assert, node).trim(), MAX_TEXT);
+  /** An error in a context means that the context does not match (XSLT 2.0, 5.5.4). */
+  private matches(
+    match: NonNullable<ContextMatcher["match"]>,
+    { asserts: [assert] }: CompiledRule,
+    node: XmlNode,
+  ): boolean {
+    this.assert = assert;
+    try {
+      return match(node);
+    } catch (error) {
+      if (assert !== undefined && !(error instanceof DynamicError)) {
+        this.fail(assert, error, "context of the rule");
+      }
+      return false;
+    }
+  }
+
+  private placed({ assert, node, flag, reasonCode }: Failure, textOf: TextOf): PlacedFinding {
+    this.assert = assert;
+    this.node = node;
+    const message = textOf(assert, node, (error) => this.fail(assert, error, "text of the rule"));
+    const text = shortened(message.trim(), MAX_TEXT);
     return { node, finding: { flag, reasonCode, text, location: this.locator.location(node), ...knownOf(assert) } };
   }
 
-  /** The first rule that could not be evaluated speaks for all: one malformed number fails a dozen of them. */
-  private fail(assert: CompiledAssert, node: XmlNode, error: unknown): void {
-    if (!(error instanceof DynamicError)) {
+  /** @throws WorkExhausted, which ends the walk */
+  private fail(assert: CompiledAssert, error: unknown, part?: Part): void {
+    if (error instanceof WorkExhausted) {
       throw error;
     }
-    this.failure ??= {
-      node,
-      rules: new Set(),
-      finding: {
-        flag: "fatal",
-        reasonCode: EVALUATION_FAILURE,
-        text: `The rule ${assert.id} could not be evaluated: ${error.message}`,
-        location: this.locator.location(node),
-        ...knownOf(assert),
-      },
-    };
-    this.failure.rules.add(assert.id);
+    this.failures.add(assert, this.node, error, part);
   }
 }
 
-/** What is the same in all findings of a rule. */
-function knownOf(assert: CompiledAssert): Pick<Finding, "test" | "rule" | "context" | "hint" | "places"> {
-  const { id, test, context } = assert;
-  const places = assert.places();
-  return { test, rule: id, context, hint: hintOf(places), places };
-}
-
-/** An error in a context means that the context does not match (XSLT 2.0, 5.5.4). */
-function matches(match: NonNullable<ContextMatcher["match"]>, node: XmlNode): boolean {
-  try {
-    return match(node);
-  } catch (error) {
-    if (error instanceof DynamicError) {
-      return false;
-    }
-    throw error;
-  }
-}
-
-/** That the rule failed is certain, whatever becomes of its text. */
-function messageOf(assert: CompiledAssert, node: XmlNode): string {
-  try {
-    return assert.message(node);
-  } catch (error) {
-    if (error instanceof DynamicError || error instanceof WorkExhausted) {
-      return `The text of the rule ${assert.id} could not be evaluated: ${error.message}`;
-    }
+function throwUnlessEnded(error: unknown): void {
+  if (!(error instanceof TimeExhausted)) {
     throw error;
   }
 }

@@ -17,6 +17,12 @@ export class FailurePlaces {
     }
   }
 
+  /** For a check that begins anew. */
+  forget(): void {
+    this.byRule.clear();
+    this.listed.clear();
+  }
+
   /** Remembers where a finding is that stands in the list. */
   list(finding: Finding, node: XmlNode): void {
     this.listed.set(finding, placeOf(node));

@@ -6,6 +6,7 @@ import type { CompiledRule, ContextMatcher } from "./dispatch.ts";
 import { DocumentCheck, type CheckOptions } from "./document-check.ts";
 import { assembleSchema, besideFile, parsed, type ReadRuleFile } from "./schematron/assemble-schema.ts";
 import { placesOnDemand } from "./places-read.ts";
+import type { TimeLimit } from "./time-limit.ts";
 import { readSchema } from "./schematron/read-schema.ts";
 import { Problems } from "./schematron/rule-file-error.ts";
 import type { Namespaces } from "./xpath/node-tests.ts";
@@ -25,8 +26,9 @@ export interface RuleSet {
   /** Ids of the rules, as the files write them. */
   readonly ruleIds: readonly string[];
   /**
-   * Findings in document order, those of one element in the order of the files. An expression that the document's
-   * content makes impossible to evaluate is one fatal finding OWN-EVALUATION; everything else is still judged.
+   * Findings in document order, those of one element in the order of the files. Expressions that the document's content makes
+   * impossible to evaluate are one fatal finding OWN-EVALUATION, and whatever else a rule throws is one of its own; everything else
+   * is still judged. Nothing that a rule does is thrown.
    * The totals count every failure; the list ends at `maxFindings`, and then holds the first failure of every rule, and
    * of the rest the fatal ones before the warnings.
    */
@@ -39,6 +41,8 @@ export interface RuleSetOptions {
   readonly version: string;
   /** The clock, for rules that ask for the time; without one they are fatal. */
   readonly now?: () => Date;
+  /** Ends checks that take too long: for rules that come from others. */
+  readonly limit?: TimeLimit | undefined;
 }
 
 /** How rule files are read. */
@@ -89,7 +93,7 @@ function mayBeSchema({ name, text }: SchematronText): boolean {
 }
 
 /** Rule sets may share files: a file keeps nothing from one check to the next. */
-export function composeRuleSet(files: readonly CompiledFile[], { id, version, now }: RuleSetOptions): RuleSet {
+export function composeRuleSet(files: readonly CompiledFile[], { id, version, now, limit }: RuleSetOptions): RuleSet {
   const ruleIds = files.flatMap(({ ruleIds: ids }) => ids);
   const rules = joinFiles(files);
   return {
@@ -97,7 +101,7 @@ export function composeRuleSet(files: readonly CompiledFile[], { id, version, no
     version,
     ruleCount: ruleIds.length,
     ruleIds,
-    check: (tree, options) => new DocumentCheck(tree, rules, { now, ...options }).run(),
+    check: (tree, options) => new DocumentCheck(tree, rules, { now, limit, ...options }).run(),
   };
 }
 
@@ -150,10 +154,12 @@ function toRule(rule: RuleSource, module: GeneratedModule, namespaces: Namespace
         guard: condition(guard),
         match: condition(match),
       })),
-    asserts: rule.asserts.map(({ id, flag, test, holds, message }) => ({
+    asserts: rule.asserts.map(({ id, flag, test, place, holds, message }) => ({
       id,
       flag,
       test,
+      // Findings are read by others than those who have the files: where the folder is, is not for them.
+      place: place.slice(place.lastIndexOf("/") + 1),
       context,
       places: placesOnDemand(test, rule.lets, namespaces),
       holds: named(holds) as (node: number) => boolean,

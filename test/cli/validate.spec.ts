@@ -3,6 +3,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
+import { badNotes, writeHostileRules } from "../factories/hostile-rules.ts";
 import { runProgram } from "../setup/processes/run-program.ts";
 import { builtRoot } from "../setup/repository-root.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
@@ -178,6 +179,35 @@ describe("npm run validate", () => {
     expect(reports[0]).to.deep.include({ file: undecodable, rule_set: "none", truncated: false });
     expect(JSON.stringify(reports[0])).to.contain("latin.xml cannot be decoded: ");
     expect(stderr.trimEnd().split("\n")).to.have.lengthOf(2);
+  });
+
+  it("prints a line about a document that rules go wrong with, and goes on", async () => {
+    const site = writeHostileRules(path.join(folder.dir, "site"));
+    const [endless, recursive] = [badNotes.endless, badNotes.recursive].map((note, index) => {
+      const file = path.join(folder.dir, `noted-${index}.xml`);
+      writeFileSync(
+        file,
+        conformanceFile("self-billed-invoice-full.xml").replace(/<cbc:Note>[^<]*</, `<cbc:Note>${note}<`),
+      );
+      return file;
+    }) as [string, string];
+    const env = { RULES_SECONDS: "1" };
+    for (const [args, given] of [
+      [["--json", "--rules", site, endless, recursive, valid], env],
+      [["--json", endless, recursive, valid], { ...env, RULES_DIR: site }],
+    ] as const) {
+      const { code, stdout, stderr } = await validate([...args], given);
+      const lines = stdout
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line) as { valid: boolean; findings: { rule: string }[] });
+      expect(lines.map((line) => [line.valid, ...line.findings.map(({ rule }) => rule)])).to.deep.equal([
+        [false, "site-02"],
+        [false, "site-01"],
+        [true],
+      ]);
+      expect([code, stderr]).to.deep.equal([1, ""]);
+    }
   });
 
   it("explains a rule, and names similar ones for an id that there is not", async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect } from "chai";
 
 import { describeRules } from "../../common/rules/describe-rules.ts";
-import { EVALUATION_FAILURE } from "../../common/rules/document-check.ts";
+import { EVALUATION_FAILURE } from "../../common/rules/evaluation-failures.ts";
 import { compileRuleSet, type SchematronText } from "../../common/rules/rule-set.ts";
 import { parseXml } from "../../common/rules/xml/xml-reader.ts";
 import { PeerEngine, peerFiles } from "../bench/rules/peer-engine.ts";

@@ -23,7 +23,12 @@ const deps = { config, database, logger: createLogger("workers", config.logLevel
 
 const validateDocument = await loadDocumentValidation({
   config,
-  ruleSets: loadRuleSets({ rulesDir: config.rulesDir, rules: config.rules, lazily: true }),
+  ruleSets: loadRuleSets({
+    rulesDir: config.rulesDir,
+    rules: config.rules,
+    rulesSeconds: config.rulesSeconds,
+    lazily: true,
+  }),
 });
 const definitions: Record<DocumentStage, Stage> = {
   pricing: pricingStage(deps),

@@ -171,7 +171,7 @@ class SchemaCompiler {
   /** Items of a value-of, separated by spaces. */
   private joined(plan: Plan, code: ReturnType<CompilationUnit["code"]>): string {
     const texts = mapItems(plan, "string", (item) => stringOf(plan.kind, item));
-    return plan.many ? `${array(texts, code)}.join(" ")` : `(${one(texts, code)} ?? "")`;
+    return plan.many ? `made(joinTexts(${array(texts, code)}, " ", textLeft))` : `(${one(texts, code)} ?? "")`;
   }
 
   /** Declares a function of the node `n` and returns its name. */

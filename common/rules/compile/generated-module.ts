@@ -37,6 +37,19 @@ const bound = [
   "now",
 ];
 
+/** What is smaller is counted by the rounds of the loop that makes it. */
+const SMALL = { text: 100, items: 1000 };
+
+/** Counts what rules make. Who asks for too much gets nothing, and what is left is there for others. */
+const counting = [
+  "function made(text) { if (text.length > textLeft) textExhausted(); textLeft -= text.length; return text; }",
+  `function madeAnew(text) { return text.length > ${SMALL.text} ? made(text) : text; }`,
+  "function madeItems(items) {",
+  `if (items.length > ${SMALL.items} && (rounds -= items.length) < 0) exhausted();`,
+  "return items;",
+  "}",
+];
+
 /**
  * Turns the code into functions. This is the one place where text becomes code: the text is written by our own
  * compiler from rule files that the operator installed, never from a document.
@@ -52,8 +65,9 @@ export function instantiate(schema: CompiledSchema): GeneratedModule {
   const source = [
     '"use strict";',
     `const { ${Object.keys(library).join(", ")} } = library;`,
-    `let ${columns.join(", ")}, nextOfName, view, rounds = 0;`,
+    `let ${columns.join(", ")}, nextOfName, view, rounds = 0, textLeft = 0;`,
     "function exhausted() { view.exhausted(); }",
+    ...counting,
     "function firstChild(v, id) { return view.firstChild(v, id); }",
     "function nodesOn(v, axis, kind) { return view.nodesOn(v, axis, kind); }",
     "function deepEqual(left, right) { return view.deepEqual(left, right); }",
@@ -61,7 +75,7 @@ export function instantiate(schema: CompiledSchema): GeneratedModule {
     ...bound.map((name) => `function ${name}(v) { return view.${name}(v); }`),
     ...schema.declarations,
     "function open(v) {",
-    "view = v; nextOfName = v.nextOfName; rounds = v.rounds;",
+    "view = v; nextOfName = v.nextOfName; rounds = v.rounds; textLeft = v.madeText;",
     `({ ${columns.join(", ")} } = v.tree.columns);`,
     "}",
     "function close() {",

@@ -86,6 +86,9 @@ const asAnything = (value: Plan): Plan => {
   return { ...arrayPlan("any", (code) => array(items, code)), min: 0 };
 };
 
+/** Characters of arguments that a function remembers its answer for. */
+const LONGEST_KEY = 1000;
+
 const atomicKinds: Readonly<Record<string, StaticType["kind"]>> = {
   string: "string",
   boolean: "boolean",
@@ -167,6 +170,8 @@ function rememberingFunction(
     `function ${script}o(${names.join(", ")}) {\n${text}\n}`,
     `function ${script}(${names.join(", ")}) {`,
     `const key = [${names.map((name) => `String(${name})`).join(", ")}].join("\\0");`,
+    // Long ones are not kept: a text that is made for each call would stay as often.
+    `if (key.length > ${LONGEST_KEY}) return ${script}o(${names.join(", ")});`,
     `if (!${script}m.has(key)) ${script}m.set(key, ${script}o(${names.join(", ")}));`,
     `return ${script}m.get(key);`,
     "}",

@@ -4,7 +4,7 @@ import { Decimal } from "./decimal.ts";
 import { doubleOrNaN, parseDouble } from "./double.ts";
 import { DynamicError, typeError } from "./dynamic-error.ts";
 import { atomicToString, numericToDouble, typeOf, Untyped, type Atomic, type Item, isNode } from "./items.ts";
-import { compareStrings } from "./strings.ts";
+import { compareStrings } from "./text/strings.ts";
 import { dateArithmetic } from "./dates/date-arithmetic.ts";
 import { compareDurations, Duration, parseDuration } from "./dates/duration.ts";
 import { parseTemporal, Temporal } from "./dates/temporal.ts";

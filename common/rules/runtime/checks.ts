@@ -1,7 +1,7 @@
 import { cannotCast, DynamicError, typeError } from "./dynamic-error.ts";
 import { doubleOrNaN } from "./double.ts";
 import { tryParseDecimal, type Decimal } from "./decimal.ts";
-import { parseBoolean, trimSpace } from "./strings.ts";
+import { parseBoolean, trimSpace } from "./text/strings.ts";
 
 /** Checks and small conversions that generated code calls; all throw DynamicError as the standard says. */
 

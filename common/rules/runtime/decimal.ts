@@ -1,5 +1,5 @@
 import { cannotCast, DynamicError } from "./dynamic-error.ts";
-import { trimSpace } from "./strings.ts";
+import { trimSpace } from "./text/strings.ts";
 
 /**
  * xs:decimal, exact: value = units / 10^scale. Units are a plain number while they are a safe integer, and a bigint

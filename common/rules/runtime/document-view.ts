@@ -12,6 +12,7 @@ import { deepEqual } from "./deep-equal.ts";
 import { DynamicError } from "./dynamic-error.ts";
 import { atomicToString, AttributeReference, ElementReference, Untyped, type Atomic, type Item } from "./items.ts";
 import { currentTemporal, type Temporal, type TemporalKind } from "./dates/temporal.ts";
+import { madeTextFor } from "./text/made-text.ts";
 import { charactersFor, roundsFor, WorkExhausted } from "./work-limit.ts";
 
 /** What a check gives the rules besides the document. */
@@ -34,6 +35,8 @@ export class DocumentView {
   private readonly children: ChildIndex;
   /** Rounds that the loops of one rule file may take. */
   readonly rounds: number;
+  /** Characters of text that the rules of one file may make. */
+  readonly madeText: number;
   /** Characters that may still be read. */
   private characters: number;
   private readonly longTexts = new Map<number, string>();
@@ -56,6 +59,7 @@ export class DocumentView {
     this.axes = new NodeAxes(tree, (row) => this.attributeOwner(row));
     const { name, size, source } = tree.columns;
     this.rounds = roundsFor(source.length);
+    this.madeText = madeTextFor(source.length);
     this.characters = charactersFor(source.length);
     this.nextOfName = new Int32Array(size);
     this.firstByName = new Int32Array(vocabulary.size);

@@ -1,5 +1,5 @@
 import { cannotCast } from "./dynamic-error.ts";
-import { trimSpace } from "./strings.ts";
+import { trimSpace } from "./text/strings.ts";
 
 const lexical = /^(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|(-?)INF|NaN)$/;
 

@@ -8,12 +8,14 @@ import * as doubles from "./double.ts";
 import { formatTemporal } from "./formats/format-date.ts";
 import { formatNumber } from "./formats/format-number.ts";
 import * as items from "./items.ts";
+import { findText } from "./text/find-text.ts";
+import * as madeText from "./text/made-text.ts";
 import * as sequences from "./sequences.ts";
-import * as strings from "./strings.ts";
+import * as strings from "./text/strings.ts";
 import * as dateParts from "./dates/date-parts.ts";
 import * as durations from "./dates/duration.ts";
 import * as temporal from "./dates/temporal.ts";
-import { RegularExpressions } from "./regular-expression.ts";
+import { RegularExpressions } from "./text/regular-expression.ts";
 
 /** Everything that generated code may call by name, besides the document it looks at. */
 export function runtimeLibrary(): Readonly<Record<string, unknown>> {
@@ -25,9 +27,11 @@ export function runtimeLibrary(): Readonly<Record<string, unknown>> {
     ...decimals,
     ...rounding,
     ...doubles,
+    findText,
     formatNumber,
     formatTemporal,
     ...items,
+    ...madeText,
     ...sequences,
     ...strings,
     ...dateParts,

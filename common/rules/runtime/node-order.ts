@@ -16,7 +16,9 @@ export function sortItems(items: Item[], places: NodePlaces): void {
   }
   const byPlace = new Map(items.map((item) => [placeOf(item, places), item]));
   const sorted = [...byPlace].sort(([left], [right]) => left - right).map(([, item]) => item);
-  items.splice(0, items.length, ...sorted);
+  // One by one: as arguments of a call, very many would not fit onto the stack.
+  sorted.forEach((item, index) => (items[index] = item));
+  items.length = sorted.length;
 }
 
 /** The nodes of the left side that are (or are not) on the right side as well. */

@@ -1,6 +1,7 @@
 import { DynamicError } from "./dynamic-error.ts";
 import { Temporal } from "./dates/temporal.ts";
 import { compareGeneral } from "./any-values.ts";
+import { joinTexts, requireRoom } from "./text/made-text.ts";
 import { atomicToString, typeOf, type Atomic } from "./items.ts";
 
 /** Sequence operations of generated code. Arrays that come in are left as they are, save by the two sorts. */
@@ -111,12 +112,21 @@ export function addToIndex(index: Map<string, number[]>, key: string, node: numb
   }
 }
 
-export function insertBefore<T>(items: readonly T[], position: number, inserted: readonly T[]): T[] {
+/** Adds the nodes of a key, however many: as arguments of a call they would have to fit onto the stack. */
+export function addAll(items: number[], added: readonly number[] | undefined): void {
+  for (const node of added ?? []) {
+    items.push(node);
+  }
+}
+
+/** @throws TextExhausted above `most` items */
+export function insertBefore<T>(items: readonly T[], position: number, inserted: readonly T[], most: number): T[] {
+  requireRoom(items.length + inserted.length, most);
   const at = Math.min(Math.max(position, 1), items.length + 1) - 1;
   return [...items.slice(0, at), ...inserted, ...items.slice(at)];
 }
 
-/** xsl:value-of: the values as text, joined. */
-export function joinItems(items: readonly Atomic[], separator: string): string {
-  return items.map(atomicToString).join(separator);
+/** xsl:value-of: the values as text, joined. @throws TextExhausted */
+export function joinItems(items: readonly Atomic[], separator: string, most: number): string {
+  return joinTexts(items.map(atomicToString), separator, most);
 }

@@ -60,7 +60,7 @@ export async function openRuntime(config: Config, processName: string, options =
     redisWatch,
     logger,
     get ruleSets() {
-      ruleSets ??= loadRuleSets({ rulesDir: config.rulesDir, rules: config.rules });
+      ruleSets ??= loadRuleSets({ rulesDir: config.rulesDir, rules: config.rules, rulesSeconds: config.rulesSeconds });
       return ruleSets;
     },
   };

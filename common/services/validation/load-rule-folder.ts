@@ -6,13 +6,21 @@ import { compileRuleSet, type RuleSet } from "../../rules/rule-set.ts";
 import { parseXml } from "../../rules/xml/xml-reader.ts";
 import { XmlSyntaxError } from "../../rules/xml/xml-syntax-error.ts";
 import { malformed } from "./check-rules.ts";
+import { ruleTimeLimit } from "./rule-time-limit.ts";
 import { readerWithin, readRuleFile, schematronFiles } from "./read-rule-files.ts";
+
+export interface RuleFolderOptions {
+  /** The patterns of that phase alone. */
+  phase?: string | undefined;
+  /** How long the check of a document may take. */
+  seconds: number;
+}
 
 /**
  * Compiles the Schematron files of a folder, or one file, for documents of any kind.
  * @throws RuleFileError for files beyond the compiler, Error where there are none
  */
-function compileRuleFolder(place: string, phase?: string): RuleSet {
+function compileRuleFolder(place: string, { phase, seconds }: RuleFolderOptions): RuleSet {
   const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
   const folder = path.resolve(isFolder ? place : path.dirname(place));
   const files = isFolder ? schematronFiles(folder) : [readRuleFile(path.resolve(place))];
@@ -20,6 +28,7 @@ function compileRuleFolder(place: string, phase?: string): RuleSet {
     id: path.basename(path.resolve(place)),
     version: phase ?? "",
     now: () => new Date(),
+    limit: ruleTimeLimit(seconds),
     read: readerWithin(folder),
     ...(phase !== undefined && { phase }),
   });
@@ -30,8 +39,8 @@ function compileRuleFolder(place: string, phase?: string): RuleSet {
 }
 
 /** Judges any XML by the Schematron files of a folder, or by one file. @throws as `compileRuleFolder` does */
-export function loadRuleFolder(place: string, phase?: string): (xml: string) => RuleSetResult {
-  const ruleSet = compileRuleFolder(place, phase);
+export function loadRuleFolder(place: string, options: RuleFolderOptions): (xml: string) => RuleSetResult {
+  const ruleSet = compileRuleFolder(place, options);
   const name = `${ruleSet.id} ${ruleSet.version}`.trim();
   return (xml) => {
     try {

@@ -1,6 +1,6 @@
 import path from "node:path";
 
-import type { RuleChoice } from "../../config/config.ts";
+import type { RuleChoice } from "../../config/checking.ts";
 import { readSiteReleases, releasesFile, type SiteRelease } from "../../config/rule-releases.ts";
 import { isValidOn, releaseAfter, releaseOn, type RuleRelease } from "../../domain/validation/rule-release.ts";
 import { mergeResults, validationResultOf } from "../../domain/validation/validation-result.ts";
@@ -8,6 +8,7 @@ import { repositoryRoot } from "../../repository-root.ts";
 import type { RuleSet } from "../../rules/rule-set.ts";
 import { OwnRuleSets, ownVersion } from "./own-rule-sets.ts";
 import { readRuleFile } from "./read-rule-files.ts";
+import { ruleTimeLimit } from "./rule-time-limit.ts";
 import { ReleaseRules, type PurposeRules } from "./release-rules.ts";
 
 /** The rules of a site; by themselves those that are in force today. */
@@ -29,6 +30,8 @@ export interface RuleSetOptions {
   rulesDir?: string | undefined;
   /** Default: official where `rulesDir` is given, ours otherwise. */
   rules?: RuleChoice | undefined;
+  /** Seconds that a check by the site's files may take; without it, as long as it likes. */
+  rulesSeconds?: number | undefined;
   /** Releases that nothing is judged by yet are compiled when something is; their files are not looked at before. */
   lazily?: boolean;
   /** yyyy-MM-dd. */
@@ -43,6 +46,7 @@ export interface RuleSetOptions {
 export function loadRuleSets({
   rulesDir,
   rules,
+  rulesSeconds,
   lazily = false,
   today = dayInTheEmirates,
 }: RuleSetOptions = {}): RuleSets {
@@ -52,8 +56,9 @@ export function loadRuleSets({
   }
   const folder = path.resolve(rulesDir ?? ".");
   const ours = new OwnRuleSets((name) => readRuleFile(path.join(ownFolder(), name)));
+  const limit = rulesSeconds === undefined ? undefined : ruleTimeLimit(rulesSeconds);
   const releases = (choice === "ours" ? [builtIn] : releasesIn(folder)).map(
-    (release) => new ReleaseRules({ release, rulesDir: folder, choice, ours }),
+    (release) => new ReleaseRules({ release, rulesDir: folder, choice, limit, ours }),
   );
   if (!lazily) {
     releases.forEach((release) => release.compile());

@@ -1,10 +1,11 @@
 import path from "node:path";
 
-import type { RuleChoice } from "../../config/config.ts";
+import type { RuleChoice } from "../../config/checking.ts";
 import type { SiteRelease } from "../../config/rule-releases.ts";
 import type { RuleRelease } from "../../domain/validation/rule-release.ts";
 import { compareRuleSets } from "../../rules/compare-rule-sets.ts";
-import { compileRuleSet, type RuleSet } from "../../rules/rule-set.ts";
+import { compileRuleSet, type RuleSet, type RuleSetOptions } from "../../rules/rule-set.ts";
+import type { TimeLimit } from "../../rules/time-limit.ts";
 import { isBilling, ownNames, purposes, type OwnRuleSets, type Purpose } from "./own-rule-sets.ts";
 import { readerWithin, schematronFiles } from "./read-rule-files.ts";
 
@@ -24,6 +25,8 @@ export interface ReleaseParts {
   /** Folder of the site's files, which `release.folder` is below of. */
   rulesDir: string;
   choice: RuleChoice;
+  /** Ends checks by the site's files; ours need none. */
+  limit: TimeLimit | undefined;
   ours: OwnRuleSets;
 }
 
@@ -64,11 +67,11 @@ export class ReleaseRules implements PurposeRules {
 
   /** @throws RuleFileError for a file beyond the compiler, Error for a folder without rules */
   compile(): PurposeSets {
-    const { release, rulesDir, choice } = this.parts;
+    const { release, rulesDir, choice, limit } = this.parts;
     this.official ??=
       choice === "ours" || release.folder === null
         ? {}
-        : readOfficial(path.join(rulesDir, release.folder), release.version);
+        : readOfficial(path.join(rulesDir, release.folder), { version: release.version, limit });
     return this.official;
   }
 
@@ -96,7 +99,7 @@ const besideOurs = (theirs: Named, own: Named): Named => ({
 
 type Named = Pick<RuleSet, "id" | "version">;
 
-function readOfficial(folder: string, version: string): PurposeSets {
+function readOfficial(folder: string, options: Pick<RuleSetOptions, "version" | "limit">): PurposeSets {
   const common = schematronFiles(folder);
   const read = readerWithin(folder);
   const sets: PurposeSets = {};
@@ -105,7 +108,7 @@ function readOfficial(folder: string, version: string): PurposeSets {
     const special = schematronFiles(path.join(folder, purpose));
     const files = special.length > 0 || !isDocument ? special : common;
     if (files.length > 0) {
-      sets[purpose] = compileRuleSet(files, { id: `official-${purpose}`, version, now: () => new Date(), read });
+      sets[purpose] = compileRuleSet(files, { id: `official-${purpose}`, ...options, now: () => new Date(), read });
     }
   }
   if (Object.keys(sets).length === 0) {

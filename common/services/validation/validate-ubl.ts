@@ -6,7 +6,7 @@ import type { RuleSets } from "./load-rule-sets.ts";
 
 export interface ValidationParts {
   ruleSets: RuleSets;
-  config: RulesConfig;
+  config: Pick<RulesConfig, "ublXsdDir">;
 }
 
 type RootName = Parameters<UblSchemas["check"]>[0];

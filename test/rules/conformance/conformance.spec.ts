@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { EVALUATION_FAILURE } from "../../../common/rules/document-check.ts";
+import { EVALUATION_FAILURE } from "../../../common/rules/evaluation-failures.ts";
 import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
 import { loadRuleSets } from "../../../common/services/validation/load-rule-sets.ts";
 import { seededRandom, shuffled } from "../support/random.ts";

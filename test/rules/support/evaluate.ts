@@ -1,4 +1,4 @@
-import { EVALUATION_FAILURE } from "../../../common/rules/document-check.ts";
+import { EVALUATION_FAILURE } from "../../../common/rules/evaluation-failures.ts";
 import { compileRuleSet } from "../../../common/rules/rule-set.ts";
 import { parseXml } from "../../../common/rules/xml/xml-reader.ts";
 

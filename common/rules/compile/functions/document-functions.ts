@@ -88,7 +88,7 @@ function compileKey(args: readonly Plan[], environment: Environment, call: Call)
     code.line(`const ${found} = [];`);
     values.each(code, (value, inner) => {
       const nodes = `${index.single?.(inner)}.get(${keyText(values.kind, value)})`;
-      inner.line(`${found}.push(...(${nodes} ?? []));`);
+      inner.line(`addAll(${found}, ${nodes});`);
     });
     code.line(`sortNodes(${found});`);
     return found;

@@ -33,7 +33,7 @@ function compileCount(plan: Plan): Plan {
 function compileDistinctValues(plan: Plan): Plan {
   const values = inOrder(atomized(plan));
   if (isText(values.kind) || values.kind === "int" || values.kind === "double" || values.kind === "boolean") {
-    return arrayPlan(values.kind, (code) => code.hold(`[...new Set(${array(values, code)})]`));
+    return arrayPlan(values.kind, (code) => code.hold(`madeItems([...new Set(${array(values, code)})])`));
   }
   return arrayPlan(values.kind, (code) => {
     const boxes = mapItems(values, values.kind, (item) => item);
@@ -45,7 +45,7 @@ function compileSubsequence(args: readonly Plan[], environment: Environment, cal
   const [source, start, length] = args as [Plan, Plan, Plan | undefined];
   return arrayPlan(source.kind, (code) => {
     const bounds = [start, ...(length ? [length] : [])].map((plan) => numberArgument(plan, code, environment, call));
-    return code.hold(`subsequence(${[array(source, code), ...bounds].join(", ")})`);
+    return code.hold(`madeItems(subsequence(${[array(source, code), ...bounds].join(", ")}))`);
   });
 }
 
@@ -79,7 +79,7 @@ function compileInsertBefore(args: readonly Plan[], environment: Environment, ca
   return arrayPlan(kind, (code) => {
     const at = numberArgument(position, code, environment, call);
     const [items, added] = [target, inserted].map((plan) => array(widened(plan, kind), code));
-    return code.hold(`insertBefore(${items}, ${at}, ${added})`);
+    return code.hold(`madeItems(insertBefore(${items}, ${at}, ${added}, rounds))`);
   });
 }
 
@@ -87,7 +87,7 @@ function compileRemove(args: readonly Plan[], environment: Environment, call: Ca
   const [source, position] = args as [Plan, Plan];
   return arrayPlan(source.kind, (code) => {
     const at = numberArgument(position, code, environment, call);
-    return code.hold(`${array(source, code)}.filter((_item, index) => index + 1 !== ${at})`);
+    return code.hold(`madeItems(${array(source, code)}.filter((_item, index) => index + 1 !== ${at}))`);
   });
 }
 
@@ -110,7 +110,7 @@ export const sequenceFunctions: Library = {
     min: 1,
     max: 1,
     compile: ([source]) =>
-      arrayPlan((source as Plan).kind, (code) => code.hold(`[...${array(source as Plan, code)}].reverse()`)),
+      arrayPlan((source as Plan).kind, (code) => code.hold(`madeItems([...${array(source as Plan, code)}].reverse())`)),
   },
   head: {
     min: 1,
@@ -124,7 +124,7 @@ export const sequenceFunctions: Library = {
     min: 1,
     max: 1,
     compile: ([source]) =>
-      arrayPlan((source as Plan).kind, (code) => code.hold(`${array(source as Plan, code)}.slice(1)`)),
+      arrayPlan((source as Plan).kind, (code) => code.hold(`madeItems(${array(source as Plan, code)}.slice(1))`)),
   },
   subsequence: { min: 2, max: 3, compile: compileSubsequence },
   "index-of": { min: 2, max: 2, compile: compileIndexOf },
@@ -141,7 +141,11 @@ export const sequenceFunctions: Library = {
     compile: ([items, separator]) => {
       const values = atomized(items as Plan);
       const texts = mapItems(values, "any", (item) => boxed(values.kind, item));
-      return singlePlan("untyped", 1, (code) => `joinItems(${array(texts, code)}, ${one(separator as Plan, code)})`);
+      return singlePlan(
+        "untyped",
+        1,
+        (code) => `made(joinItems(${array(texts, code)}, ${one(separator as Plan, code)}, textLeft))`,
+      );
     },
   },
   error: { min: 0, max: 3, compile: () => manyPlan("any", (code) => code.line("raised();")) },

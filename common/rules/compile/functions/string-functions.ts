@@ -1,5 +1,5 @@
 import { DynamicError } from "../../runtime/dynamic-error.ts";
-import { RegularExpressions } from "../../runtime/regular-expression.ts";
+import { RegularExpressions } from "../../runtime/text/regular-expression.ts";
 import type { Expression } from "../../xpath/ast.ts";
 import { FN } from "../../xpath/path-parser.ts";
 import type { Environment } from "../environment.ts";
@@ -76,22 +76,25 @@ function compileReplace(args: readonly Plan[], environment: Environment, call: C
   const [input, pattern, replacement] = args as [Plan, Plan, Plan];
   checkPattern(pattern, args[3], environment, call);
   return singlePlan("string", 1, (code) => {
-    const parts = [input, pattern, replacement].map((plan) => stringArgument(plan, code, environment, call));
-    const flags = flagsOf(args, 3, (plan) => stringArgument(plan, code, environment, call));
-    return `regularExpressions.replace(${parts.join(", ")}, ${flags})`;
+    const write = (plan: Plan): string => stringArgument(plan, code, environment, call);
+    const [text, expression, instead] = [input, pattern, replacement].map(write);
+    const options = `{ replacement: ${instead}, flags: ${flagsOf(args, 3, write)}, most: textLeft }`;
+    return `made(regularExpressions.replace(${text}, ${expression}, ${options}))`;
   });
 }
 
 function compileTokenize(args: readonly Plan[], environment: Environment, call: Call): Plan {
   const [input, pattern] = args as [Plan, Plan | undefined];
   if (pattern === undefined) {
-    return arrayPlan("string", (code) => code.hold(`words(${stringArgument(input, code, environment, call)})`));
+    return arrayPlan("string", (code) =>
+      code.hold(`madeItems(words(${stringArgument(input, code, environment, call)}, rounds))`),
+    );
   }
   checkPattern(pattern, args[2], environment, call);
   return arrayPlan("string", (code) => {
     const parts = [input, pattern].map((plan) => stringArgument(plan, code, environment, call));
     const flags = flagsOf(args, 2, (plan) => stringArgument(plan, code, environment, call));
-    return code.hold(`regularExpressions.tokenize(${parts.join(", ")}, ${flags})`);
+    return code.hold(`madeItems(regularExpressions.tokenize(${parts.join(", ")}, ${flags}, rounds))`);
   });
 }
 
@@ -118,7 +121,7 @@ function compileContains(args: readonly Plan[], environment: Environment, call: 
   if (!idiom || call.args[1]?.kind !== "call") {
     return booleanPlan((code) => {
       const [text, searched] = [list, part].map((plan) => stringArgument(plan, code, environment, call));
-      return `${text}.includes(${searched})`;
+      return `(findText(${text}, ${searched}) >= 0)`;
     });
   }
   const item = environment.unit.compileExpression(call.args[1].args[idiom.index] as Expression, environment);
@@ -135,7 +138,7 @@ function compileContains(args: readonly Plan[], environment: Environment, call: 
 
 function compileConcat(args: readonly Plan[], environment: Environment): Plan {
   const parts = args.map((arg) => stringOfItem(atomized(arg), environment));
-  return singlePlan("string", 1, (code) => `(${parts.map((part) => one(part, code)).join(" + ")})`);
+  return singlePlan("string", 1, (code) => `made(${parts.map((part) => one(part, code)).join(" + ")})`);
 }
 
 function compileStringJoin(args: readonly Plan[], environment: Environment, call: Call): Plan {
@@ -143,7 +146,8 @@ function compileStringJoin(args: readonly Plan[], environment: Environment, call
   const texts = mapItems(atomized(items), "string", (item) => stringOf(atomized(items).kind, item));
   return singlePlan("string", 1, (code) => {
     const list = array(texts, code);
-    return `${list}.join(${separator === undefined ? '""' : stringArgument(separator, code, environment, call)})`;
+    const between = separator === undefined ? '""' : stringArgument(separator, code, environment, call);
+    return `made(joinTexts(${list}, ${between}, textLeft))`;
   });
 }
 
@@ -165,7 +169,7 @@ function compileNormalizeUnicode(args: readonly Plan[], environment: Environment
   }
   return singlePlan("string", 1, (code) => {
     const value = stringArgument(text, code, environment, call);
-    return name === "" ? value : `${value}.normalize("${name}")`;
+    return name === "" ? value : `made(normalizeUnicode(${value}, "${name}", textLeft))`;
   });
 }
 
@@ -201,19 +205,19 @@ export const stringFunctions: Library = {
     max: 1,
     compile: (args, environment, call) => stringOfItem(orContext(args, environment, call), environment),
   },
-  "normalize-space": ofText("string", (text) => `normalizeSpace(${text})`),
+  "normalize-space": ofText("string", (text) => `madeAnew(normalizeSpace(${text}))`),
   "string-length": ofText("int", (text) => `stringLength(${text})`),
-  "upper-case": ofStrings(1, "string", (text) => `${text}.toUpperCase()`),
-  "lower-case": ofStrings(1, "string", (text) => `${text}.toLowerCase()`),
+  "upper-case": ofStrings(1, "string", (text) => `made(${text}.toUpperCase())`),
+  "lower-case": ofStrings(1, "string", (text) => `made(${text}.toLowerCase())`),
   "starts-with": ofStrings(2, "boolean", (text, part) => `${text}.startsWith(${part})`),
   "ends-with": ofStrings(2, "boolean", (text, part) => `${text}.endsWith(${part})`),
   "substring-before": ofStrings(2, "string", (text, mark) => `substringBefore(${text}, ${mark})`),
   "substring-after": ofStrings(2, "string", (text, mark) => `substringAfter(${text}, ${mark})`),
-  translate: ofStrings(3, "string", (text, from, to) => `translate(${text}, ${from}, ${to})`),
+  translate: ofStrings(3, "string", (text, from, to) => `made(translate(${text}, ${from}, ${to}, textLeft))`),
   "codepoint-equal": ofPresent("boolean", (left, right) => `(${left} === ${right})`),
-  "encode-for-uri": ofStrings(1, "string", (text) => `encodeForUri(${text})`),
-  "iri-to-uri": ofStrings(1, "string", (text) => `iriToUri(${text})`),
-  "escape-html-uri": ofStrings(1, "string", (text) => `escapeHtmlUri(${text})`),
+  "encode-for-uri": ofStrings(1, "string", (text) => `made(encodeForUri(${text}, textLeft))`),
+  "iri-to-uri": ofStrings(1, "string", (text) => `made(iriToUri(${text}, textLeft))`),
+  "escape-html-uri": ofStrings(1, "string", (text) => `made(escapeHtmlUri(${text}, textLeft))`),
   "normalize-unicode": { min: 1, max: 2, compile: compileNormalizeUnicode },
   compare: ofPresent("int", (left, right) => `Math.sign(compareStrings(${left}, ${right}))`),
   contains: { min: 2, max: 2, compile: compileContains },
@@ -228,7 +232,7 @@ export const stringFunctions: Library = {
     max: 1,
     compile: (args, environment, call) =>
       arrayPlan("int", (code) =>
-        code.hold(`toCodepoints(${stringArgument(args[0] as Plan, code, environment, call)})`),
+        code.hold(`madeItems(toCodepoints(${stringArgument(args[0] as Plan, code, environment, call)}, rounds))`),
       ),
   },
   "codepoints-to-string": {
@@ -239,7 +243,7 @@ export const stringFunctions: Library = {
       if (codes.kind !== "int" && codes.kind !== "none") {
         throw environment.unit.error("codepoints-to-string() needs integers", environment, call.at);
       }
-      return singlePlan("string", 1, (code) => `fromCodepoints(${array(codes, code)})`);
+      return singlePlan("string", 1, (code) => `made(fromCodepoints(${array(codes, code)}))`);
     },
   },
 };

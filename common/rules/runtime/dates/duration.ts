@@ -12,7 +12,7 @@ import {
 } from "../decimal.ts";
 import { absoluteDecimal, truncateDecimal } from "../decimal-rounding.ts";
 import { cannotCast, DynamicError, typeError } from "../dynamic-error.ts";
-import { trimSpace } from "../strings.ts";
+import { trimSpace } from "../text/strings.ts";
 
 export type DurationKind = "duration" | "dayTimeDuration" | "yearMonthDuration";
 

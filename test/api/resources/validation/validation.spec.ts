@@ -4,7 +4,9 @@ import { expect } from "chai";
 
 import type { PresentedResult } from "../../../../common/presenters/validation-result.ts";
 import { readGolden } from "../../../factories/golden.ts";
+import { badNotes, writeHostileRules } from "../../../factories/hostile-rules.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
+import { createTemporaryFolder } from "../../../setup/temporary-folder.ts";
 import { call } from "../../http-client.ts";
 
 describe("api/resources/validation", () => {
@@ -85,5 +87,47 @@ describe("api/resources/validation", () => {
     await call(api, "GET", "/health/live", { token: null });
     expect(judged).to.equal(false);
     expect((await judging).verdict.valid).to.equal(false);
+  });
+});
+
+describe("POST /api/validate by rules of a site that go wrong", () => {
+  const folder = createTemporaryFolder();
+  let api: TestApi;
+  const invoice = readFileSync(readGolden("example-3-us-dollar").xmlPath, "utf8");
+  const noted = (note: string): string =>
+    invoice
+      .replace(/<cbc:Note>[^<]*<\/cbc:Note>/, "")
+      .replace(/(<cbc:InvoiceTypeCode)/, `<cbc:Note>${note}</cbc:Note>$1`);
+
+  before(async () => {
+    api = await startTestApi({ rulesDir: writeHostileRules(folder.dir), rulesSeconds: 1 });
+  });
+  after(async () => {
+    await api.close();
+    folder.remove();
+  });
+
+  for (const [note, rule, text] of [
+    [badNotes.endless, "site-02", /took longer than its limit of 1 s/],
+    [badNotes.recursive, "site-01", /\(site\.sch:\d+:\d+\) could not be evaluated: its functions call themselves/],
+  ] as const) {
+    it(`answers with a finding that names the rule: ${rule}`, async () => {
+      const body = noted(note);
+      const answer = await call(api, "POST", "/api/validate", { body, headers: { "content-type": "application/xml" } });
+      expect(answer.status).to.equal(200);
+      const { valid, findings } = answer.json as PresentedResult;
+      expect(valid).to.equal(false);
+      expect(findings).to.have.lengthOf(1);
+      expect(findings[0]).to.include({ reasonCode: "OWN-EVALUATION", flag: "fatal", rule, location: "/*" });
+      expect(findings[0]?.text).to.match(text).and.not.to.contain(folder.dir);
+    });
+  }
+
+  it("judges the next document", async () => {
+    const answer = await call(api, "POST", "/api/validate", {
+      body: invoice,
+      headers: { "content-type": "application/xml" },
+    });
+    expect([answer.status, (answer.json as PresentedResult).valid]).to.deep.equal([200, true]);
   });
 });

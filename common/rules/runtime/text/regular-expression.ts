@@ -1,4 +1,6 @@
-import { DynamicError, excerpt } from "./dynamic-error.ts";
+import { DynamicError, excerpt } from "../dynamic-error.ts";
+import { requireRoom } from "./made-text.ts";
+import { javaScriptReplacement, MOST_MATCHES, replacedLength } from "./replacement.ts";
 
 /**
  * Regular expressions of XPath 2.0 (F&O 7.6.1) as JavaScript ones. The two differ in what \d, \w, \s, \i, \c and the
@@ -137,7 +139,13 @@ function classMember(char: string, isLiteral: boolean): string {
   return isLiteral || "^/|$*+.?(){}".includes(char) ? `\\${char}` : char;
 }
 
+/** A pattern may come from the document. */
+const LONGEST_PATTERN = 100_000;
+
 function compile(pattern: string, flags: string): RegExp {
+  if (pattern.length > LONGEST_PATTERN) {
+    throw invalid(pattern, `it is longer than ${LONGEST_PATTERN} characters`);
+  }
   if (/[^smix]/.test(flags)) {
     throw new DynamicError("FORX0001", `The flags ${excerpt(flags)} are not flags of a regular expression`);
   }
@@ -148,6 +156,13 @@ function compile(pattern: string, flags: string): RegExp {
   } catch {
     throw invalid(pattern, "it is malformed");
   }
+}
+
+/** What stands instead of what matches, and how many characters may come of it. */
+interface Replacing {
+  replacement: string;
+  flags: string;
+  most: number;
 }
 
 /** Compiles once what the rules say; the cache belongs to one rule set and ends with it. */
@@ -179,13 +194,21 @@ export class RegularExpressions {
     return this.get(pattern, flags).test(text);
   }
 
-  replace(text: string, pattern: string, replacement: string, flags: string): string {
+  /** @throws TextExhausted where more than `most` characters come of it */
+  replace(text: string, pattern: string, { replacement, flags, most }: Replacing): string {
     const expression = this.nonEmpty(pattern, flags);
     const groups = new RegExp(`${expression.source}|`, "u").exec("")?.length ?? 1;
-    return text.replace(expression, javaScriptReplacement(replacement, groups - 1));
+    const written = javaScriptReplacement(replacement, groups - 1);
+    // Each match is a character at least, and each dollar the whole of it at most.
+    if (text.length > MOST_MATCHES || text.length * (1 + written.length) > most) {
+      requireRoom(replacedLength(text, expression, written), most);
+      expression.lastIndex = 0;
+    }
+    return text.replace(expression, written);
   }
 
-  tokenize(text: string, pattern: string, flags: string): string[] {
+  /** @throws TextExhausted for more than `most` tokens */
+  tokenize(text: string, pattern: string, flags: string, most: number): string[] {
     if (text === "") {
       return [];
     }
@@ -195,6 +218,7 @@ export class RegularExpressions {
     for (const match of text.matchAll(expression)) {
       tokens.push(text.slice(from, match.index));
       from = match.index + match[0].length;
+      requireRoom(tokens.length, most);
     }
     tokens.push(text.slice(from));
     return tokens;
@@ -208,34 +232,4 @@ export class RegularExpressions {
     expression.lastIndex = 0;
     return expression;
   }
-}
-
-/** `$1` and `\$` of fn:replace in the words of JavaScript. @throws DynamicError FORX0004 */
-function javaScriptReplacement(replacement: string, groups: number): string {
-  return replacement.replace(/\\([\s\S]?)|\$(\d*)/g, (_whole: string, escaped?: string, digits?: string) => {
-    if (escaped !== undefined) {
-      if (escaped !== "\\" && escaped !== "$") {
-        throw new DynamicError("FORX0004", `The replacement ${excerpt(replacement)} is malformed`);
-      }
-      return escaped === "$" ? "$$" : "\\";
-    }
-    if (digits === undefined || digits === "") {
-      throw new DynamicError("FORX0004", `The replacement ${excerpt(replacement)} is malformed`);
-    }
-    return groupReference(digits, groups);
-  });
-}
-
-/** The longest prefix of the digits that names a group; a group that does not exist is empty. */
-function groupReference(digits: string, groups: number): string {
-  let length = digits.length;
-  while (length > 1 && Number(digits.slice(0, length)) > groups) {
-    length--;
-  }
-  const group = Number(digits.slice(0, length));
-  const rest = digits.slice(length);
-  if (group === 0) {
-    return `$&${rest}`;
-  }
-  return group > groups ? rest : `$${String(group).padStart(2, "0")}${rest}`;
 }

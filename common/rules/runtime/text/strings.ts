@@ -1,17 +1,31 @@
-import { DynamicError } from "./dynamic-error.ts";
+import { DynamicError } from "../dynamic-error.ts";
+import { findText } from "./find-text.ts";
+import { mapStretches, requireRoom } from "./made-text.ts";
 
 /** String functions of XPath 2.0 that JavaScript does not have. Characters are code points. */
 
 const spaces = /[ \t\n\r]+/g;
 const needsNormalizing = /^[ \t\n\r]|[ \t\n\r]$|[\t\n\r]|[ ]{2}/;
 
-export function normalizeSpace(text: string): string {
-  return needsNormalizing.test(text) ? text.replace(spaces, " ").replace(/^ | $/g, "") : text;
+/** White space as single spaces. */
+function collapsed(text: string): string {
+  let isBehindSpace = false;
+  return mapStretches(text, text.length, (stretch) => {
+    const plain = stretch.replace(spaces, " ");
+    const next = isBehindSpace && plain.startsWith(" ") ? plain.slice(1) : plain;
+    isBehindSpace = plain.endsWith(" ");
+    return next;
+  });
 }
 
-/** What white space separates (fn:tokenize with one argument). */
-export function words(text: string): string[] {
+export function normalizeSpace(text: string): string {
+  return needsNormalizing.test(text) ? collapsed(text).replace(/^ | $/g, "") : text;
+}
+
+/** What white space separates (fn:tokenize with one argument). @throws TextExhausted where that may be more than `most` */
+export function words(text: string, most: number): string[] {
   const normalized = normalizeSpace(text);
+  requireRoom(normalized.length / 2, most);
   return normalized === "" ? [] : normalized.split(" ");
 }
 
@@ -99,7 +113,8 @@ export function substring(text: string, start: number, length?: number): string 
   return text.slice(unit, unitAfter(text, unit, last - first));
 }
 
-export function translate(text: string, from: string, to: string): string {
+/** @throws TextExhausted */
+export function translate(text: string, from: string, to: string, most: number): string {
   const targets = Array.from(to);
   const map = new Map<string, string>();
   Array.from(from).forEach((char, index) => {
@@ -107,24 +122,28 @@ export function translate(text: string, from: string, to: string): string {
       map.set(char, targets[index] ?? "");
     }
   });
-  let result = "";
-  for (const char of text) {
-    result += map.get(char) ?? char;
-  }
-  return result;
+  return mapStretches(text, most, (stretch) => {
+    let result = "";
+    for (const char of stretch) {
+      result += map.get(char) ?? char;
+    }
+    return result;
+  });
 }
 
 export function substringBefore(text: string, mark: string): string {
-  const at = text.indexOf(mark);
+  const at = findText(text, mark);
   return at < 0 ? "" : text.slice(0, at);
 }
 
 export function substringAfter(text: string, mark: string): string {
-  const at = text.indexOf(mark);
+  const at = findText(text, mark);
   return at < 0 ? "" : text.slice(at + mark.length);
 }
 
-export function toCodepoints(text: string): number[] {
+/** @throws TextExhausted above `most` */
+export function toCodepoints(text: string, most: number): number[] {
+  requireRoom(text.length, most);
   return Array.from(text, (char) => char.codePointAt(0) as number);
 }
 
@@ -133,7 +152,11 @@ export function fromCodepoints(codes: readonly number[]): string {
   if (codes.some((code) => code < 1 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff))) {
     throw new DynamicError("FOCH0001", "A number is not the code of a character");
   }
-  return String.fromCodePoint(...codes);
+  let text = "";
+  for (const code of codes) {
+    text += String.fromCodePoint(code);
+  }
+  return text;
 }
 
 /** Code point order, as the default collation demands; JavaScript compares units. */
@@ -163,21 +186,25 @@ export function parseBoolean(text: string): boolean | undefined {
 
 const unreserved = /[A-Za-z0-9\-_.~]/;
 
-/** fn:encode-for-uri. */
-export function encodeForUri(text: string): string {
-  return Array.from(text, (char) =>
-    unreserved.test(char) ? char : encodeURIComponent(char).replace(/[!'()*]/g, percentEncoded),
-  ).join("");
+/** fn:encode-for-uri. @throws TextExhausted */
+export function encodeForUri(text: string, most: number): string {
+  return mapStretches(text, most, (stretch) =>
+    Array.from(stretch, (char) =>
+      unreserved.test(char) ? char : encodeURIComponent(char).replace(/[!'()*]/g, percentEncoded),
+    ).join(""),
+  );
 }
 
 /** Characters that no URI has, by their bytes; what `kept` says stays. */
-const encodeOthers = (text: string, kept: RegExp): string =>
-  Array.from(text, (char) => (kept.test(char) ? char : encodeURIComponent(char))).join("");
+const encodeOthers = (text: string, most: number, kept: RegExp): string =>
+  mapStretches(text, most, (stretch) =>
+    Array.from(stretch, (char) => (kept.test(char) ? char : encodeURIComponent(char))).join(""),
+  );
 
-/** fn:iri-to-uri. */
-export const iriToUri = (text: string): string => encodeOthers(text, /[!#-;=?-Z[\]_a-z~]/);
+/** fn:iri-to-uri. @throws TextExhausted */
+export const iriToUri = (text: string, most: number): string => encodeOthers(text, most, /[!#-;=?-Z[\]_a-z~]/);
 
-/** fn:escape-html-uri. */
-export const escapeHtmlUri = (text: string): string => encodeOthers(text, /[ -~]/);
+/** fn:escape-html-uri. @throws TextExhausted */
+export const escapeHtmlUri = (text: string, most: number): string => encodeOthers(text, most, /[ -~]/);
 
 const percentEncoded = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;

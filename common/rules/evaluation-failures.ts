@@ -1,0 +1,126 @@
+import { hintOf } from "../domain/validation/finding-hint.ts";
+import type { Finding } from "../domain/validation/finding.ts";
+import { shortened } from "../domain/shortened.ts";
+import type { CompiledAssert } from "./dispatch.ts";
+import type { Locator } from "./location.ts";
+import { DynamicError } from "./runtime/dynamic-error.ts";
+import type { XmlNode } from "./xml/xml-tree.ts";
+
+/** Reason code of the finding that says that rules could not be evaluated. */
+export const EVALUATION_FAILURE = "OWN-EVALUATION";
+
+export interface PlacedFinding {
+  readonly node: XmlNode;
+  readonly finding: Finding;
+}
+
+/** What of a rule threw. */
+export type Part = "rule" | "context of the rule" | "text of the rule";
+
+interface EvaluationFailure extends PlacedFinding {
+  others: number;
+}
+
+const notToTheEnd = "The document was not judged to the end";
+const tooMuchWork =
+  "it takes more work than any document of its length should. Elements are repeated, or nested, that are compared with each other";
+const tooSlow = "A rule may match texts in too many ways, or compare too much; RULES_SECONDS sets the limit";
+
+/** An error of the engine may quote what a rule has made. */
+const MAX_CAUSE = 300;
+
+/**
+ * What could not be judged, which is fatal: what was not judged may be wrong. A value of the document that rules cannot be evaluated
+ * with fails a dozen of them, and the first one speaks for all; whatever else a rule throws is a finding of its own.
+ */
+export class EvaluationFailures {
+  private ofValues: { failure: EvaluationFailure; rules: Set<string> } | undefined;
+  private readonly ofRules = new Map<CompiledAssert, EvaluationFailure>();
+  private ending: PlacedFinding | undefined;
+
+  constructor(private readonly locator: Locator) {}
+
+  add(assert: CompiledAssert, node: XmlNode, error: unknown, part: Part = "rule"): void {
+    if (error instanceof DynamicError) {
+      this.ofValues ??= {
+        rules: new Set(),
+        failure: this.failure(assert, node, `The rule ${assert.id} could not be evaluated: ${error.message}`),
+      };
+      this.ofValues.rules.add(assert.id);
+      return;
+    }
+    const known = this.ofRules.get(assert);
+    if (known !== undefined) {
+      known.others++;
+      return;
+    }
+    const text = `The ${part} ${assert.id} (${assert.place}) could not be evaluated: ${causeOf(error)}`;
+    this.ofRules.set(assert, this.failure(assert, node, text));
+  }
+
+  /** The rules have more work with the document than they may. @param assert what was judged then */
+  endByWork(assert: CompiledAssert | undefined): void {
+    const test = "the work that the rules have with the document";
+    this.end(`${notToTheEnd}: ${tooMuchWork}`, test, { assert, node: 1 });
+  }
+
+  /** The check took longer than its limit. @param assert what was judged then */
+  endBySlowness(seconds: number, assert: CompiledAssert | undefined, node: XmlNode): void {
+    const text = `${notToTheEnd}: the check took longer than its limit of ${seconds} s. ${tooSlow}`;
+    this.end(text, "the time that the rules take", { assert, node });
+  }
+
+  private end(
+    text: string,
+    test: string,
+    { assert, node }: { assert: CompiledAssert | undefined; node: XmlNode },
+  ): void {
+    const finding = { flag: "fatal", reasonCode: EVALUATION_FAILURE, location: "/*", test, text } as const;
+    this.ending =
+      assert === undefined
+        ? { node: 1, finding }
+        : this.failure(assert, node, `${text}. It ended in the rule ${assert.id} (${assert.place})`);
+  }
+
+  /** In document order. */
+  findings(): PlacedFinding[] {
+    const ofValues = this.ofValues && and(this.ofValues.failure, this.ofValues.rules.size - 1, "more");
+    const ofRules = [...this.ofRules.values()].map((failure) => and(failure, failure.others, "more places"));
+    return [...(ofValues ? [ofValues] : []), ...ofRules, ...(this.ending ? [this.ending] : [])].sort(
+      (left, right) => left.node - right.node,
+    );
+  }
+
+  private failure(assert: CompiledAssert, node: XmlNode, text: string): EvaluationFailure {
+    const location = this.locator.location(node);
+    const known = { flag: "fatal", reasonCode: EVALUATION_FAILURE, location } as const;
+    return { node, others: 0, finding: { ...known, text, ...knownOf(assert) } };
+  }
+}
+
+function and({ node, finding }: PlacedFinding, count: number, what: string): PlacedFinding {
+  return count === 0
+    ? { node, finding }
+    : { node, finding: { ...finding, text: `${finding.text} (and ${count} ${what})` } };
+}
+
+/** What is the same in all findings of a rule. */
+export function knownOf(assert: CompiledAssert): Pick<Finding, "test" | "rule" | "context" | "hint" | "places"> {
+  const { id, test, context } = assert;
+  const places = assert.places();
+  return { test, rule: id, context, hint: hintOf(places), places };
+}
+
+/** In words of whoever writes rules. */
+function causeOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof RangeError) {
+    if (message.startsWith("Maximum call stack")) {
+      return "its functions call themselves too deeply";
+    }
+    if (message.startsWith("Invalid string length")) {
+      return "it makes a text that is too long";
+    }
+  }
+  return shortened(message, MAX_CAUSE);
+}
