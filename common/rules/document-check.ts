@@ -16,7 +16,7 @@ import { DynamicError } from "./runtime/dynamic-error.ts";
 import { forgetLongText } from "./runtime/text/strings.ts";
 import { WorkExhausted } from "./runtime/work-limit.ts";
 import { messageOf, type TextOf } from "./rule-text.ts";
-import { TimeExhausted, type TimeLimit } from "./time-limit.ts";
+import { throwUnlessEnded, type TimeLimit } from "./time-limit.ts";
 import type { CompiledRules } from "./compiled-file.ts";
 import { FIRST_LOCAL_NAME } from "./xml/vocabulary.ts";
 import type { XmlNode, XmlTree } from "./xml/xml-tree.ts";
@@ -49,9 +49,12 @@ export class DocumentCheck {
   private readonly locator: Locator;
   private readonly now: (() => Date) | undefined;
   private readonly limit: TimeLimit | undefined;
-  /** What is judged at this moment: all that is known of a rule that does not come back. */
-  private assert: CompiledAssert | undefined;
+  /** What is judged at this moment: all that is known of a rule that does not come back. A number costs less than the assert itself. */
+  private rule: CompiledRule | undefined;
+  private index = 0;
   private node: XmlNode = 0;
+  /** What a text is made of. */
+  private told: CompiledAssert | undefined;
 
   constructor(
     tree: XmlTree,
@@ -157,6 +160,7 @@ export class DocumentCheck {
   }
 
   private walk(): void {
+    this.told = undefined;
     this.node = 0;
     for (const rule of this.rules.documentRules) {
       this.fire(rule, 0);
@@ -191,8 +195,11 @@ export class DocumentCheck {
   }
 
   private fire(rule: CompiledRule, node: XmlNode): void {
-    for (const assert of rule.asserts) {
-      this.assert = assert;
+    const { asserts } = rule;
+    this.rule = rule;
+    for (let index = 0; index < asserts.length; index++) {
+      const assert = asserts[index] as CompiledAssert;
+      this.index = index;
       try {
         if (!assert.holds(node)) {
           this.tally.add(assert, node);
@@ -204,15 +211,13 @@ export class DocumentCheck {
   }
 
   /** An error in a context means that the context does not match (XSLT 2.0, 5.5.4). */
-  private matches(
-    match: NonNullable<ContextMatcher["match"]>,
-    { asserts: [assert] }: CompiledRule,
-    node: XmlNode,
-  ): boolean {
-    this.assert = assert;
+  private matches(match: NonNullable<ContextMatcher["match"]>, rule: CompiledRule, node: XmlNode): boolean {
+    this.rule = rule;
+    this.index = 0;
     try {
       return match(node);
     } catch (error) {
+      const { assert } = this;
       if (assert !== undefined && !(error instanceof DynamicError)) {
         this.fail(assert, error, "context of the rule");
       }
@@ -220,8 +225,12 @@ export class DocumentCheck {
     }
   }
 
+  private get assert(): CompiledAssert | undefined {
+    return this.told ?? this.rule?.asserts[this.index];
+  }
+
   private placed({ assert, node, flag, reasonCode }: Failure, textOf: TextOf): PlacedFinding {
-    this.assert = assert;
+    this.told = assert;
     this.node = node;
     const message = textOf(assert, node, (error) => this.fail(assert, error, "text of the rule"));
     const text = shortened(message.trim(), MAX_TEXT);
@@ -234,11 +243,5 @@ export class DocumentCheck {
       throw error;
     }
     this.failures.add(assert, this.node, error, part);
-  }
-}
-
-function throwUnlessEnded(error: unknown): void {
-  if (!(error instanceof TimeExhausted)) {
-    throw error;
   }
 }

@@ -15,3 +15,10 @@ export interface TimeLimit {
    */
   run<T>(work: () => T, share?: number): T;
 }
+
+/** For whoever goes on with what there is. */
+export function throwUnlessEnded(error: unknown): void {
+  if (!(error instanceof TimeExhausted)) {
+    throw error;
+  }
+}
