@@ -4,6 +4,7 @@ import { asError } from "../common/errors.ts";
 import type { Deps } from "../common/services/process/deps.ts";
 import { openSignIn } from "./auth/sign-in.ts";
 import type { ApiState } from "./context.ts";
+import type { HeldRequests } from "./held/held-requests.ts";
 import type { BodyMemory } from "./limits/body-memory.ts";
 import type { IntakeAdmission } from "./limits/intake-admission.ts";
 import { admitIntake } from "./middleware/admit-intake.ts";
@@ -26,10 +27,11 @@ export interface AppParts {
   desk: Desk;
   bodyMemory: BodyMemory;
   admission: IntakeAdmission;
+  held: HeldRequests;
 }
 
 /** What every request has, then the operations with their guards; never listens. */
-export function createApp(deps: Deps, { rateLimit, desk, bodyMemory, admission }: AppParts): Koa<ApiState> {
+export function createApp(deps: Deps, { rateLimit, desk, bodyMemory, admission, held }: AppParts): Koa<ApiState> {
   const app = new Koa<ApiState>();
   app.on("error", (error: unknown) => deps.logger.error({ err: asError(error) }, "response failed"));
   app.use(requestContext(deps.logger));
@@ -38,7 +40,7 @@ export function createApp(deps: Deps, { rateLimit, desk, bodyMemory, admission }
   app.use(bounds(deps.config, bodyMemory));
   useOperations(app, {
     operations: declaredOperations,
-    deps: { ...deps, desk, describeApi, admission, signIn: openSignIn(deps.config) },
+    deps: { ...deps, desk, describeApi, admission, held, signIn: openSignIn(deps.config) },
     enforcers: {
       authenticate: authenticate(deps),
       requireInboundToken: requireInboundToken(deps.config),

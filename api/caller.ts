@@ -12,7 +12,7 @@ export function callerOf(ctx: ApiContext): Caller {
 }
 
 /** One for all: every answer ends with it, and an error of its own costs its trace. */
-const nobodyWaits = new DOMException("Nobody waits for the answer any more", "AbortError");
+export const nobodyWaits = new DOMException("Nobody waits for the answer any more", "AbortError");
 
 /** Fires when the client has closed the connection, or has its answer. */
 export function clientAborted({ res }: Pick<ApiContext, "res">): AbortSignal {

@@ -5,6 +5,7 @@ import type { RequestLimits } from "../common/config/request-limits.ts";
 import type { Logger } from "../common/logging/logger.ts";
 import type { Organization } from "../common/db/stores/accounts/organization-store.ts";
 import type { KeyHold } from "../common/services/documents/claim-idempotency-key.ts";
+import type { StillAllowed } from "./auth/account-reads.ts";
 import type { MemoryHold } from "./limits/body-memory.ts";
 
 /** What the middleware has put together by the time a route runs. */
@@ -30,6 +31,8 @@ export interface ApiState {
   tokenId?: string;
   /** The console session that stands for a token: the secret of its cookie. */
   sessionSecret?: string;
+  /** Looks at the caller's right once more; set behind `authenticate`, and absent where nobody has shown a token. */
+  stillAllowed?: StillAllowed;
   /** Whose rows the operation is about; set behind its guard. */
   scope: Scope;
   /** 20260101 or 20260507; set behind `serviceVersion`. */

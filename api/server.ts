@@ -18,6 +18,7 @@ import { watchQueue } from "../common/services/process/health/watch-queue.ts";
 import { startTracing } from "../common/tracing/start-tracing.ts";
 import { createApp } from "./app.ts";
 import { openApiHealth } from "./http/api-health.ts";
+import { HeldRequests } from "./held/held-requests.ts";
 import { answerUnready } from "./http/answer-unready.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { BodyMemory } from "./limits/body-memory.ts";
@@ -92,7 +93,8 @@ async function openService(config: Config): Promise<Service> {
   const rateLimit = await createRateLimit(deps);
   const admission = openIntakeAdmission(deps);
   const desk = openDesk(deps, database);
-  const app = createApp(deps, { rateLimit, desk, bodyMemory: new BodyMemory(config), admission });
+  const held = new HeldRequests(deps);
+  const app = createApp(deps, { rateLimit, desk, bodyMemory: new BodyMemory(config), admission, held });
   const metrics = await showApiMetrics(deps, { database, port: config.metricsPort });
   await deps.pulse.start(describeProcess("api", { id: uuid(), name: "api" }));
   const close = async (): Promise<void> => {

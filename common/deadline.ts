@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import { UnavailableError } from "./errors.ts";
+import { asError, UnavailableError } from "./errors.ts";
 
 /**
  * Work that waits for the database gives up by itself at the deadline; work that waits for anything else is left behind
@@ -8,7 +8,7 @@ import { UnavailableError } from "./errors.ts";
  */
 const marginMs = 500;
 
-const tooLate = (): UnavailableError => new UnavailableError("not done by its deadline");
+const leftBehind = (): UnavailableError => new UnavailableError("not done by its deadline");
 
 /** When a piece of work must be over. Everything that the work calls finds it without being told (timeLeft). */
 class Deadline {
@@ -21,13 +21,16 @@ class Deadline {
     this.giveUp = reject;
   });
 
-  constructor(private readonly ms: number) {
+  constructor(
+    private readonly ms: number,
+    readonly signal: AbortSignal | undefined,
+  ) {
     this.at = performance.now() + ms;
     this.arm();
   }
 
   get left(): number {
-    return this.at - performance.now();
+    return this.signal?.aborted === true ? -Infinity : this.at - performance.now();
   }
 
   /** Work that was left behind is not given time again. */
@@ -47,7 +50,7 @@ class Deadline {
   private arm(): void {
     this.timer = setTimeout(() => {
       this.hasPassed = true;
-      this.giveUp(tooLate());
+      this.giveUp(leftBehind());
     }, this.ms + marginMs);
   }
 }
@@ -58,10 +61,15 @@ const current = new AsyncLocalStorage<Deadline>();
  * The work's own outcome, if it comes before the deadline. Statements of the work end at the deadline and are told as
  * its failure, so that it can clean up; what does not end by itself is left behind.
  *
+ * @param signal begins no further statement of the work once it has fired, and ends none that is under way: its outcome counts
  * @throws UnavailableError when it is left behind
  */
-export async function withDeadline<Value>(ms: number, work: () => Promise<Value>): Promise<Value> {
-  const deadline = new Deadline(ms);
+export async function withDeadline<Value>(
+  ms: number,
+  work: () => Promise<Value>,
+  signal?: AbortSignal,
+): Promise<Value> {
+  const deadline = new Deadline(ms, signal);
   try {
     return await Promise.race([current.run(deadline, work), deadline.passed]);
   } finally {
@@ -83,6 +91,12 @@ export async function outsideDeadline<Value>(work: () => Promise<Value>): Promis
 
 /** Milliseconds that the work under way still has; Infinity where it has no deadline. */
 export const timeLeft = (): number => current.getStore()?.left ?? Infinity;
+
+/** Why no further statement of the work under way is begun: what its signal has fired with, or that it has no time left. */
+export function whyNoFurther(): Error {
+  const { signal } = current.getStore() ?? {};
+  return signal?.aborted === true ? asError(signal.reason) : new UnavailableError("no time left for a statement");
+}
 
 /** Says, from wherever it is asked, whether the deadline of the work that is under way now has passed. */
 export function lateness(): () => boolean {

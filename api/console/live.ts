@@ -2,10 +2,15 @@ import { useEffect, useState } from "preact/hooks";
 
 import type { StandingAnswer } from "./answers.ts";
 import { wordsOfError } from "./loaded.ts";
-import { callServer } from "./server-call.ts";
+import { callServer, refused, RefusedError } from "./server-call.ts";
 
 const streamPath = "/api/operations/standing/stream?seconds=600";
 const restMs = 2_000;
+/** When as many are open as may be. */
+const longRestMs = 10_000;
+const tooManyRequests = 429;
+
+const isTooMuch = (error: unknown): boolean => error instanceof RefusedError && error.status === tooManyRequests;
 
 export interface Live {
   standing: StandingAnswer | undefined;
@@ -36,7 +41,7 @@ async function follow(signal: AbortSignal, show: (next: Partial<Live>) => void):
     } catch (error) {
       if (!signal.aborted && !hidden.signal.aborted) {
         show({ trouble: wordsOfError(error) });
-        await new Promise((resolve) => setTimeout(resolve, restMs));
+        await new Promise((resolve) => setTimeout(resolve, isTooMuch(error) ? longRestMs : restMs));
       }
     } finally {
       document.removeEventListener("visibilitychange", look);
@@ -67,8 +72,13 @@ async function readStream(signal: AbortSignal, show: (next: Partial<Live>) => vo
   }
 }
 
+/** @throws RefusedError when the server has ended the stream, because the session is over */
 function readEvent(event: string): Partial<Live> {
   const [name = "", data = ""] = event.split("\n").map((line) => line.slice(line.indexOf(":") + 2));
+  if (name === "ended") {
+    const { status, errors } = JSON.parse(data) as { status: number; errors: Record<string, string> };
+    throw refused(status, errors);
+  }
   return name === "standing"
     ? { standing: JSON.parse(data) as StandingAnswer, trouble: undefined }
     : { trouble: (JSON.parse(data) as { words?: string }).words ?? "The database cannot be read at the moment." };

@@ -31,24 +31,33 @@ export async function callServer(path: string, init: RequestInit = {}): Promise<
     headers,
     credentials: "same-origin",
   });
-  if (answer.status === 401) {
-    dispatchEvent(new Event(signedOut));
-  }
   if (!answer.ok) {
     throw await refusalOf(answer);
   }
   return answer;
 }
 
+/** What is thrown of a refusal, which may say that the caller is not known any more. */
+export function refused(
+  status: number,
+  errors: Readonly<Record<string, string>>,
+  fallback = `${status}`,
+): RefusedError {
+  if (status === 401) {
+    dispatchEvent(new Event(signedOut));
+  }
+  const words = Object.values(errors);
+  return new RefusedError(status, words.length === 0 ? fallback : words.join("; "), errors);
+}
+
 /** The message, or the messages of the fields, of an error's envelope. */
 async function refusalOf(answer: Response): Promise<RefusedError> {
   const fallback = `${answer.status} ${answer.statusText}`;
   if (!(answer.headers.get("Content-Type") ?? "").startsWith(jsonType)) {
-    return new RefusedError(answer.status, fallback);
+    return refused(answer.status, {}, fallback);
   }
   const { errors = {} } = (await answer.json()) as { errors?: Record<string, string> };
-  const words = Object.values(errors);
-  return new RefusedError(answer.status, words.length === 0 ? fallback : words.join("; "), errors);
+  return refused(answer.status, errors, fallback);
 }
 
 /** @throws as callServer */

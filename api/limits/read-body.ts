@@ -49,17 +49,23 @@ export async function readBody(request: IncomingMessage, { pace: limits, admit }
   }
 }
 
-/** The chunks of a body, as they come in and are asked for. @throws AppError 400, 408 */
-export async function* readChunks(request: IncomingMessage, limits: PaceLimits): AsyncGenerator<Buffer> {
+/** The chunks of a body, as they come in and are asked for. @throws AppError 400, 408; what `ended` fires with */
+export async function* readChunks(
+  request: IncomingMessage,
+  { pace: limits, ended }: { pace: PaceLimits; ended: AbortSignal },
+): AsyncGenerator<Buffer> {
   // Stopping early must not destroy the connection that the answer still has to travel on.
   const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
-  let giveUp: () => void = nobody;
-  const pace = new Pace(limits, () => giveUp());
+  let giveUp: (error: Error) => void = nobody;
+  const pace = new Pace(limits, () => giveUp(tooSlow()));
+  const end = (): void => giveUp(asError(ended.reason));
+  ended.addEventListener("abort", end);
   try {
     for (;;) {
+      ended.throwIfAborted();
       pace.isWaiting = true;
       const next = await new Promise<IteratorResult<Buffer>>((resolve, reject) => {
-        giveUp = () => reject(tooSlow());
+        giveUp = reject;
         chunks.next().then(resolve, () => reject(brokenOff()));
       });
       pace.isWaiting = false;
@@ -71,6 +77,7 @@ export async function* readChunks(request: IncomingMessage, limits: PaceLimits):
     }
   } finally {
     pace.stop();
+    ended.removeEventListener("abort", end);
     void chunks.return?.(undefined)?.catch(() => undefined);
   }
 }

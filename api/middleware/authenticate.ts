@@ -5,11 +5,13 @@ import { findSession } from "../../common/services/accounts/console-session.ts";
 import type { Organization } from "../../common/db/stores/accounts/organization-store.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
 import { within } from "../../common/time-limit.ts";
+import type { AccountReads } from "../auth/account-reads.ts";
 import { requireOwnPage, sessionSecret } from "../auth/session-cookie.ts";
 import { tokenKeys, type TokenHeader } from "../auth/token-key.ts";
 import { VerifiedTokens, type TokenClaims } from "../auth/verified-tokens.ts";
 import type { ApiContext, ApiMiddleware, ApiState } from "../context.ts";
 import type { TokenGuard } from "../operation/guard.ts";
+import { refusalOf } from "../operation/refusal.ts";
 import { contractVersions } from "./service-version.ts";
 import { isUuid } from "../schemas/uuid.ts";
 
@@ -57,22 +59,36 @@ export function authenticate(deps: Deps): (guard: TokenGuard) => ApiMiddleware {
     }
     return readClaims(ctx, token);
   };
-  return (guard) => async (ctx, next) => {
+  const { accounts, logger } = deps;
+  const newRequest: AccountReads = {
+    organization: (id) => accounts.organization(id),
+    session: (secret) => findSession(deps, secret),
+  };
+  const admit = async (ctx: ApiContext, guard: TokenGuard, reads: AccountReads): Promise<Admitted> => {
     const secret = guard.session === "accepted" && ctx.get("Authorization") === "" ? sessionSecret(ctx) : undefined;
-    const { orgId, ...identity } = secret === undefined ? await byToken(ctx) : await bySession(deps, ctx, secret);
-    const organization = await lookUp(deps, guard, orgId);
+    const { orgId, ...identity } = secret === undefined ? await byToken(ctx) : await bySession(ctx, secret, reads);
+    const organization = await lookUp({ accounts: reads, logger }, guard, orgId);
     if (organization === undefined) {
       throw refuse(ctx, "unknown organization");
     }
     requireGood(ctx, organization, identity);
-    Object.assign(ctx.state, { organization, ...identity });
+    return { organization, ...identity };
+  };
+  return (guard) => async (ctx, next) => {
+    Object.assign(ctx.state, await admit(ctx, guard, newRequest));
+    ctx.state.stillAllowed = async (reads = newRequest) => {
+      const notAllowed = refusalOf(guard, await admit(ctx, guard, reads));
+      if (notAllowed !== undefined) {
+        throw notAllowed;
+      }
+    };
     await next();
   };
 }
 
 /** With a guard that allows it, a token speaks for itself when the database does not say in time who it is about. */
 async function lookUp(
-  { accounts, logger }: Deps,
+  { accounts, logger }: { accounts: AccountReads; logger: Deps["logger"] },
   { account }: TokenGuard,
   orgId: string,
 ): Promise<Organization | undefined> {
@@ -104,8 +120,8 @@ function requireGood(
 }
 
 /** @throws AppError 401; 403 for a change that no page of ours has asked for */
-async function bySession(deps: Deps, ctx: ApiContext, secret: string): Promise<Identity> {
-  const session = await findSession(deps, secret);
+async function bySession(ctx: ApiContext, secret: string, reads: AccountReads): Promise<Identity> {
+  const session = await reads.session(secret);
   if (session === undefined) {
     throw refuse(ctx, "no such session");
   }
@@ -139,6 +155,7 @@ async function verifyToken(verify: ApiMiddleware, ctx: ApiContext): Promise<Toke
 type Identity = Pick<ApiState, "subject" | "roles" | "credentialEnds" | "tokenId" | "sessionSecret"> & {
   orgId: string;
 };
+type Admitted = Omit<Identity, "orgId"> & Pick<ApiState, "organization">;
 
 function readClaims(ctx: ApiContext, { org_id: orgId, sub, roles, exp, jti }: TokenClaims): Identity {
   if (typeof orgId !== "string" || !isUuid(orgId)) {

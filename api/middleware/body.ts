@@ -15,6 +15,8 @@ export const jsonLimit = 8 * 1024 * 1024;
  * MB would hold everyone up.
  */
 const smallLimit = 1024 * 1024;
+/** A body that took longer brings something for a right that is looked at once more. */
+const slowBodyMs = 5_000;
 /** The greatest inbound message: a status message has some kilobytes, and one with a thousand complaints still fits. */
 export const inboundLimit = 5 * 1024 * 1024;
 
@@ -83,7 +85,7 @@ export function isUtf8(ctx: ApiContext): boolean {
  * before a byte of it is read.
  *
  * @throws AppError 413; 408 when it does not arrive in time; 429, 503 when too much is under way; 400 when the client
- *   has gone
+ *   has gone; 401, 403 when its right has ended while the body came
  */
 export async function readBytes(ctx: ApiContext, limit: number): Promise<Buffer> {
   const { rawBody } = ctx.state;
@@ -104,7 +106,12 @@ export async function readBytes(ctx: ApiContext, limit: number): Promise<Buffer>
     admit(length);
     keepBytes(ctx, length);
   };
-  return outsideDeadline(() => readBody(ctx.req, { pace: bodyPace(ctx.state.limits), admit: keep }));
+  const askedAt = performance.now();
+  const bytes = await outsideDeadline(() => readBody(ctx.req, { pace: bodyPace(ctx.state.limits), admit: keep }));
+  if (performance.now() - askedAt > slowBodyMs) {
+    await ctx.state.stillAllowed?.();
+  }
+  return bytes;
 }
 
 const bodyPace = (limits: RequestLimits): PaceLimits => ({

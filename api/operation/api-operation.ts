@@ -5,6 +5,7 @@ import { answerJson } from "../answering/respond.ts";
 import type { SignIn } from "../auth/sign-in.ts";
 import type { StaticAnswer } from "../answering/static-answer.ts";
 import type { ApiState } from "../context.ts";
+import type { HeldRequests } from "../held/held-requests.ts";
 import type { IntakeAdmission } from "../limits/intake-admission.ts";
 import type { Description } from "../openapi/description.ts";
 import type { Desk } from "../threads/desk.ts";
@@ -16,6 +17,8 @@ export interface ApiDeps extends Deps {
   desk: Desk;
   /** Asked for each line of a batch; for a request of one document its guard asks. */
   admission: IntakeAdmission;
+  /** What is held open: counted, and looked at for as long as it lasts. */
+  held: HeldRequests;
   /** How people sign in to the console. */
   signIn: SignIn;
   /** The published description of all of them. */

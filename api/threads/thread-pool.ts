@@ -14,7 +14,7 @@ import type { ThreadResult } from "./thread-result.ts";
 import type { ThreadTask } from "./thread.ts";
 import { TimeLimit } from "./time-limit.ts";
 import { transferable } from "./transferable.ts";
-import { nobodyWaits, WaitingLine } from "./waiting-line.ts";
+import { WaitingLine, whyEnded } from "./waiting-line.ts";
 
 /** A job's input and whom it is for. */
 export interface Order<Name extends WorkName> extends Caller {
@@ -54,7 +54,7 @@ export interface Threads {
    * Does it in a thread beside the event loop, in turn.
    *
    * @throws AppError as the work does; 422 when it takes too much memory; 503 when too much waits already, when it takes
-   *   too long, or when its thread ended; 400 when nobody waits for the answer any more
+   *   too long, or when its thread ended; 400 when nobody waits for the answer any more, or the refusal that its signal has fired with
    */
   run<Name extends WorkName>(order: Order<Name>): Promise<OutputOf<Name>>;
 }
@@ -109,7 +109,7 @@ export class ThreadPool implements Threads {
     const statements = new StatementService(this.lent, (isBusy) => (isBusy ? limit.pause() : limit.resume()));
     const farewell = new Farewell(signal, () => {
       if (changesNothing(name) || !statements.began) {
-        ending.abort(nobodyWaits());
+        ending.abort(whyEnded(signal));
       }
     });
     try {

@@ -15,7 +15,7 @@ export class WaitingLine {
     this.queue = new FairQueue(share);
   }
 
-  /** @throws BusyError when too much waits already; AppError 400 when nobody waits for the answer any more */
+  /** @throws BusyError when too much waits already; AppError 400 when nobody waits for the answer any more, or the refusal that the signal has fired with */
   async run<Result>(work: Work, signal: AbortSignal, perform: () => Promise<Result>): Promise<Result> {
     const job = await this.turn(work, signal);
     try {
@@ -29,13 +29,13 @@ export class WaitingLine {
   /** Resolves when the job may begin. */
   private turn(work: Work, signal: AbortSignal): Promise<Job> {
     if (signal.aborted) {
-      throw nobodyWaits();
+      throw whyEnded(signal);
     }
     this.requirePlace(work);
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         if (this.queue.leave(job)) {
-          reject(nobodyWaits());
+          reject(whyEnded(signal));
         }
       };
       const begin = (): void => {
@@ -67,4 +67,6 @@ export class WaitingLine {
   }
 }
 
-export const nobodyWaits = (): AppError => new AppError(400, "The request was broken off");
+/** A signal that fires with a refusal has ended the caller's right; any other says that nobody waits. */
+export const whyEnded = ({ reason }: AbortSignal): AppError =>
+  reason instanceof AppError ? reason : new AppError(400, "The request was broken off");

@@ -8,7 +8,7 @@ import type { Caller } from "../caller.ts";
 import type { FairShare } from "../threads/fair-queue.ts";
 import { Farewell } from "../threads/farewell.ts";
 import { TimeLimit } from "../threads/time-limit.ts";
-import { nobodyWaits, WaitingLine } from "../threads/waiting-line.ts";
+import { WaitingLine, whyEnded } from "../threads/waiting-line.ts";
 import type { Typeset, TypesetterReply } from "./messages.ts";
 import { TypesetterProcess } from "./typesetter-process.ts";
 
@@ -86,7 +86,7 @@ export class Typesetter {
       this.retire();
     };
     const limit = new TimeLimit(this.limitMs, () => end(this.tooSlow()));
-    const farewell = new Farewell(signal, () => end(nobodyWaits()));
+    const farewell = new Farewell(signal, () => end(whyEnded(signal)));
     try {
       return pdfOf(await Promise.race([this.typeset(content, ending.signal), refusalBy(ending.signal)]));
     } finally {

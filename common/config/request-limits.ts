@@ -15,6 +15,16 @@ export const requestLimits = {
     Joi.number().integer().min(10).default(2_000),
     "Connections that one API process keeps open at the same time.",
   ),
+  heldPerOrganization: variable(
+    "HELD_PER_ORGANIZATION",
+    rate.default(250),
+    "Batches, waits (wait=) and streams of one organization that one API process holds open at the same time, an eighth of MAX_CONNECTIONS at most (429 beyond). Those of its console sessions count by themselves, with the same bound.",
+  ),
+  heldPerSession: variable(
+    "HELD_PER_SESSION",
+    rate.default(20),
+    "The same of one console session: windows that show how the service stands (429 beyond).",
+  ),
   headersTimeoutMs: variable(
     "HEADERS_TIMEOUT_MS",
     time.default(15_000),

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import type { DataSource } from "typeorm";
 import type { PostgresDriver } from "typeorm/driver/postgres/PostgresDriver.js";
 
-import { timeLeft } from "../deadline.ts";
+import { timeLeft, whyNoFurther } from "../deadline.ts";
 import { asError, UnavailableError } from "../errors.ts";
 import { within } from "../time-limit.ts";
 import { connectionLimits, longTimeouts } from "./connection-limits.ts";
@@ -172,6 +172,9 @@ export class Database implements Statements, TextStatements {
       throw new UnavailableError(this.refusal);
     }
     const left = timeLeft();
+    if (left === -Infinity) {
+      throw whyNoFurther();
+    }
     const connecting = this.pool.connect();
     if (left === Infinity) {
       return connecting;

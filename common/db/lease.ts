@@ -1,7 +1,7 @@
 import { types, type CustomTypesConfig, type PoolClient, type QueryArrayConfig, type QueryArrayResult } from "pg";
 
-import { timeLeft } from "../deadline.ts";
-import { asError, UnavailableError } from "../errors.ts";
+import { timeLeft, whyNoFurther } from "../deadline.ts";
+import { asError } from "../errors.ts";
 import type { PreparedStatement, Queryable, TextQueryable, TextRows } from "./database.ts";
 import { isAnswer } from "./own-connection.ts";
 import { memberOf, rowObjects } from "./row-objects.ts";
@@ -51,11 +51,11 @@ export class Lease implements Queryable, TextQueryable {
     this.client.release(this.failure);
   }
 
-  /** What a statement may take now. @throws UnavailableError */
+  /** What a statement may take now. @throws UnavailableError, or why the work has ended */
   private time(): number {
     const left = timeLeft();
     if (left <= 0) {
-      throw new UnavailableError("no time left for a statement");
+      throw whyNoFurther();
     }
     return Math.min(this.statementMs, Math.ceil(left));
   }

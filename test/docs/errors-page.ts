@@ -10,6 +10,7 @@ export const assembledMessages: readonly SourceMessage[] = [
   { status: 408, text: "The request took too long to arrive" },
   { status: 431, text: "The headers of the request are too large" },
   { status: 400, text: "The amounts of the document are too large: at most 15 digits before the decimal point" },
+  { status: 401, text: "{why}. What was stored stays; what follows from {line} on was not taken" },
   { status: 404, text: "No such resource" },
   { status: 405, text: "Method not allowed" },
   { status: 500, text: "An error occurred" },

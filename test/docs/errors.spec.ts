@@ -17,12 +17,13 @@ const passedOn: readonly string[] = [
   "api/operation/path-id.ts: notFound(what)",
   'api/operation/static-operation.ts: notFound(missing?.thing ?? "Page")',
   "api/resources/batch/read-batch.ts: new AppError(400, fault)",
+  "api/resources/batch/read-batch.ts: new AppError(status, `${message}. What was stored stays; what follows from ${line} on was not taken`)",
   "api/schemas/field-errors.ts: invalidFields(toFieldErrors(errors))",
   "api/schemas/read-query.ts: invalidFields(toFieldErrors(errors))",
   "api/threads/thread-pool.ts: new AppError(status, message, fields)",
   "api/typesetter/typesetter.ts: new AppError(status, message)",
   'common/errors.ts: new AppError(400, "Field validation failed", fields)',
-  // These three are among the assembled messages and the rules of settlement.
+  // These are among the assembled messages and the rules of settlement.
   "common/services/documents/assemble-document.ts: new AppError(400, error.message)",
   "common/services/documents/prepare-document.ts: invalidFields(errors)",
   "common/services/documents/settle-credit-note.ts: invalidFields(errors)",

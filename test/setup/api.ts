@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 
 import { createApp, type AppParts } from "../../api/app.ts";
+import { HeldRequests } from "../../api/held/held-requests.ts";
 import { createHttpServer } from "../../api/http/http-server.ts";
 import { BodyMemory } from "../../api/limits/body-memory.ts";
 import { openIntakeAdmission } from "../../api/limits/open-intake-admission.ts";
@@ -44,7 +45,7 @@ export async function startTestApi(overrides: Partial<Config> = {}): Promise<Tes
   const rateLimit = await createRateLimit(deps);
   const desk = openDesk(deps, runtime.database);
   const admission = openIntakeAdmission(deps);
-  const parts = { rateLimit, desk, bodyMemory: new BodyMemory(config), admission };
+  const parts = { rateLimit, desk, bodyMemory: new BodyMemory(config), admission, held: new HeldRequests(deps) };
   const server = createHttpServer(createApp(deps, parts).callback(), config, deps.logger);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -14,13 +14,14 @@ export class BatchIntake {
   constructor(
     private readonly ctx: ApiContext,
     private readonly keys: LineKeys | undefined,
+    private readonly ended: AbortSignal,
   ) {}
 
-  /** The body's chunks. @throws AppError 400, 408, 429, 503 */
+  /** The body's chunks. @throws AppError 400, 408, 429, 503; what `ended` fires with */
   async *chunks(): AsyncGenerator<Buffer> {
     const { slowBatchWindowMs, slowestBatchBytesPerSecond } = this.ctx.state.limits;
     const pace = { windowMs: slowBatchWindowMs, bytesPerSecond: slowestBatchBytesPerSecond, totalMs: Infinity };
-    for await (const chunk of readChunks(this.ctx.req, pace)) {
+    for await (const chunk of readChunks(this.ctx.req, { pace, ended: this.ended })) {
       this.comingIn += chunk.length;
       this.count();
       yield chunk;

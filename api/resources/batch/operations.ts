@@ -5,8 +5,9 @@ import type { DocumentKind } from "../../../common/domain/document.ts";
 import { asError } from "../../../common/errors.ts";
 import { runInOrder } from "../../../common/run-in-order.ts";
 import { requireBusinessProfile } from "../../../common/services/documents/create-batch-document.ts";
+import type { HeldRequest } from "../../held/held-request.ts";
 import type { IntakeAdmission } from "../../limits/intake-admission.ts";
-import { callerOf, type Caller } from "../../caller.ts";
+import type { Caller } from "../../caller.ts";
 import type { ApiContext } from "../../context.ts";
 import { writeJson } from "../../json/write-json.ts";
 import { jsonLimit } from "../../middleware/body.ts";
@@ -50,7 +51,7 @@ export function batchOperation(kind: DocumentKind): ApiOperation {
     tag,
     summary: `Create up to 10,000 ${one}s in one request`,
     description:
-      "Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. A batch that does not go on is ended: the last result then says why, and what was not answered is to be sent again. With an `Idempotency-Key` a line that is sent again gets the document that it made, with `replayed`, also where rows before it were inserted, removed or sorted: it is known by the JSON that it holds (the order of members and spaces do not count), and of equal lines the second is the second again. A line that has made none is a new document, unless its number made one for another line: then it is a 409 and not stored. A line that was refused may be corrected in its place.",
+      "Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. A batch that does not go on is ended, and so is one whose token has expired, was revoked, or is of an organization that was disabled since: the last result then says why, what was stored stays, and what was not answered is to be sent again. With an `Idempotency-Key` a line that is sent again gets the document that it made, with `replayed`, also where rows before it were inserted, removed or sorted: it is known by the JSON that it holds (the order of members and spaces do not count), and of equal lines the second is the second again. A line that has made none is a new document, unless its number made one for another line: then it is a 409 and not stored. A line that was refused may be corrected in its place.",
     request: {
       schema: () => listOf(schema()),
       example: [example],
@@ -73,10 +74,11 @@ async function answerStream(ctx: OperationContext, deps: ApiDeps, kind: Document
   const form = batchForm(ctx);
   const key = idempotencyKey(ctx);
   await requireBusinessProfile(deps, { orgId: ctx.state.organization.id, businessProfileId });
-  const caller = callerOf(ctx);
+  const held = deps.held.hold(ctx);
+  const caller = { orgId: ctx.state.organization.id, signal: held.signal };
   const keys = key === undefined ? {} : { keys: new LineKeys(key, `${kind}/${businessProfileId}`) };
-  const results = runInOrder(await openBatch(ctx, { form, desk, caller, ...keys }), {
-    work: (line) => take(ctx, { kind, businessProfileId, desk, caller, admission }, line),
+  const results = runInOrder(await openBatch(ctx, { form, desk, caller, ended: held.rightEnded, ...keys }), {
+    work: (line) => take(ctx, { kind, businessProfileId, desk, caller, admission, held }, line),
     concurrency,
     weight: (line) => ("bytes" in line ? weightOf(line.bytes) : 0),
     enough: bytesUnderWay,
@@ -94,17 +96,19 @@ interface Target {
   desk: Desk;
   caller: Caller;
   admission: IntakeAdmission;
+  held: HeldRequest;
 }
 
 /** Stores the document of one line; whatever goes wrong is its result. */
 async function take(ctx: ApiContext, target: Target, sent: BatchLine): Promise<BatchResult> {
   const { line } = sent;
   const { serviceVersion, requestId, traceparent, logger, limits } = ctx.state;
-  const { kind, businessProfileId, desk, caller, admission } = target;
+  const { kind, businessProfileId, desk, caller, admission, held } = target;
   try {
     if ("error" in sent) {
       throw sent.error;
     }
+    await held.requireRight();
     const refusal = await admission.refusal(caller.orgId);
     if (refusal !== undefined) {
       throw refusal.error;
@@ -113,8 +117,8 @@ async function take(ctx: ApiContext, target: Target, sent: BatchLine): Promise<B
     const command = { orgId: caller.orgId, kind, businessProfileId, serviceVersion, requestId };
     const trace = traceparent === undefined ? {} : { traceparent };
     const input = { ...command, ...trace, bytes, line, ...(lineKey !== undefined && { lineKey }) };
-    const created = withDeadline(limits.requestTimeoutMs, () => desk.run({ name: "createFromLine", input, ...caller }));
-    return { isStored: true, ...(await created) };
+    const create = () => desk.run({ name: "createFromLine", input, ...caller });
+    return { isStored: true, ...(await withDeadline(limits.requestTimeoutMs, create, held.rightEnded)) };
   } catch (error) {
     const { status, errors } = describeError(asError(error), logger);
     return { isStored: false, json: writeJson({ line, status, errors }) };

@@ -14,7 +14,7 @@ export function batchResult(kind: DocumentKind) {
   return object(
     {
       line: described(integer, "Number of the line, blank ones counted, or of the element; from 1."),
-      status: described(integer, "201, 400, 409, 413, 429, 500 or 503; 408 where the batch ended early."),
+      status: described(integer, "201, 400, 409, 413, 429, 500 or 503; 408, 401 or 403 where the batch ended early."),
       replayed: described(boolean, "The same line under the same key made this document before."),
       document,
       errors: {

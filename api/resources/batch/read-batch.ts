@@ -46,6 +46,8 @@ export interface ReadBatch {
   caller: Caller;
   /** Where the request has an Idempotency-Key. */
   keys?: LineKeys;
+  /** Fires when no more is taken, with the AppError that says why. */
+  ended: AbortSignal;
 }
 
 const noArray =
@@ -85,12 +87,12 @@ async function* startingWith(
 /**
  * The documents of a request, read as they come in. A line that is no JSON hurts itself only; in an array nobody knows
  * where the next element begins, so it ends there. The last line may say that there were too many, that they came too
- * slowly, or that too much was under way.
+ * slowly, that too much was under way, or that the caller's right has ended.
  *
  * @throws AppError 400 when the client has gone
  */
 async function* readBatch(ctx: ApiContext, reading: ReadBatch): AsyncGenerator<BatchLine> {
-  const intake = new BatchIntake(ctx, reading.keys);
+  const intake = new BatchIntake(ctx, reading.keys, reading.ended);
   let last = 0;
   askForBody(ctx);
   try {
@@ -102,7 +104,7 @@ async function* readBatch(ctx: ApiContext, reading: ReadBatch): AsyncGenerator<B
     if (!(error instanceof AppError) || error.status === 400) {
       throw error;
     }
-    yield { line: last + 1, error };
+    yield { line: last + 1, error: reading.ended.aborted ? endedAt(last + 1, error) : error };
   }
 }
 
@@ -113,6 +115,7 @@ async function* readLines(intake: BatchIntake, reading: ReadBatch): AsyncGenerat
   for await (const piece of split(intake.chunks(), jsonLimit)) {
     // What is refused waits for no statement: thousands of small lines would be one turn.
     await turns.pause();
+    reading.ended.throwIfAborted();
     if (documents === mostDocuments && !("error" in piece && piece.isLast)) {
       yield { line: piece.line, error: tooMany(piece.line) };
       return;
@@ -153,6 +156,9 @@ async function readPiece(
     return { line, error: asError(error) };
   }
 }
+
+const endedAt = (line: number, { status, message }: AppError): AppError =>
+  new AppError(status, `${message}. What was stored stays; what follows from ${line} on was not taken`);
 
 const tooMany = (line: number): AppError =>
   new AppError(413, `A batch may hold ${mostDocuments} documents: what follows from ${line} on was not taken`);

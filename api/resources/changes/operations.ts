@@ -1,5 +1,5 @@
 import { readChanges } from "../../../common/services/feed/read-changes.ts";
-import { clientAborted } from "../../caller.ts";
+import { waitFor } from "../../held/wait-for.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { phase2Tenant } from "../../operation/guard.ts";
 import { changesAnswer, presentChanges } from "./presenter.ts";
@@ -12,7 +12,7 @@ export const changeOperations: readonly ApiOperation[] = [
     tag: "Status of many",
     summary: "Every change of status, in order",
     description:
-      "Every entry of every document's log. The order never changes and nothing is left out, however late it is stored: go on with `next_cursor`, which stays valid for ever. With `wait`, an empty page waits for its first change.",
+      "Every entry of every document's log. The order never changes and nothing is left out, however late it is stored: go on with `next_cursor`, which stays valid for ever. With `wait`, an empty page waits for its first change; a wait whose right has ended meanwhile is answered as a new request would be.",
     query: {
       schema: changesQuery,
       about: {
@@ -25,7 +25,7 @@ export const changeOperations: readonly ApiOperation[] = [
     handle: async (ctx, deps, read) => {
       const { wait, ...page } = read.query();
       const query = { orgId: ctx.state.organization.id, ...page };
-      return presentChanges(await readChanges(deps, query, { ms: wait * 1_000, signal: clientAborted(ctx) }));
+      return presentChanges(await waitFor(ctx, deps, wait, (waiting) => readChanges(deps, query, waiting)));
     },
   }),
 ];

@@ -4,6 +4,7 @@ import { awaitStatusVersion, queryStatuses } from "../../../common/services/feed
 import { hasTag, weakTag } from "../../answering/entity-tag.ts";
 import { answerWritten } from "../../answering/respond.ts";
 import { clientAborted } from "../../caller.ts";
+import { waitFor } from "../../held/wait-for.ts";
 import { ifNoneMatch } from "../../openapi/answers/headers.ts";
 import { listOf, string } from "../../openapi/answers/schemas.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
@@ -27,7 +28,7 @@ export function peppolStatusOperations(kind: DocumentKind): readonly ApiOperatio
       tag,
       summary: `Where a ${one} stands on the network`,
       description:
-        "With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; with `until=terminal`, when the state is final. A final state is answered at once. When the time is over, what there is is answered: 200, or 304 where `If-None-Match` names it.",
+        "With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; with `until=terminal`, when the state is final. A final state is answered at once. When the time is over, what there is is answered: 200, or 304 where `If-None-Match` names it. A wait whose right has ended meanwhile is answered as a new request would be.",
       query: {
         schema: waitQuery,
         about: {
@@ -58,14 +59,12 @@ async function answerStatus(
   { key, query }: { key: ReturnType<typeof documentKey>; query: WaitQuery },
 ): Promise<void> {
   const { wait = query.until === "terminal" ? longestWait : 0 } = query;
-  const signal = clientAborted(ctx);
   const isKnown = (version: string): boolean => hasTag(ctx, weakTag(version));
-  const { version } = await awaitStatusVersion(deps, key, {
-    ms: wait * 1_000,
-    signal,
-    until: query.until,
-    ...(ctx.get("If-None-Match") !== "" && { isKnown }),
-  });
+  const known = { until: query.until, ...(ctx.get("If-None-Match") !== "" && { isKnown }) };
+  const { version } = await waitFor(ctx, deps, wait, (waiting) =>
+    awaitStatusVersion(deps, key, { ...waiting, ...known }),
+  );
+  const signal = clientAborted(ctx);
   ctx.set("ETag", weakTag(version));
   ctx.set("Cache-Control", "private, no-cache");
   if (signal.aborted || isKnown(version)) {

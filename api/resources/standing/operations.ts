@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 
 import { organizationIn } from "../../../common/domain/scope.ts";
 import { readStanding } from "../../../common/services/observation/read-standing.ts";
-import { clientAborted } from "../../caller.ts";
 import type { ApiContext } from "../../context.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
@@ -29,7 +28,7 @@ export const standingOperations: readonly ApiOperation[] = [
     tag,
     summary: "The same, once a second",
     description:
-      "Server-sent events: `standing` with the answer of `GET /api/operations/standing`, or `unavailable` while the database cannot be read.",
+      "Server-sent events: `standing` with the answer of `GET /api/operations/standing`, or `unavailable` while the database cannot be read. The last is `ended`, with the `status` and `errors` of a new request, where the token or the session has ended meanwhile.",
     query: {
       schema: streamQuery,
       about: { seconds: { description: "After which the stream ends; ask again for more.", example: 1 } },
@@ -37,7 +36,7 @@ export const standingOperations: readonly ApiOperation[] = [
     answers: { 200: { description: "A stream of events.", contentType: "text/event-stream", schema: string } },
     handle: (ctx, deps, read) => {
       const { seconds } = read.query();
-      const stream = { ...ownerOf(ctx), forMs: seconds * 1_000, signal: clientAborted(ctx) };
+      const stream = { ...ownerOf(ctx), forMs: seconds * 1_000, held: deps.held.hold(ctx) };
       ctx.status = 200;
       ctx.type = "text/event-stream";
       ctx.body = Readable.from(standingStream(deps, stream));

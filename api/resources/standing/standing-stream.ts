@@ -4,7 +4,9 @@ import { lacksRoom, type DiskStanding } from "../../../common/domain/standing/di
 import { asError } from "../../../common/errors.ts";
 import { readStanding, type StandingDeps } from "../../../common/services/observation/read-standing.ts";
 import type { Deps } from "../../../common/services/process/deps.ts";
+import type { HeldRequest } from "../../held/held-request.ts";
 import { writeJson } from "../../json/write-json.ts";
+import { describeError } from "../../middleware/errors.ts";
 import { presentStanding } from "./presenter.ts";
 
 const everyMs = 1_000;
@@ -13,23 +15,29 @@ interface Stream {
   /** undefined for everybody's. */
   orgId?: string;
   forMs: number;
-  /** Fires when nobody reads any more. */
-  signal: AbortSignal;
+  held: HeldRequest;
 }
 
 /**
- * The standing as server-sent events, once a second, until the time is over, nobody reads, or the process leaves. What is
- * read for one is given to all who watch (readStanding), and nothing is read while nobody does. Not on the notices of the
- * status log: with somebody listening, every writer would have to send them (docs/decisions/0025).
+ * The standing as server-sent events, once a second, until the time is over, nobody reads, the process leaves, or who watches may
+ * not any more. What is read for one is given to all who watch (readStanding), and nothing is read while nobody does. Not on the
+ * notices of the status log: with somebody listening, every writer would have to send them (docs/decisions/0025).
  */
 export async function* standingStream(
   deps: StandingDeps & Pick<Deps, "statusListener" | "logger">,
-  { orgId, forMs, signal }: Stream,
+  { orgId, forMs, held }: Stream,
 ): AsyncGenerator<string> {
   const endsAt = performance.now() + forMs;
-  while (!signal.aborted && !deps.statusListener.isReleased && performance.now() < endsAt) {
-    yield await nextEvent(deps, orgId);
-    await pause(everyMs, undefined, { signal }).catch(() => undefined);
+  while (!held.signal.aborted && !deps.statusListener.isReleased && performance.now() < endsAt) {
+    const event = await nextEvent(deps, held, orgId);
+    if (!held.rightEnded.aborted) {
+      yield event;
+    }
+    await pause(everyMs, undefined, { signal: held.signal }).catch(() => undefined);
+  }
+  if (held.rightEnded.aborted) {
+    const { status, errors } = describeError(asError(held.rightEnded.reason), deps.logger);
+    yield `event: ended\ndata: ${writeJson({ status, errors })}\n\n`;
   }
 }
 
@@ -38,8 +46,13 @@ const unavailableWords = (disk: DiskStanding): string =>
   `The database cannot be read at the moment${lacksRoom(disk) ? ", and its disk is full or nearly full" : ""}.`;
 
 /** A database that is away is said as well: whoever watches must not take what they see for what is. */
-async function nextEvent(deps: StandingDeps & Pick<Deps, "logger">, orgId: string | undefined): Promise<string> {
+async function nextEvent(
+  deps: StandingDeps & Pick<Deps, "logger">,
+  held: HeldRequest,
+  orgId: string | undefined,
+): Promise<string> {
   try {
+    await held.requireRight();
     const standing = await readStanding(deps, orgId === undefined ? {} : { orgId });
     return `event: standing\ndata: ${writeJson(presentStanding(standing))}\n\n`;
   } catch (error) {

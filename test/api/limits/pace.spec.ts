@@ -57,7 +57,7 @@ describe("api/limits/pace", () => {
 describe("api/limits/read-body: chunks of a batch", () => {
   it("are not asked for while the service is at work, however long that takes", async () => {
     const request = new IncomingMessage(new Socket());
-    const chunks = readChunks(request, limits);
+    const chunks = readChunks(request, { pace: limits, ended: new AbortController().signal });
     request.push("one");
     expect((await chunks.next()).value?.toString()).to.equal("one");
     const clock = { isOver: false };

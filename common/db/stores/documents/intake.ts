@@ -1,7 +1,7 @@
 import type { Queryable } from "../../database.ts";
 import { claimKeys, saveAnswers, type KeyClaim, type KeyToClaim, type StoredAnswer } from "./idempotency-store.ts";
 import { insertDocuments, type NewDocument, type StoredDocument } from "./new-document-store.ts";
-import { lateness } from "../../../deadline.ts";
+import { lateness, whyNoFurther } from "../../../deadline.ts";
 import { UnavailableError } from "../../../errors.ts";
 import { NaturalGroups, type GroupWork } from "../../../natural-groups.ts";
 
@@ -118,7 +118,7 @@ async function inTime<Item, Result>(
 ): Promise<Result> {
   const result = await natural.add({ item, isLate: lateness() });
   if (result === undefined) {
-    throw new UnavailableError("no time left for a statement");
+    throw whyNoFurther();
   }
   return result;
 }

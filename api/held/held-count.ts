@@ -1,0 +1,73 @@
+import type { RequestLimits } from "../../common/config/request-limits.ts";
+import { AppError } from "../../common/errors.ts";
+import type { ApiContext } from "../context.ts";
+
+/** One organization has this part of a process's connections at most, whatever is configured. */
+const largestPart = 1 / 8;
+const retryAfterSeconds = 5;
+
+type HeldLimits = Pick<RequestLimits, "maxConnections" | "heldPerOrganization" | "heldPerSession">;
+
+interface Bound {
+  key: string;
+  most: number;
+  refusal: (most: number) => AppError;
+}
+
+const ofOrganization = (most: number): AppError =>
+  new AppError(
+    429,
+    `Too many batches, waits and streams of this account are open at the same time: ${most} are the most, wait for one of them to end`,
+  );
+
+const ofSession = (most: number): AppError =>
+  new AppError(
+    429,
+    `Too many live views of this session are open at the same time: ${most} are the most, close one of them`,
+  );
+
+/**
+ * Counts what is held open, per organization and per console session. Sessions of an organization count by themselves, as their
+ * rate does: who looks into what the ERP does must not be refused with it.
+ */
+export class HeldCount {
+  private readonly counts = new Map<string, number>();
+
+  constructor(private readonly limits: HeldLimits) {}
+
+  /** Counts the request until the returned function is called. @throws AppError 429 with `Retry-After` */
+  take(ctx: Pick<ApiContext, "state" | "set">): () => void {
+    const bounds = this.boundsOf(ctx.state);
+    const full = bounds.find(({ key, most }) => this.countOf(key) >= most);
+    if (full !== undefined) {
+      ctx.set("Retry-After", `${retryAfterSeconds}`);
+      throw full.refusal(full.most);
+    }
+    bounds.forEach(({ key }) => this.add(key, 1));
+    return () => bounds.forEach(({ key }) => this.add(key, -1));
+  }
+
+  private boundsOf({ organization: { id }, sessionSecret }: ApiContext["state"]): Bound[] {
+    const { maxConnections, heldPerOrganization, heldPerSession } = this.limits;
+    const most = Math.max(1, Math.min(heldPerOrganization, Math.floor(maxConnections * largestPart)));
+    return sessionSecret === undefined
+      ? [{ key: `tokens ${id}`, most, refusal: ofOrganization }]
+      : [
+          { key: `session ${sessionSecret}`, most: heldPerSession, refusal: ofSession },
+          { key: `sessions ${id}`, most, refusal: ofOrganization },
+        ];
+  }
+
+  private countOf(key: string): number {
+    return this.counts.get(key) ?? 0;
+  }
+
+  private add(key: string, change: 1 | -1): void {
+    const count = this.countOf(key) + change;
+    if (count === 0) {
+      this.counts.delete(key);
+    } else {
+      this.counts.set(key, count);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+import type { Deps } from "../../common/services/process/deps.ts";
+import type { AccountReads } from "../auth/account-reads.ts";
+import { nobodyWaits } from "../caller.ts";
+import type { ApiContext } from "../context.ts";
+import { HeldCount } from "./held-count.ts";
+import { HeldRequest } from "./held-request.ts";
+import { Round } from "./round.ts";
+import { whenOver } from "./when-over.ts";
+
+/** So often the rights of all that is held are looked at. With what a look takes, one that has ended is over within five seconds. */
+const everyMs = 4_000;
+/** Who looks out of turn within this of others shares what the database has said to them. */
+const togetherMs = 500;
+
+/**
+ * Requests that are held open: batches, waits and streams. They are counted, so that nobody keeps the connections of a process
+ * to himself, and the right of each is looked at again for as long as it lasts.
+ */
+export class HeldRequests {
+  private readonly held = new Set<HeldRequest>();
+  private readonly count: HeldCount;
+  private round: Round;
+  private timer: NodeJS.Timeout | undefined;
+  private readonly asMade = AsyncLocalStorage.snapshot();
+
+  constructor(private readonly deps: Pick<Deps, "accounts" | "config" | "database">) {
+    this.count = new HeldCount(deps.config);
+    this.round = new Round(deps);
+  }
+
+  /** How many there are. */
+  get size(): number {
+    return this.held.size;
+  }
+
+  /** Holds the request until its answer has been taken or its connection is gone. @throws AppError 429 with `Retry-After` */
+  hold(ctx: ApiContext): HeldRequest {
+    const giveBack = this.count.take(ctx);
+    const held = new HeldRequest(this.partsOf(ctx));
+    this.held.add(held);
+    // What is done for all who are held must not end with the deadline of one.
+    this.asMade(() => (this.timer ??= setInterval(() => this.look(), everyMs).unref()));
+    whenOver(ctx, () => {
+      giveBack();
+      this.forget(held);
+      held.leave(nobodyWaits);
+    });
+    return held;
+  }
+
+  private partsOf({ state }: ApiContext): ConstructorParameters<typeof HeldRequest>[0] {
+    const { stillAllowed, organization, subject, roles, tokenId = null, credentialEnds } = state;
+    if (stillAllowed === undefined) {
+      throw new Error("a request is held for somebody who has shown nothing");
+    }
+    const session = { orgId: organization.id, subject, roles, tokenId, expiresAt: credentialEnds ?? new Date(0) };
+    const remembered: AccountReads = {
+      organization: (id) => this.asMade(() => this.deps.accounts.organization(id)),
+      session: () => Promise.resolve(session),
+    };
+    return { stillAllowed, remembered, stored: () => this.roundOfNow() };
+  }
+
+  private look(): void {
+    for (const held of this.held) {
+      if (!held.signal.aborted) {
+        // What cannot be found out now is asked again; nothing is stored or told on the strength of it meanwhile.
+        held.confirm().catch(() => undefined);
+      }
+    }
+  }
+
+  private roundOfNow(): Round {
+    if (performance.now() - this.round.beganAt > togetherMs) {
+      this.round = this.asMade(() => new Round(this.deps));
+    }
+    return this.round;
+  }
+
+  private forget(held: HeldRequest): void {
+    this.held.delete(held);
+    if (this.held.size === 0) {
+      clearInterval(this.timer);
+      this.timer = undefined;
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+import { storedAccounts } from "../../common/db/stores/accounts/account-reader.ts";
+import type { ConsoleSession } from "../../common/db/stores/accounts/console-session-store.ts";
+import type { Organization } from "../../common/db/stores/accounts/organization-store.ts";
+import { findSession } from "../../common/services/accounts/console-session.ts";
+import type { Deps } from "../../common/services/process/deps.ts";
+import type { AccountReads } from "../auth/account-reads.ts";
+
+/**
+ * One round of looks: what the database says of an organization, or of a session, is asked once for all who are held. It is
+ * asked in the context in which the round was made: the deadline of who happens to be first is not that of the others.
+ */
+export class Round implements AccountReads {
+  readonly beganAt = performance.now();
+  private readonly organizations = new Map<string, Promise<Organization | undefined>>();
+  private readonly sessions = new Map<string, Promise<ConsoleSession | undefined>>();
+  private readonly asMade = AsyncLocalStorage.snapshot();
+
+  constructor(private readonly deps: Pick<Deps, "database">) {}
+
+  organization(id: string): Promise<Organization | undefined> {
+    return this.once(this.organizations, id, () => storedAccounts(this.deps.database).organization(id));
+  }
+
+  session(secret: string): Promise<ConsoleSession | undefined> {
+    return this.once(this.sessions, secret, () => findSession(this.deps, secret));
+  }
+
+  private once<Value>(known: Map<string, Promise<Value>>, key: string, ask: () => Promise<Value>): Promise<Value> {
+    const answer = known.get(key) ?? this.asMade(ask);
+    known.set(key, answer);
+    return answer;
+  }
+}

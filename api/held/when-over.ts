@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+/** What is to be done when a connection is gone: one listener for each, however many requests it carries. */
+const atClose = new WeakMap<Socket, Set<() => void>>();
+
+/**
+ * Calls `over` once, when the client has its answer or its connection is gone; at once where that has been. Of a connection
+ * that is gone node tells the answer alone that was on its way, and none of those that were in line behind it.
+ */
+export function whenOver(
+  { req: { socket }, res }: { req: IncomingMessage; res: ServerResponse },
+  over: () => void,
+): void {
+  if (res.destroyed || socket.destroyed) {
+    over();
+    return;
+  }
+  const waiting = ofSocket(socket);
+  const end = (): void => {
+    if (waiting.delete(end)) {
+      res.off("close", end);
+      over();
+    }
+  };
+  waiting.add(end);
+  res.once("close", end);
+}
+
+function ofSocket(socket: Socket): Set<() => void> {
+  const known = atClose.get(socket);
+  if (known !== undefined) {
+    return known;
+  }
+  const waiting = new Set<() => void>();
+  atClose.set(socket, waiting);
+  socket.once("close", () => waiting.forEach((end) => end()));
+  return waiting;
+}
