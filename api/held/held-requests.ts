@@ -7,7 +7,7 @@ import type { ApiContext } from "../context.ts";
 import { HeldCount } from "./held-count.ts";
 import { HeldRequest } from "./held-request.ts";
 import { Round } from "./round.ts";
-import { whenOver } from "./when-over.ts";
+import { whenOver } from "../limits/when-over.ts";
 
 /** So often the rights of all that is held are looked at. With what a look takes, one that has ended is over within five seconds. */
 const everyMs = 4_000;

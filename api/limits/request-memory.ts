@@ -1,6 +1,7 @@
 import { AppError } from "../../common/errors.ts";
 import type { ApiContext } from "../context.ts";
 import type { BodyMemory, Excess, MemoryHold } from "./body-memory.ts";
+import { whenOver } from "./when-over.ts";
 
 /** Answers below this are not worth counting. */
 const smallAnswer = 64 * 1024;
@@ -22,7 +23,7 @@ export function openHold(ctx: ApiContext, memory: BodyMemory): () => void {
   };
   // The organization is known only when somebody has looked at the token.
   ctx.state.hold = () => (hold ??= memory.open((ctx.state as Partial<ApiContext["state"]>).organization?.id));
-  ctx.res.once("close", end);
+  whenOver(ctx, end);
   return end;
 }
 
