@@ -52,6 +52,13 @@ describe("tokens of an identity provider", () => {
     }
   });
 
+  it("end what is held open when they expire", async () => {
+    const token = sign({ expiresIn: 2 }, rsa.privateKey, { roles: ["viewer"] });
+    const { status, text } = await call(api, "GET", "/api/operations/standing/stream?seconds=600", { token });
+    expect(status).to.equal(200);
+    expect(text.split("\n\n").at(-2)).to.match(/^event: ended\ndata: \{"status":401,/);
+  });
+
   /** A token whose signature is made by hand, where the library refuses to. */
   const forged = (header: object, signed: string): string => {
     const [, claims] = sign().split(".");

@@ -3,6 +3,7 @@ import { expect } from "chai";
 import { issueSignInLink } from "../../../common/services/accounts/console-session.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { ConsoleReader } from "../../setup/console-reader.ts";
+import { until } from "../../setup/until.ts";
 import { BrowserPage, desktop } from "../../setup/processes/browser.ts";
 
 describe("the way into the console", function () {
@@ -43,5 +44,16 @@ describe("the way into the console", function () {
     await reader.click("details.account button");
     await reader.sees("Sign in");
     await reader.expectAccessible();
+  });
+
+  it("comes back by itself where the session is ended elsewhere while the live page is open", async () => {
+    const person = { orgId: api.orgId, subject: "in two tabs", roles: ["site-operator"] };
+    const code = await issueSignInLink(api.deps, person);
+    await page.go(`${api.url}/console/#sign-in=${code}`);
+    await reader.sees("in two tabs");
+    await until("the page watches", () => api.parts.held.size > 0);
+    await api.deps.database.query("delete from console_sessions");
+    await reader.sees("Sign in");
+    await until("it asks for no further stream", () => api.parts.held.size === 0);
   });
 });
