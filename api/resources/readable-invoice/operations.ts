@@ -52,7 +52,11 @@ function pdfOperation(kind: DocumentKind): ApiOperation {
         schema: { type: "string", format: "binary" },
       },
       404: missing,
-      422: { description: "It has more lines than a PDF is made of, or characters that no font of the PDF has." },
+      422: {
+        description:
+          "It has more lines than a PDF is made of, takes more memory than a PDF may have, or has characters that no font of the PDF has.",
+      },
+      503: { description: "Too many PDFs wait, it took too long, or the process that makes them ended: try again." },
       501: { description: "This installation has no typesetter for its machine." },
     },
     handle: async (ctx, { desk }, read) => {
