@@ -5,10 +5,10 @@ import { listening } from "./listening.ts";
 import { observing } from "./observing.ts";
 import { patience } from "./patience.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
-import { redisUrlSchema } from "./redis-address.ts";
 import { requestLimits } from "./request-limits.ts";
 import { signIn } from "./sign-in-config.ts";
 import { siteFileComplaints } from "./site-files.ts";
+import { owning, storage } from "./storage.ts";
 import { typesetting } from "./typesetting.ts";
 import { workers } from "./workers.ts";
 import { optional, readAs, schemaOf, valuesOf, variable, type ValuesOf } from "./variable.ts";
@@ -20,31 +20,6 @@ const httpUrl = Joi.string().uri({ scheme: ["http", "https"] });
 const count = Joi.number().integer().min(1);
 /** SPIS participant value: six digits, optionally a use case and a suffix (network.md 2.2). */
 const spisId = Joi.string().pattern(/^[0-9]{6}(-[0-9A-Z_]{3,12}(\.[0-9A-Z\-._~]{3,24})?)?$/i, "a SPIS id like 000123");
-
-const storage = {
-  databaseUrl: {
-    ...variable(
-      "DATABASE_URL",
-      Joi.string()
-        .uri({ scheme: ["postgres", "postgresql"] })
-        .required(),
-      "PostgreSQL 15 or later, the only place where documents live. Required (npm start: embedded below DATA_DIR).",
-    ),
-    example: "postgres://app:change-me@127.0.0.1:5432/app",
-  },
-  redisUrl: optional(
-    "REDIS_URL",
-    redisUrlSchema,
-    "Redis or Valkey for the queues, noeviction and append-only: redis:// or rediss:// (TLS), redis+cluster://host:port,host:port or redis+sentinel://host:port,host:port/name. Not set: the queues live in the same PostgreSQL.",
-  ),
-  redisPrefix: variable(
-    "REDIS_PREFIX",
-    Joi.string()
-      .pattern(/^[\w-]+$/)
-      .default("peppol"),
-    "In front of every key on Redis, so that several installations can share one.",
-  ),
-};
 
 const callers = {
   jwtSecret: optional(
@@ -148,11 +123,13 @@ const checks = { ...checking, ...typesetting, workers, ...patience };
 /** Who comes in, and what he may take. */
 const doors = { ...callers, ...requestLimits };
 
+const { databaseUrl, ...queues } = storage;
+
 /** The variables of the service under their headings in `.env.example`, which is written of them. */
 export const sections = {
   listening,
   "log, metrics and traces": observing,
-  storage,
+  storage: { databaseUrl, ...owning, ...queues },
   callers: doors,
   "sign-in to the console": signIn,
   network,
@@ -196,10 +173,4 @@ export function readRulesConfig(env: Environment = process.env): RulesConfig {
 export function readRulesSeconds(env: Environment = process.env): number {
   const { rulesSeconds } = checking;
   return valuesOf({ rulesSeconds }, readEnvironment(schemaOf({ rulesSeconds }), env)).rulesSeconds;
-}
-
-/** For the tools that need the database and nothing else: migrations and TypeORM's command line. @throws ConfigError */
-export function readDatabaseUrl(env: Environment = process.env): string {
-  const { databaseUrl } = variables;
-  return valuesOf({ databaseUrl }, readEnvironment(schemaOf({ databaseUrl }), env)).databaseUrl;
 }

@@ -6,7 +6,8 @@ import { serviceSchema, variables } from "./config.ts";
 import { inheritedEnvironment, type ChildEnvironment } from "./inherited-environment.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
 import { siteFileComplaints } from "./site-files.ts";
-import { valuesOf, type ValuesOf } from "./variable.ts";
+import { owning } from "./storage.ts";
+import { schemaOf, valuesOf, type ValuesOf } from "./variable.ts";
 
 /** What of the service's configuration the launcher looks at itself; port 0 is any free one. */
 const { port, host, databaseUrl, redisUrl, jwtSecret, jwtAudience, jwtIssuer, inboundToken, workers, stopMs } =
@@ -32,6 +33,8 @@ type Given = "port" | "host" | "workers" | "stopMs";
  * embedded below dataDir, secrets are generated once and kept there, the access point is the simulator.
  */
 export interface LauncherConfig extends Pick<OwnConfig, Given>, Partial<Omit<OwnConfig, Given>> {
+  /** With `databaseUrl` alone; absent where its role is the owner. */
+  databaseOwnerUrl?: string;
   /** Absolute; holds the database, the secrets, the logs and demo.json. */
   dataDir: string;
   accessPoint?: { url: string; token: string };
@@ -43,7 +46,7 @@ export interface LauncherConfig extends Pick<OwnConfig, Given>, Partial<Omit<Own
 export interface ProvidedParts {
   port: number;
   databaseUrl: string;
-  /** Of the database that it has started: the role of the service need not have the right to ask for it. */
+  /** Of the database that it has started: the server does not tell the service's role. */
   databaseFolder?: string;
   jwtSecret: string;
   inboundToken: string;
@@ -58,22 +61,25 @@ const exampleProviderId = "000123";
 /** The service's own variables, where what the launcher provides may be left out, and those with defaults of its own. */
 const launcherSchema = serviceSchema
   .fork([...providedByLauncher, "SERVICE_PROVIDER_ID"], (variable) => variable.optional())
+  .concat(schemaOf(owning))
   .keys({
     DATA_DIR: Joi.string().default(".data"),
     // A desk, not a server: what anybody with the demo token may do, only this machine may ask for.
     HOST: Joi.string().default("127.0.0.1"),
   })
+  .with("DATABASE_OWNER_URL", "DATABASE_URL")
   .with("ACCESS_POINT_URL", ["ACCESS_POINT_TOKEN", "SERVICE_PROVIDER_ID"]);
 
 /** @throws ConfigError naming every variable that is unusable */
 export function readLauncherConfig(env: Environment = process.env): LauncherConfig {
   const read = readEnvironment(launcherSchema, env, siteFileComplaints) as Readonly<Record<string, string | number>>;
-  const { DATA_DIR, ...set } = read;
+  const { DATA_DIR, DATABASE_OWNER_URL: ownerUrl, ...set } = read;
   const service: Record<string, string | number> = { SERVICE_PROVIDER_ID: exampleProviderId, ...set };
   const { ACCESS_POINT_URL: url, ACCESS_POINT_TOKEN: token } = set;
   return {
     ...valuesOf(ownVariables, service),
     dataDir: path.resolve(String(DATA_DIR)),
+    ...(ownerUrl !== undefined && { databaseOwnerUrl: String(ownerUrl) }),
     ...(url !== undefined && { accessPoint: { url: String(url), token: String(token) } }),
     serviceVariables: Object.fromEntries(Object.entries(service).map(([name, value]) => [name, String(value)])),
   };

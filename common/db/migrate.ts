@@ -5,6 +5,9 @@ import type { DataSource, MigrationInterface, QueryRunner } from "typeorm";
 
 import { refuseHalfRestored } from "./backup/restore-mark.ts";
 import { migrations } from "./migrations/migrations.ts";
+import { grantTables, grantToService, type RunStatement } from "./roles/grants.ts";
+import { excessOf, isSuperuser } from "./roles/role-excess.ts";
+import { ensureServiceRole, serviceAccount } from "./roles/service-role.ts";
 
 /** A migration that waits for a lock makes everybody behind it wait for the same table: it lets them go first, and asks again. */
 const lockMs = 4_000;
@@ -19,32 +22,59 @@ const askAgainMs = 200;
 export interface MigrationOptions {
   /** This is the restore under way, for whose end everybody else has to wait. */
   restores?: boolean;
-  /** Told when a migration waits. */
+  /** Told when a migration waits, and when the service's role may more than it should. */
   tell?: (line: string) => void;
+  /** How the service connects, where its role is not the owner's: it is given what it needs. */
+  serviceUrl?: string;
 }
 
 /**
  * Brings our tables up to date and then runs `migrateFurther` (the queue's own schema) under the same advisory lock:
  * TypeORM takes none, and two processes that start together would create the same types twice.
  *
- * @throws Error for a database that is half restored
+ * @throws Error for a database that is half restored, and where there is no role for the service
  */
 export async function migrateDatabase(
-  databaseUrl: string,
+  ownerUrl: string,
   migrateFurther: (client: Client) => Promise<unknown> = () => Promise.resolve(),
-  { restores = false, tell = () => undefined }: MigrationOptions = {},
+  { restores = false, tell = () => undefined, serviceUrl = ownerUrl }: MigrationOptions = {},
 ): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl, keepAlive: true });
+  const service = serviceAccount(serviceUrl, ownerUrl);
+  const client = new Client({ connectionString: ownerUrl, keepAlive: true });
   await client.connect();
   try {
     await takeLock(client);
     if (!restores) {
       await refuseHalfRestored(client);
     }
-    await runOurMigrations(databaseUrl, tell);
+    if (service !== undefined) {
+      await ensureServiceRole(client, service);
+    }
+    await runOurMigrations(ownerUrl, service?.name, tell);
     await migrateFurther(client);
+    await settleRoles(client, service?.name, tell);
   } finally {
     await client.end();
+  }
+}
+
+/** All rights at once: a service that runs meanwhile never sees half of them. */
+async function settleRoles(client: Client, role: string | undefined, tell: (line: string) => void): Promise<void> {
+  const run: RunStatement = async (statement, parameters) => (await client.query(statement, parameters)).rows;
+  if (role === undefined) {
+    if (await isSuperuser(run)) {
+      tell(
+        "the service connects as a superuser, which it need not be: docs/deploying.md (Two roles) has the other way",
+      );
+    }
+    return;
+  }
+  await client.query("begin");
+  await grantToService(run, role);
+  await client.query("commit");
+  const excess = await excessOf(run, role);
+  if (excess.length > 0) {
+    tell(`the role ${role} may more than the service needs: it ${excess.join(", ")} (docs/deploying.md, Two roles)`);
   }
 }
 
@@ -64,10 +94,14 @@ async function takeLock(client: Client): Promise<void> {
   }
 }
 
-async function runOurMigrations(databaseUrl: string, tell: (line: string) => void): Promise<void> {
+async function runOurMigrations(
+  databaseUrl: string,
+  role: string | undefined,
+  tell: (line: string) => void,
+): Promise<void> {
   const { createDataSource } = await import("./data-source.ts");
-  const options = { databaseUrl, poolSize: 1, migrations: migrations.map(withPatience) };
-  const dataSource = await createDataSource(options).initialize();
+  const run = migrations.map((migration) => withGrants(withPatience(migration), role));
+  const dataSource = await createDataSource({ databaseUrl, poolSize: 1, migrations: run }).initialize();
   try {
     for (let tries = 1; !(await hasRun(dataSource, tries, tell)); tries += 1) {
       await pause(lockPauseMs);
@@ -99,6 +133,19 @@ function withPatience(migration: new () => MigrationInterface): new () => Migrat
       const isBeside = this.transaction === false;
       await queryRunner.query(isBeside ? "set lock_timeout = 0" : `set local lock_timeout = ${lockMs}`);
       await super.up(queryRunner);
+    }
+  };
+}
+
+/** A service of this release starts on what a migration has made as soon as that is there: its rights come in the same transaction. */
+function withGrants(migration: new () => MigrationInterface, role: string | undefined): new () => MigrationInterface {
+  if (role === undefined) {
+    return migration;
+  }
+  return class extends migration {
+    override async up(queryRunner: QueryRunner): Promise<void> {
+      await super.up(queryRunner);
+      await grantTables((statement, parameters) => queryRunner.query(statement, parameters), role);
     }
   };
 }

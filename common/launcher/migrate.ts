@@ -1,5 +1,5 @@
 import { readCommandLine } from "../config/command-line.ts";
-import { readDatabaseUrl } from "../config/config.ts";
+import { readOwnedDatabase } from "../config/storage.ts";
 import { ConfigError } from "../config/read-environment.ts";
 import { asError } from "../errors.ts";
 import { awaitDatabase, refusesUs } from "../services/process/database/await-database.ts";
@@ -9,20 +9,21 @@ const command = {
   synopsis: "npm run -s migrate",
   help: `
 Brings the database that DATABASE_URL names up to date: the service's tables and those of the queues.
-Once per release, before api and workers start; safe to run from several places at once.
-It waits for a database that is not there yet.`,
+With DATABASE_OWNER_URL it does so as the owner, and gives the role of DATABASE_URL, which it makes where
+there is none, what the service needs. Once per release, before api and workers start; safe to run from
+several places at once. It waits for a database that is not there yet.`,
 };
 
 const tell = (line: string): void => void process.stderr.write(`${line}\n`);
 
 readCommandLine(command);
 try {
-  const databaseUrl = readDatabaseUrl();
+  const { ownerUrl, serviceUrl } = readOwnedDatabase();
   await awaitDatabase(
-    { databaseUrl, applicationName: "migrate" },
+    { databaseUrl: ownerUrl, applicationName: "migrate" },
     { needs: "connection", tell, isHopeless: refusesUs },
   );
-  await migrateDatabase(databaseUrl, tell);
+  await migrateDatabase(ownerUrl, { serviceUrl, tell });
   process.stdout.write("the database is up to date\n");
 } catch (error) {
   process.stderr.write(`${asError(error).message}\n`);

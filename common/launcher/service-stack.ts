@@ -29,6 +29,16 @@ interface Part {
   kill?(): void;
 }
 
+interface StartedDatabase {
+  /** How the service connects. */
+  url: string;
+  /** How migrations do. */
+  ownerUrl: string;
+  folder?: { databaseFolder: string };
+  /** In words, for the start report. */
+  database: string;
+}
+
 /** What the parts found out on the way up. */
 export interface RunningService {
   account: DemoAccount;
@@ -67,9 +77,9 @@ export class ServiceStack {
   async start(port: number): Promise<RunningService> {
     mkdirSync(this.logsDir, { recursive: true });
     withdrawDemoAccount(this.config.dataDir);
-    const { url: databaseUrl, database, ...where } = await this.startDatabase();
-    await this.awaitDatabase(databaseUrl);
-    await inWords(migrateDatabase(databaseUrl, this.report));
+    const { url: databaseUrl, ownerUrl, folder, database } = await this.startDatabase();
+    await this.awaitDatabase(ownerUrl);
+    await inWords(migrateDatabase(ownerUrl, { serviceUrl: databaseUrl, tell: this.report }));
     if (this.config.workers > 1) {
       await expectEnoughConnections(databaseUrl, this.processes);
     }
@@ -82,7 +92,7 @@ export class ServiceStack {
     const accessPoint = this.config.accessPoint ?? { url: simulatorUrl ?? "", token: accessPointToken };
     const [{ account, consoleLink }] = await Promise.all([
       seedDemoAccount({ ...this.config, databaseUrl, baseUrl, jwtSecret }),
-      this.startService({ port, databaseUrl, ...where, jwtSecret, inboundToken, accessPoint }),
+      this.startService({ port, databaseUrl, ...folder, jwtSecret, inboundToken, accessPoint }),
     ]);
     publishDemoAccount(this.config.dataDir, account);
     return { account, consoleLink, baseUrl, simulatorUrl, database, logsDir: this.logsDir };
@@ -105,9 +115,10 @@ export class ServiceStack {
     }
   }
 
-  private async startDatabase(): Promise<{ url: string; database: string; databaseFolder?: string }> {
-    if (this.config.databaseUrl !== undefined) {
-      return { url: this.config.databaseUrl, database: "the one that DATABASE_URL names" };
+  private async startDatabase(): Promise<StartedDatabase> {
+    const { databaseUrl: url, databaseOwnerUrl: ownerUrl = url } = this.config;
+    if (url !== undefined && ownerUrl !== undefined) {
+      return { url, ownerUrl, database: "the one that DATABASE_URL names" };
     }
     const database = await superviseDatabase(this.config.dataDir, connectionsNeeded(this.processes), this.report);
     this.parts.push(database);
@@ -115,7 +126,8 @@ export class ServiceStack {
     const adopted = database.adopted ? ", found running" : "";
     return {
       url: database.url,
-      databaseFolder: database.clusterDir,
+      ownerUrl: database.ownerUrl,
+      folder: { databaseFolder: database.clusterDir },
       database: `PostgreSQL in ${database.clusterDir}, port ${database.port}${adopted}`,
     };
   }

@@ -15,7 +15,6 @@ export function enduringQueue<Data = StageJob>(name: QueueName, make: () => Made
     add: (...job) => queue.use((made) => made.add(...job)),
     addBulk: (jobs) => queue.use((made) => made.addBulk(jobs)),
     getJobs: (...wanted) => queue.use((made) => made.getJobs(...wanted)),
-    obliterate: (options) => queue.use((made) => made.obliterate(options)),
     getJobCountByTypes: (...types) => queue.use((made) => made.getJobCountByTypes(...types)),
     getJobCounts: (...types) => queue.use((made) => made.getJobCounts(...types)),
     close: () => queue.close(),

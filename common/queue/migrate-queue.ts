@@ -1,5 +1,7 @@
 import type { Client } from "pg";
 
+import { queueNames } from "./jobs.ts";
+
 /**
  * BullMQ's own tables, in the schema `bullmq` of the same database. Its stream of events has no switch on PostgreSQL: each
  * job writes five, and every one of them notifies, which commits one after the other. Nobody reads them, so they are not written.
@@ -8,6 +10,19 @@ export async function migrateQueue(client: Client): Promise<void> {
   const { runMigrations } = await import("bullmq");
   await runMigrations(client);
   await client.query(withoutEvents);
+  await makeSequences(client);
+}
+
+/** BullMQ makes the sequence of a queue's job ids with its first job, which the service's role may not. */
+async function makeSequences(client: Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('create sequence if not exists bullmq.%I', bullmq.job_id_seq_name(name)) as statement
+     from unnest($1::text[]) as name where to_regclass('bullmq.' || bullmq.job_id_seq_name(name)) is null`,
+    [[...queueNames]],
+  );
+  for (const { statement } of rows) {
+    await client.query(statement);
+  }
 }
 
 const withoutEvents = `

@@ -8,7 +8,6 @@ export interface StageQueue<Data = StageJob> {
   add(name: string, data: Data, opts: JobsOptions): Promise<unknown>;
   addBulk(jobs: { name: string; data: Data; opts: JobsOptions }[]): Promise<unknown>;
   getJobs(types: JobType[], start?: number, end?: number, asc?: boolean): Promise<(Job<Data> | undefined)[]>;
-  obliterate(options: { force: boolean }): Promise<void>;
   getJobCountByTypes(...types: JobType[]): Promise<number>;
   getJobCounts(...types: JobType[]): Promise<Record<string, number>>;
   close(): Promise<void>;

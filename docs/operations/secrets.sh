@@ -14,7 +14,11 @@ random() {
 }
 
 make postgres_password "$(random)"
-make database_url "postgres://app:$(cat .secrets/postgres_password)@postgres:5432/app"
+# The owner's way in is for the migration; an earlier release had it in database_url, for everybody.
+make database_owner_url "$(cat .secrets/database_url 2>/dev/null || printf 'postgres://app:%s@postgres:5432/app' "$(cat .secrets/postgres_password)")"
+# The service's is the same with a role of its own.
+make database_service_url "$(sed "s|//[^/]*@|//app_service:$(random)@|" .secrets/database_owner_url)"
+rm -f .secrets/database_url
 make jwt_secret "$(random)"
 make access_point_token "$(random)"
 make inbound_token "$(random)"

@@ -20,8 +20,8 @@ sent what they held. Prints how many envelopes were delivered twice; exit code 0
 } as const;
 
 async function bench(freezes: number, second: string): Promise<void> {
-  const { url: databaseUrl } = await startServer({ max_connections: 400 });
-  await migrateDatabase(databaseUrl);
+  const { url: databaseUrl, ownerUrl } = await startServer({ max_connections: 400 });
+  await migrateDatabase(ownerUrl, { serviceUrl: databaseUrl });
   const environment = { ...freezingEnvironment, SIMULATOR_SECOND_ENVELOPE: second };
   const stack = await Stack.start({ databaseUrl, environment });
   try {

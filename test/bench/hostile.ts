@@ -38,7 +38,7 @@ async function bench(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "bench-"));
   const postgres = await startEmbeddedPostgres({ dataDir });
   try {
-    await migrateDatabase(postgres.url);
+    await migrateDatabase(postgres.ownerUrl, { serviceUrl: postgres.url });
     await measure(postgres.url, join(dataDir, "loop.log"));
   } finally {
     await postgres.stop();

@@ -32,8 +32,8 @@ export async function runBench(bench: () => Promise<void>): Promise<void> {
 
 /** A database that writes to disk, as a user's does. @returns its connection string */
 export async function startDatabase(): Promise<string> {
-  const { url } = await startServer();
-  await migrateDatabase(url);
+  const { url, ownerUrl } = await startServer();
+  await migrateDatabase(ownerUrl, { serviceUrl: url });
   return url;
 }
 

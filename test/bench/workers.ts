@@ -18,8 +18,8 @@ const numbers = [1, 2, 4];
  */
 async function bench(): Promise<void> {
   // Four worker processes with their queues on PostgreSQL take more than its usual hundred.
-  const { url: databaseUrl } = await startServer({ max_connections: 200 });
-  await migrateDatabase(databaseUrl);
+  const { url: databaseUrl, ownerUrl } = await startServer({ max_connections: 200 });
+  await migrateDatabase(ownerUrl, { serviceUrl: databaseUrl });
   await benchBackend("BullMQ on PostgreSQL", databaseUrl, undefined);
   const redis = await startRedisServer();
   if (redis === undefined) {

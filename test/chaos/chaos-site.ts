@@ -85,7 +85,7 @@ export class ChaosSite {
   static async start({ backend, programFolder }: SiteOptions): Promise<ChaosSite> {
     const folder = createTemporaryFolder("chaos-");
     const postgres = await startDatabase(folder.dir);
-    await migrateDatabase(postgres.url);
+    await migrateDatabase(postgres.ownerUrl, { serviceUrl: postgres.url });
     const redis = backend === "redis" ? await startRedisServer() : undefined;
     if (backend === "redis" && redis === undefined) {
       throw new Error("redis-server is not on the PATH");
@@ -115,8 +115,14 @@ export class ChaosSite {
     return site;
   }
 
+  /** As the service connects. */
   get databaseUrl(): string {
     return this.servers.postgres.url;
+  }
+
+  /** As the one who administers the database. */
+  get ownerUrl(): string {
+    return this.servers.postgres.ownerUrl;
   }
 
   get redis(): RedisServer | undefined {
@@ -173,7 +179,7 @@ export class ChaosSite {
   async keepEvidence(folder: string): Promise<void> {
     rmSync(folder, { recursive: true, force: true });
     cpSync(this.stack.folder, folder, { recursive: true });
-    await writeBackup(this.databaseUrl, path.join(folder, "database.backup.gz"));
+    await writeBackup(this.ownerUrl, path.join(folder, "database.backup.gz"));
   }
 
   /** The server ends without a word to anybody, as by `immediate` (SIGQUIT) or by a kill. */
@@ -193,7 +199,7 @@ export class ChaosSite {
 
   /** Statements of the one who breaks things: past the proxies, on a connection of their own. */
   async administer<Row>(...statements: string[]): Promise<Row[]> {
-    const client = new Client({ connectionString: this.databaseUrl });
+    const client = new Client({ connectionString: this.ownerUrl });
     client.on("error", () => undefined);
     await client.connect();
     try {

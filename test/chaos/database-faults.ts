@@ -39,7 +39,7 @@ export async function hideColumn({ site, forMs }: FaultContext): Promise<void> {
 }
 
 export async function forgetTransaction({ site, forMs }: FaultContext): Promise<void> {
-  const client = new Client({ connectionString: site.databaseUrl });
+  const client = new Client({ connectionString: site.ownerUrl });
   client.on("error", () => undefined);
   await client.connect();
   await client.query("begin");

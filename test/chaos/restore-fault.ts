@@ -21,12 +21,12 @@ export async function restoreBackup({ site, customer, forMs }: FaultContext): Pr
   const file = path.join(folder.dir, "site.backup.gz");
   const kept = customer.memory();
   try {
-    await writeBackup(site.databaseUrl, file);
+    await writeBackup(site.ownerUrl, file);
     await pause(forMs);
     await site.halt();
     try {
       await site.endSessions();
-      await restoreDatabase({ databaseUrl: site.databaseUrl, file, replace: true });
+      await restoreDatabase({ databaseUrl: site.ownerUrl, serviceUrl: site.databaseUrl, file, replace: true });
       await watchSweeps(site);
       const documents = await site.administer<{ id: string; revision: number }>(`select id, revision from documents`);
       const log = await site.administer<{ documentId: string; position: string }>(

@@ -1,6 +1,8 @@
 import { expect } from "chai";
 
 import { readConfig } from "../../common/config/config.ts";
+import { readOwnedDatabase } from "../../common/config/storage.ts";
+import { inheritedEnvironment, oneWorkersEnvironment } from "../../common/config/inherited-environment.ts";
 import { readLauncherConfig, serviceEnvironment } from "../../common/config/launcher-config.ts";
 
 describe("configuration of who may call", () => {
@@ -55,3 +57,33 @@ describe("configuration of who may call", () => {
     expect(() => readConfig({ ...needed, JWKS_URL: "ftp://id.example" })).to.throw(/JWKS_URL/);
   });
 });
+
+describe("how the owner of the database connects", () => {
+  const urls = { DATABASE_URL: "postgres://service@db/app", DATABASE_OWNER_URL: "postgres://owner@db/app" };
+
+  it("is read by those who migrate, and is the service's own where nothing else is said", () => {
+    expect(readOwnedDatabase(urls)).to.deep.equal({ ownerUrl: urls.DATABASE_OWNER_URL, serviceUrl: urls.DATABASE_URL });
+    const { DATABASE_URL } = urls;
+    expect(readOwnedDatabase({ DATABASE_URL })).to.deep.equal({ ownerUrl: DATABASE_URL, serviceUrl: DATABASE_URL });
+    expect(readLauncherConfig(urls)).to.include({
+      databaseUrl: "postgres://service@db/app",
+      databaseOwnerUrl: urls.DATABASE_OWNER_URL,
+    });
+    expect(() => readLauncherConfig({ DATABASE_OWNER_URL: urls.DATABASE_OWNER_URL })).to.throw(/DATABASE_URL/);
+  });
+
+  it("is nothing that a process of the service gets to know", () => {
+    expect(JSON.stringify(readConfig({ ...needed, ...urls, JWT_SECRET: "x".repeat(32) }))).not.to.contain("owner@");
+    expect(JSON.stringify(readLauncherConfig(urls).serviceVariables)).not.to.contain("owner@");
+    const here = { PATH: "/bin", ...urls, DATABASE_OWNER_URL_FILE: "/run/secrets/owner" };
+    expect(inheritedEnvironment(here)).to.deep.equal({ PATH: "/bin", DATABASE_URL: urls.DATABASE_URL });
+    expect(oneWorkersEnvironment({}, here)).to.not.have.any.keys("DATABASE_OWNER_URL", "DATABASE_OWNER_URL_FILE");
+  });
+});
+
+const needed = {
+  ACCESS_POINT_URL: "http://ap.example",
+  ACCESS_POINT_TOKEN: "token",
+  INBOUND_TOKEN: "sixteen-characters",
+  SERVICE_PROVIDER_ID: "000123",
+};

@@ -49,7 +49,7 @@ describe("a migration", () => {
   before(async () => {
     const created = await createTestDatabase();
     drop = () => created.drop();
-    database = await createDataSource({ databaseUrl: created.url, poolSize: 1 }).initialize();
+    database = await createDataSource({ databaseUrl: created.ownerUrl, poolSize: 1 }).initialize();
   });
   after(async () => {
     await database.destroy();

@@ -16,7 +16,7 @@ describe("the migrations", () => {
 
   before(async () => {
     const database = await createTestDatabase();
-    url = database.url;
+    url = database.ownerUrl;
     drop = () => database.drop();
   });
 
@@ -193,7 +193,7 @@ describe("the migrations", () => {
       await holder.startTransaction();
       await holder.query("lock table documents in access share mode");
       const told: string[] = [];
-      const migrating = migrateDatabase(url, (line) => told.push(line));
+      const migrating = migrateDatabase(url, { tell: (line) => told.push(line) });
       await until("it lets others go first", () => told.length > 0, 60_000);
       expect(told[0]).to.equal("a migration waits for a lock that somebody else holds; it tries again");
       await holder.commitTransaction();

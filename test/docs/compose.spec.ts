@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
@@ -7,6 +8,7 @@ import { parse } from "yaml";
 import { variables } from "../../common/config/config.ts";
 import { testConfig } from "../setup/config.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";
+import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 
 interface Service {
   image?: string;
@@ -113,10 +115,57 @@ describe("docker-compose.yml", () => {
       expect(settings).to.equal(".env");
       for (const name of secretVariables) {
         expect(names).to.include(name);
-        expect(environment).to.include({ [name]: "", [`${name}_FILE`]: `/run/secrets/${name.toLowerCase()}` });
+        const file = name === "DATABASE_URL" ? "database_service_url" : name.toLowerCase();
+        expect(environment).to.include({ [name]: "", [`${name}_FILE`]: `/run/secrets/${file}` });
       }
     }
   });
+
+  it("lets nobody but the migration, PostgreSQL itself and its backup in as the owner of the database", () => {
+    const owners = ["database_owner_url", "postgres_password"];
+    const knowing = services.filter(([, { secrets = [] }]) => secrets.some((secret) => owners.includes(secret)));
+    expect(knowing.map(([name]) => name)).to.have.members(["postgres", "migrate", "backup"]);
+    for (const name of ["api", "workers"]) {
+      const { environment, secrets } = compose.services[name] ?? {};
+      expect(environment).to.include({ DATABASE_OWNER_URL: "" }).and.not.have.any.keys("DATABASE_OWNER_URL_FILE");
+      expect(secrets).to.include("database_service_url");
+    }
+    expect(compose.services["migrate"]?.environment).to.include({
+      DATABASE_OWNER_URL: "",
+      DATABASE_OWNER_URL_FILE: "/run/secrets/database_owner_url",
+    });
+  });
+
+  for (const [state, earlier] of [
+    ["a new site", {}],
+    [
+      "a site of an earlier release",
+      { postgres_password: "kept", database_url: "postgres://app:kept@db.example:5432/app" },
+    ],
+  ] as const) {
+    it(`has a role of its own for the service: ${state}`, () => {
+      const folder = createTemporaryFolder("secrets-");
+      const secret = (name: string): string => path.join(folder.dir, ".secrets", name);
+      mkdirSync(path.join(folder.dir, ".secrets"));
+      Object.entries(earlier).forEach(([name, value]) => writeFileSync(secret(name), value));
+      const make = (): URL[] => {
+        execFileSync("sh", [path.join(repositoryRoot, "docs/operations/secrets.sh")], { cwd: folder.dir });
+        return ["database_owner_url", "database_service_url"].map(
+          (name) => new URL(readFileSync(secret(name), "utf8")),
+        );
+      };
+      const [owner, service] = make();
+      const password = readFileSync(secret("postgres_password"), "utf8");
+      expect([owner?.username, owner?.password]).to.deep.equal(["app", password]);
+      expect(service).to.include({ username: "app_service", host: owner?.host, pathname: "/app" });
+      expect(service?.password)
+        .to.match(/^[0-9a-f]{64}$/)
+        .and.not.equal(password);
+      expect(make().map(({ href }) => href)).to.deep.equal([owner?.href, service?.href]);
+      expect(existsSync(secret("database_url"))).to.equal(false);
+      folder.remove();
+    });
+  }
 
   it("makes every secret that it names, and keeps all of them out of the repository", () => {
     const script = readFileSync(path.join(repositoryRoot, "docs/operations/secrets.sh"), "utf8");

@@ -3,6 +3,7 @@ import { expect } from "chai";
 import { buildInvoiceRequest } from "../factories/request.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";
+import { asOwner } from "../setup/database/database.ts";
 
 /** Blocks whoever stores documents, until the test lets go. */
 const storeLock = 4_712;
@@ -24,14 +25,20 @@ describe("an API process that dies while it stores a group", function () {
   before(async () => {
     stack = await Stack.startAlone();
     await stack.stopProcess("workers");
-    await stack.database.query(`
+    await asOwner(
+      stack.database,
+      `
       create function wait_for_test() returns trigger language plpgsql as $$
       begin
         perform pg_advisory_xact_lock_shared(${storeLock});
         return null;
-      end $$`);
-    await stack.database.query(`
-      create trigger wait_for_test after insert on documents for each statement execute function wait_for_test()`);
+      end $$`,
+    );
+    await asOwner(
+      stack.database,
+      `
+      create trigger wait_for_test after insert on documents for each statement execute function wait_for_test()`,
+    );
   });
 
   after(async () => {

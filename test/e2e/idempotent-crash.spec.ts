@@ -3,6 +3,7 @@ import { expect } from "chai";
 import { buildInvoiceRequest } from "../factories/request.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";
+import { asOwner } from "../setup/database/database.ts";
 
 /** Blocks whoever stores an answer, until the test lets go. */
 const answerLock = 4_711;
@@ -13,15 +14,21 @@ describe("an API process that dies between storing a document and storing the an
 
   before(async () => {
     stack = await Stack.startAlone();
-    await stack.database.query(`
+    await asOwner(
+      stack.database,
+      `
       create function wait_for_test() returns trigger language plpgsql as $$
       begin
         perform pg_advisory_xact_lock_shared(${answerLock});
         return new;
-      end $$`);
-    await stack.database.query(`
+      end $$`,
+    );
+    await asOwner(
+      stack.database,
+      `
       create trigger wait_for_test before update on idempotency_keys for each row
-      when (new.status is not null) execute function wait_for_test()`);
+      when (new.status is not null) execute function wait_for_test()`,
+    );
   });
 
   after(async () => {

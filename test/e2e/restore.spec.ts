@@ -8,7 +8,7 @@ import { reportRecoveries } from "../../common/services/recovery/report-recoveri
 import { restoreDatabase } from "../../common/services/recovery/restore-database.ts";
 import type { Transmission } from "../../workers/simulator/transmissions.ts";
 import { buildInvoiceRequest } from "../factories/request.ts";
-import { createEmptyDatabase } from "../setup/database/database.ts";
+import { createEmptyDatabase, type TestDatabase } from "../setup/database/database.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 import { until } from "../setup/until.ts";
@@ -32,7 +32,7 @@ describe("a backup that is restored when its documents have been sent, and other
   this.timeout(300_000);
   const folder = createTemporaryFolder("restore-");
   let stack: Stack;
-  let restored: { url: string; drop: () => Promise<void> };
+  let restored: TestDatabase;
   let database: Database;
 
   before(async () => {
@@ -94,7 +94,12 @@ describe("a backup that is restored when its documents have been sent, and other
     for (const name of ["api", "workers", "simulator"] as const) {
       await stack.stopProcess(name, "SIGKILL");
     }
-    const result = await restoreDatabase({ databaseUrl: restored.url, file, replace: false });
+    const result = await restoreDatabase({
+      databaseUrl: restored.ownerUrl,
+      serviceUrl: restored.url,
+      file,
+      replace: false,
+    });
     expect(result.rows).to.equal(rows);
     stack.environment["DATABASE_URL"] = restored.url;
     database = await Database.open({ databaseUrl: restored.url });

@@ -16,12 +16,13 @@ describe("API and workers that are started before the migration", function () {
   this.timeout(300_000);
   const tenant = { orgId: uuid(), businessProfileId: uuid() };
   let databaseUrl: string;
+  let ownerUrl: string;
   let stack: Stack;
   let drop: () => Promise<void>;
 
   before(async () => {
     const created = await createEmptyDatabase();
-    databaseUrl = created.url;
+    ({ url: databaseUrl, ownerUrl } = created);
     drop = () => created.drop();
     stack = await Stack.start({ databaseUrl, tenant, processes: ["simulator"] });
   });
@@ -62,7 +63,7 @@ describe("API and workers that are started before the migration", function () {
       await until(`${name} says that it waits`, () => waits.test(stack.log(name)), patienceMs);
       expect(stack.isRunning(name)).to.equal(true);
     }
-    await migrateDatabase(databaseUrl);
+    await migrateDatabase(ownerUrl, { serviceUrl: databaseUrl });
     await seedOrganization(stack, { ...tenant, name: "Late", party: buildBuyer() as unknown as Party });
     await starting;
     await until("the API is ready", async () => (await ask("/health/ready")).status === 200, patienceMs);

@@ -9,6 +9,7 @@ import { findFreePort } from "../../common/launcher/free-port.ts";
 import { isAlive } from "../../common/process-state.ts";
 import { sampleInvoice } from "../../common/launcher/sample/sample-invoice.ts";
 import { openClient, type Contract } from "../client/client.ts";
+import { findTooMuch } from "../setup/database/forbidden-statements.ts";
 import { until } from "../setup/until.ts";
 import { builtRoot } from "../setup/repository-root.ts";
 import { runProgram, type RunningProgram } from "../setup/processes/run-program.ts";
@@ -65,6 +66,19 @@ describe("npm start", function () {
     expect(program.stdout())
       .to.include(`http://127.0.0.1:${port}/docs`)
       .and.to.match(/good until \d{4}-\d\d-\d\d/);
+  });
+
+  it("lets its processes into the database as a role that may nothing but the service's work", async () => {
+    const owners = readFileSync(path.join(folder.dir, "postgres.password"), "utf8").trim();
+    const environments = children().map((pid) => readFileSync(`/proc/${pid}/environ`, "utf8"));
+    expect(environments).to.have.length.above(2);
+    const urls = environments.flatMap((text) => /(?:^|\0)DATABASE_URL=([^\0]*)/.exec(text)?.[1] ?? []);
+    expect(urls).to.have.length.above(1);
+    for (const url of new Set(urls)) {
+      expect(await findTooMuch(url, "app")).to.deep.equal([]);
+    }
+    expect(environments.join("\n")).not.to.contain(owners);
+    expect(program.stdout() + program.stderr()).not.to.contain(owners);
   });
 
   it("listens on this machine's own address only, unless HOST names another", async function () {

@@ -92,6 +92,7 @@ describe("the release before this one", function () {
   let earlier: EarlierRelease;
   let drop: () => Promise<void>;
   let databaseUrl: string;
+  let ownerUrl: string;
   const stacks: Stack[] = [];
 
   before(async function () {
@@ -102,7 +103,7 @@ describe("the release before this one", function () {
     }
     earlier = EarlierRelease.build(found);
     const database = await createEmptyDatabase();
-    databaseUrl = database.url;
+    ({ url: databaseUrl, ownerUrl } = database);
     drop = () => database.drop();
   });
   after(async () => {
@@ -114,14 +115,14 @@ describe("the release before this one", function () {
   });
 
   it("works on beside this one, over a migration under load", async () => {
-    earlier.migrate(databaseUrl);
-    const tenant = earlier.createOrganization(databaseUrl);
-    const old = await Stack.start({ databaseUrl, tenant, programFolder: earlier.programFolder });
+    earlier.migrate(ownerUrl);
+    const tenant = earlier.createOrganization(ownerUrl);
+    const old = await Stack.start({ databaseUrl: ownerUrl, tenant, programFolder: earlier.programFolder });
     stacks.push(old);
     const { database } = old;
     const load = new Load([old]);
     await load.through("the release before works on its own schema", old);
-    await migrateDatabase(databaseUrl);
+    await migrateDatabase(ownerUrl, { serviceUrl: databaseUrl });
     await load.through("the release before works on the new schema", old);
     const fresh = await Stack.start({
       databaseUrl,

@@ -42,7 +42,7 @@ describe("organization command without DATABASE_URL", () => {
   it("finds the one that runs below DATA_DIR, and misses it when it has stopped", async () => {
     const embedded = await startEmbeddedPostgres({ dataDir, settings: { fsync: "off" } });
     try {
-      await migrateDatabase(embedded.url);
+      await migrateDatabase(embedded.ownerUrl, { serviceUrl: embedded.url });
       const { code, stdout, stderr } = await create();
       expect(code, stderr).to.equal(0);
       const { org_id: orgId } = JSON.parse(stdout) as { org_id: string };

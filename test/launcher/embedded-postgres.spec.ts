@@ -32,16 +32,18 @@ describe("embedded PostgreSQL", function () {
   });
 
   it("creates a cluster with UTF-8, a password file of our own, and a database", async () => {
-    const { url, adopted, clusterDir } = await start();
+    const { url, ownerUrl, adopted, clusterDir } = await start();
     expect(adopted).to.equal(false);
-    expect(statSync(path.join(dataDir, "postgres.password")).mode & 0o777).to.equal(0o600);
+    for (const file of ["postgres.password", "postgres-service.password"]) {
+      expect(statSync(path.join(dataDir, file)).mode & 0o777).to.equal(0o600);
+    }
     expect(statSync(clusterDir).mode & 0o077).to.equal(0);
     const [row] = await query<{ encoding: string; method: string }>(
       url,
       "select current_setting('server_encoding') as encoding, current_setting('password_encryption') as method",
     );
     expect(row).to.deep.equal({ encoding: "UTF8", method: "scram-sha-256" });
-    await query(url, "create table kept (id int)");
+    await query(ownerUrl, "create table kept (id int)");
   });
 
   it("lets nobody in without the password", async () => {
@@ -66,18 +68,18 @@ describe("embedded PostgreSQL", function () {
   });
 
   it("finds its data again, with the same password", async () => {
-    const { url, adopted } = await start();
+    const { ownerUrl, adopted } = await start();
     expect(adopted).to.equal(false);
-    expect(await query(url, "select count(*)::int as rows from kept")).to.deep.equal([{ rows: 0 }]);
+    expect(await query(ownerUrl, "select count(*)::int as rows from kept")).to.deep.equal([{ rows: 0 }]);
   });
 
   it("recovers after the server was killed", async () => {
-    const { url, pid } = await start();
-    await query(url, "insert into kept values (1)");
+    const { ownerUrl, pid } = await start();
+    await query(ownerUrl, "insert into kept values (1)");
     process.kill(pid, "SIGKILL");
     const again = await start();
     expect(again).to.include({ adopted: false });
-    expect(await query(again.url, "select count(*)::int as rows from kept")).to.deep.equal([{ rows: 1 }]);
+    expect(await query(again.ownerUrl, "select count(*)::int as rows from kept")).to.deep.equal([{ rows: 1 }]);
   });
 
   it("is not misled by a pid file whose pid is another program's", async () => {
@@ -89,6 +91,26 @@ describe("embedded PostgreSQL", function () {
       [process.pid, clusterDir, 0, 1, "", "", 0, "ready"].join("\n"),
     );
     expect((await start()).adopted).to.equal(false);
+  });
+
+  it("gives the service a role of its own where an earlier release made the cluster, and where its password is lost", async () => {
+    const { ownerUrl } = await start();
+    await query(ownerUrl, "drop role app_service");
+    rmSync(path.join(dataDir, "postgres-service.password"));
+    for (const state of ["of an earlier release", "without its password"]) {
+      const { url } = await start();
+      expect(await query(url, "select current_user as name"), state).to.deep.equal([{ name: "app_service" }]);
+      rmSync(path.join(dataDir, "postgres-service.password"));
+    }
+  });
+
+  it("gives that role nothing before the migration, here and in the maintenance database", async () => {
+    const { url, adminUrl } = await start();
+    const elsewhere = new URL(url);
+    elsewhere.pathname = new URL(adminUrl).pathname;
+    const failure = await query(elsewhere.href, "select 1").catch((error: Error) => error.message);
+    expect(failure).to.match(/permission denied for database "postgres"/);
+    expect(await query(url, "select from kept").catch((error: Error) => error.message)).to.match(/permission denied/);
   });
 
   it("starts anew when a first start was cut off in the middle", async () => {

@@ -166,8 +166,8 @@ describe("queues on a PostgreSQL that has no connections left", () => {
   });
 
   it("work as soon as there are some", async () => {
-    backend = await openTestBackend({ name: "postgres", config: {} }, async (url) => {
-      admin = new Client({ connectionString: url });
+    backend = await openTestBackend({ name: "postgres", config: {} }, async (url, ownerUrl) => {
+      admin = new Client({ connectionString: ownerUrl });
       await admin.connect();
       await admin.query(`create role ${role} login password 'limited' connection limit 0`);
       await admin.query(`grant all on schema bullmq to ${role}`);

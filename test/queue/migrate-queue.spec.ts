@@ -11,7 +11,7 @@ import { until } from "../setup/until.ts";
 describe("the queue's own tables", () => {
   it("keep neither events nor what is done, also when they are migrated again", async () => {
     const database = await createTestDatabase();
-    const client = new Client({ connectionString: database.url });
+    const client = new Client({ connectionString: database.ownerUrl });
     await client.connect();
     await migrateQueue(client);
     const logger = createLogger("test", "silent");

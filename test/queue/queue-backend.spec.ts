@@ -7,6 +7,7 @@ import type { QueueBackend, StageQueue, StageWorker } from "../../common/queue/q
 import { closeWorker } from "../../workers/process/close-worker.ts";
 import { onEachBackend, openTestBackend } from "../setup/database/each-backend.ts";
 import { until } from "../setup/until.ts";
+import { emptyQueue } from "../setup/empty-queue.ts";
 
 const jobOf = (id: string): StageJob => ({ documents: [{ id, revision: 1 }] });
 const idOf = ({ documents }: StageJob): string => documents[0]?.id ?? "";
@@ -29,7 +30,7 @@ onEachBackend("a queue", (tested) => {
     backend = await openTestBackend(tested);
     queue = backend.createQueue("pricing");
   });
-  beforeEach(() => queue.obliterate({ force: true }));
+  beforeEach(() => emptyQueue(queue));
   afterEach(async () => {
     await Promise.all(workers.splice(0).map((worker) => worker.close()));
   });
@@ -51,7 +52,7 @@ onEachBackend("a queue", (tested) => {
     work((data) => void seen.push(idOf(data)));
     await until("all are done", () => seen.length === 3);
     expect(seen).to.deep.equal(["a", "b", "c"]);
-    await queue.obliterate({ force: true });
+    await emptyQueue(queue);
     expect(await queue.getJobCountByTypes("wait", "active", "delayed", "completed", "failed")).to.equal(0);
   });
 

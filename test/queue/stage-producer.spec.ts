@@ -6,6 +6,7 @@ import { StageProducer } from "../../common/queue/stage-producer.ts";
 import type { StageJob } from "../../common/queue/jobs.ts";
 import { onEachBackend, openTestBackend } from "../setup/database/each-backend.ts";
 import { until } from "../setup/until.ts";
+import { emptyQueue } from "../setup/empty-queue.ts";
 
 const logger = createLogger("test", "silent");
 
@@ -24,7 +25,7 @@ onEachBackend("StageProducer", (tested) => {
   });
 
   beforeEach(async () => {
-    await queue.obliterate({ force: true });
+    await emptyQueue(queue);
     producer = new StageProducer(backend, logger);
   });
 

@@ -33,6 +33,8 @@ import type { DocumentRef } from "../../common/domain/status/pipeline.ts";
 /** A database, a tenant and the stages of the pipeline, to be driven by hand: a test decides what runs when. */
 export interface Pipeline {
   deps: Deps;
+  /** Its database as the owner sees it. */
+  ownerUrl: string;
   orgId: string;
   businessProfileId: string;
   create(overrides?: Json): Promise<DocumentRecord>;
@@ -66,6 +68,7 @@ export async function openPipeline(options: PipelineOptions = {}): Promise<Pipel
   });
   return {
     deps,
+    ownerUrl: testDatabase.ownerUrl,
     ...tenant,
     create: (overrides = {}) =>
       createDocument(deps, {

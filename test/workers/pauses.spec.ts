@@ -16,6 +16,7 @@ import { validationStage } from "../../workers/stages/validation.ts";
 import { workStages } from "../../workers/stages/work-stages.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../setup/pipeline.ts";
 import { until } from "../setup/until.ts";
+import { emptyQueue } from "../setup/empty-queue.ts";
 
 const job = (documents: readonly DocumentRecord[]) => ({
   data: { documents: documents.map(({ id, revision }) => ({ id, revision })) },
@@ -76,7 +77,7 @@ describe("work that is paused", () => {
   const drained = async (stage: StageName) => {
     const queue = pipeline.deps.queueBackend.createQueue(stage);
     const jobs = await queue.getJobs(["wait", "delayed", "prioritized"]);
-    await queue.obliterate({ force: true });
+    await emptyQueue(queue);
     await queue.close();
     return jobs.flatMap((each) => each?.data.documents.map(({ id }) => id) ?? []);
   };

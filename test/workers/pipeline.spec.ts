@@ -9,6 +9,7 @@ import { buildMls } from "../factories/mls.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../setup/pipeline.ts";
 import { onEachBackend } from "../setup/database/each-backend.ts";
 import { until } from "../setup/until.ts";
+import { emptyQueue } from "../setup/empty-queue.ts";
 
 /** A network that answers every envelope with an AP, a moment after it took it. */
 function answeringNetwork(deps: Deps): ScriptedAccessPoint {
@@ -92,7 +93,7 @@ onEachBackend("the five workers", (backend) => {
 async function forgetJobs({ queueBackend }: Deps): Promise<void> {
   for (const stage of stageNames) {
     const queue = queueBackend.createQueue(stage);
-    await queue.obliterate({ force: true });
+    await emptyQueue(queue);
     await queue.close();
   }
 }

@@ -15,8 +15,10 @@ export async function lookAtTarget(databaseUrl: string): Promise<Target> {
       `select from pg_class where relkind in ('r', 'v') and relnamespace = current_schema()::regnamespace limit 1`,
     );
     const { rows } = await client.query<{ name: string }>(
+      // Of the sessions of another role no more than its name is told to an owner that is no superuser.
       `select distinct coalesce(nullif(application_name, ''), usename, 'somebody') as name from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+       where datname = current_database() and pid <> pg_backend_pid()
+         and (backend_type = 'client backend' or backend_type is null and usename is not null)`,
     );
     return { isEmpty: tables.length === 0, sessions: rows.map(({ name }) => name) };
   });

@@ -6,7 +6,7 @@ import { readLauncherConfig } from "../../config/launcher-config.ts";
 import { ConfigError } from "../../config/read-environment.ts";
 import { writeBackup } from "../../db/backup/write-backup.ts";
 import { asError } from "../../errors.ts";
-import { findDatabase } from "../database/running-database.ts";
+import { findOwnedDatabase } from "../database/running-database.ts";
 
 const command = {
   synopsis: "npm run -s backup -- <file or folder>",
@@ -20,7 +20,7 @@ it where nobody else can. docs/backup.md has the rest.`,
 } as const;
 
 async function backup(place: string): Promise<void> {
-  const databaseUrl = await findDatabase(readLauncherConfig());
+  const databaseUrl = await findOwnedDatabase(readLauncherConfig());
   const { file, bytes, rows, takenAt } = await writeBackup(databaseUrl, fileOf(place));
   process.stdout.write(`${JSON.stringify({ file, bytes, rows, taken_at: takenAt.toISOString() })}\n`);
 }

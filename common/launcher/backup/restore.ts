@@ -27,7 +27,7 @@ async function restore(file: string, replace: boolean): Promise<void> {
     throw new Error(`${file} cannot be read: there is no such file`);
   }
   const config = readLauncherConfig();
-  const restored = await withDatabase(config, (databaseUrl) => restoreDatabase({ databaseUrl, file, replace }));
+  const restored = await withDatabase(config, (urls) => restoreDatabase({ ...urls, file, replace }));
   const { header, rows, former, numbersUnread } = restored;
   process.stdout.write(
     `${JSON.stringify({ taken_at: header.takenAt, rows, ...(former !== undefined && { kept_as: former }), ...(numbersUnread !== undefined && { numbers_not_read: numbersUnread }) })}\n`,
@@ -36,11 +36,11 @@ async function restore(file: string, replace: boolean): Promise<void> {
 
 /** The embedded one runs for as long as it takes. */
 async function withDatabase<Result>(
-  { databaseUrl, dataDir }: LauncherConfig,
-  work: (url: string) => Promise<Result>,
+  { databaseUrl, databaseOwnerUrl = databaseUrl, dataDir }: LauncherConfig,
+  work: (urls: { databaseUrl: string; serviceUrl: string }) => Promise<Result>,
 ): Promise<Result> {
-  if (databaseUrl !== undefined) {
-    return work(databaseUrl);
+  if (databaseUrl !== undefined && databaseOwnerUrl !== undefined) {
+    return work({ databaseUrl: databaseOwnerUrl, serviceUrl: databaseUrl });
   }
   if (findInstance(dataDir) !== undefined) {
     throw new Error(`the service runs on ${dataDir}: stop it before`);
@@ -50,7 +50,7 @@ async function withDatabase<Result>(
   try {
     const database = await startEmbeddedPostgres({ dataDir });
     try {
-      return await work(database.url);
+      return await work({ databaseUrl: database.ownerUrl, serviceUrl: database.url });
     } finally {
       await database.stop();
     }

@@ -6,7 +6,7 @@ import { bareEnvironment } from "../../config/inherited-environment.ts";
 import type { OperatingUser } from "./operating-user.ts";
 import { withPlainPath } from "./postgres-binaries.ts";
 
-/** The cluster's superuser and only account. */
+/** The cluster's superuser, which owns the database; the service has a role of its own. */
 export const clusterUser = "app";
 
 export interface ClusterOptions {

@@ -2,21 +2,20 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 
-import { Client } from "pg";
-
-import { clusterExists, clusterUser, createCluster } from "./cluster.ts";
+import { clusterExists, createCluster } from "./cluster.ts";
+import { clusterPasswords, databaseUrls, type ClusterPasswords, type DatabaseUrls } from "./cluster-passwords.ts";
 import { findFreePort } from "../free-port.ts";
 import { isReachable, operatingUser, takeOwnership, type OperatingUser } from "./operating-user.ts";
 import { preparePostgresBinaries, sharedStateDir } from "./postgres-binaries.ts";
+import { prepareDatabase } from "./prepare-database.ts";
 import { findRunningPostmaster, startPostmaster, stopPostmaster, type Postmaster } from "./postmaster.ts";
 import { readIfPresent, readOrCreatePrivateFile } from "../private-file.ts";
 import { isAlive, waitUntil } from "../../process-state.ts";
 
-const databaseName = "app";
 const dyingMs = 2_000;
 
 export interface EmbeddedPostgresOptions {
-  /** Folder for the cluster (postgres/) and its password (postgres.password, 0600); created when missing. */
+  /** Folder for the cluster (postgres/) and its passwords (postgres.password, postgres-service.password, 0600); created when missing. */
   dataDir: string;
   /** Port on 127.0.0.1; taken or absent: any free one. An adopted server keeps its own. */
   port?: number;
@@ -25,11 +24,7 @@ export interface EmbeddedPostgresOptions {
   log?: (line: string) => void;
 }
 
-export interface EmbeddedPostgres {
-  /** Connection string of the service's database, password included. */
-  url: string;
-  /** The same server's maintenance database: where other databases are created and dropped. */
-  adminUrl: string;
+export interface EmbeddedPostgres extends DatabaseUrls {
   port: number;
   pid: number;
   /** Where the cluster is; below /var/lib when the database's user cannot reach dataDir. */
@@ -42,7 +37,7 @@ export interface EmbeddedPostgres {
 
 /**
  * A real PostgreSQL from npm's binaries, nothing installed: creates the cluster on the first run, starts the server, or
- * adopts the one that an earlier, killed launcher left. Listens on 127.0.0.1 only, with a generated password.
+ * adopts the one that an earlier, killed launcher left. Listens on 127.0.0.1 only, with generated passwords.
  *
  * @throws Error with one line that says what is wrong and what to do
  */
@@ -52,29 +47,29 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const placement = placeCluster(dataDir, options.log);
   const { clusterDir, user } = placement;
   takeOwnership(clusterDir, user);
-  const password = clusterPassword(dataDir, clusterDir);
+  const passwords = clusterPasswords(dataDir, clusterDir);
   const running = clusterExists(clusterDir) ? await findRunningPostmaster(clusterDir) : undefined;
   if (running !== undefined) {
-    const adopted = describe(running, { password, clusterDir, adopted: true });
+    const adopted = describe(running, { passwords, clusterDir, adopted: true });
     if (await isUsable(adopted)) {
       return adopted;
     }
   }
-  const started = await startServer(options, { ...placement, password });
-  const handle = describe(started, { password, clusterDir, adopted: false });
-  await createDatabase(handle.adminUrl);
+  const started = await startServer(options, { ...placement, password: passwords.owner });
+  const handle = describe(started, { passwords, clusterDir, adopted: false });
+  await prepareDatabase(handle);
   return handle;
 }
 
 /**
  * A server that is just dying can still be found. @throws Error when it lives and cannot be used
  */
-async function isUsable({ adminUrl, pid }: EmbeddedPostgres): Promise<boolean> {
+async function isUsable(adopted: EmbeddedPostgres): Promise<boolean> {
   try {
-    await createDatabase(adminUrl);
+    await prepareDatabase(adopted);
     return true;
   } catch (error) {
-    if (await waitUntil(() => !isAlive(pid), dyingMs)) {
+    if (await waitUntil(() => !isAlive(adopted.pid), dyingMs)) {
       return false;
     }
     throw error;
@@ -112,15 +107,6 @@ export function clusterFolders(dataDir: string): string[] {
 
 const placeName = (): string => `data-${randomBytes(6).toString("hex")}`;
 
-/** @throws Error when a cluster exists whose password is lost */
-function clusterPassword(dataDir: string, clusterDir: string): string {
-  const file = path.join(dataDir, "postgres.password");
-  if (clusterExists(clusterDir) && readIfPresent(file) === undefined) {
-    throw new Error(`${file}, the password of the database in ${clusterDir}, is gone: restore it, or delete both`);
-  }
-  return readOrCreatePrivateFile(file, () => randomBytes(24).toString("base64url")).trim();
-}
-
 async function startServer(
   { port = 0, settings = {} }: EmbeddedPostgresOptions,
   { clusterDir, user, password }: Placement & { password: string },
@@ -135,26 +121,7 @@ async function startServer(
 
 function describe(
   { pid, port }: Postmaster,
-  { password, ...found }: { password: string; clusterDir: string; adopted: boolean },
+  { passwords, ...found }: { passwords: ClusterPasswords; clusterDir: string; adopted: boolean },
 ): EmbeddedPostgres {
-  return { ...databaseUrls(port, password), ...found, port, pid, stop: (withinMs) => stopPostmaster(pid, withinMs) };
-}
-
-/** The service's database and the maintenance one of a server on that port. */
-export function databaseUrls(port: number, password: string): Pick<EmbeddedPostgres, "url" | "adminUrl"> {
-  const server = `postgres://${clusterUser}:${encodeURIComponent(password)}@127.0.0.1:${port}`;
-  return { url: `${server}/${databaseName}`, adminUrl: `${server}/postgres` };
-}
-
-async function createDatabase(adminUrl: string): Promise<void> {
-  const client = new Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    const found = await client.query("select 1 from pg_database where datname = $1", [databaseName]);
-    if (found.rowCount === 0) {
-      await client.query(`create database ${databaseName}`);
-    }
-  } finally {
-    await client.end();
-  }
+  return { ...databaseUrls(port, passwords), ...found, port, pid, stop: (withinMs) => stopPostmaster(pid, withinMs) };
 }

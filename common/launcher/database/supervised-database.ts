@@ -5,7 +5,10 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgre
 import { isAlive } from "../../process-state.ts";
 
 export interface SupervisedDatabase {
+  /** How the service connects. */
   url: string;
+  /** How migrations do. */
+  ownerUrl: string;
   port: number;
   adopted: boolean;
   clusterDir: string;
@@ -30,7 +33,7 @@ export async function superviseDatabase(
 ): Promise<SupervisedDatabase> {
   const settings = { max_connections: Math.max(usualConnections, connections + spareConnections) };
   const first = await startEmbeddedPostgres({ dataDir, settings, log: report });
-  const { url, port, adopted, clusterDir } = first;
+  const { url, ownerUrl, port, adopted, clusterDir } = first;
   const stopping = new AbortController();
   const restart = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ dataDir, settings, port });
   const watch = keepRunning(first, restart, stopping.signal, report);
@@ -38,7 +41,7 @@ export async function superviseDatabase(
     stopping.abort();
     await (await watch).stop(withinMs);
   };
-  return { url, port, adopted, clusterDir, stop };
+  return { url, ownerUrl, port, adopted, clusterDir, stop };
 }
 
 /** Ends with the server that runs when the signal comes. */

@@ -6,7 +6,10 @@ import { asError } from "../../errors.ts";
 import { migrateRestored } from "../process/database/migrate-database.ts";
 
 export interface RestoreRequest {
+  /** The owner's way in. */
   databaseUrl: string;
+  /** How the service connects, where its role is not the owner's. */
+  serviceUrl?: string;
   file: string;
   /** What is there may give way; it is kept under another name. */
   replace: boolean;
@@ -25,13 +28,14 @@ export interface Restored extends RestoredBackup {
  *
  * @throws Error in words when the database is in use, is not empty, or the backup cannot be used
  */
-export async function restoreDatabase({ databaseUrl, file, replace }: RestoreRequest): Promise<Restored> {
+export async function restoreDatabase({ replace, ...request }: RestoreRequest): Promise<Restored> {
+  const { databaseUrl } = request;
   const { isEmpty, sessions } = await lookAtTarget(databaseUrl);
   if (sessions.length > 0) {
     throw new Error(`the database is in use by ${sessions.join(", ")}: stop every process of the service before`);
   }
   if (isEmpty) {
-    return fill(databaseUrl, file, []);
+    return fill({ ...request, given: [] });
   }
   if (!replace) {
     throw new Error(
@@ -41,7 +45,8 @@ export async function restoreDatabase({ databaseUrl, file, replace }: RestoreReq
   const given = await readGivenNumbers(databaseUrl).catch(asError);
   const replacement = await prepareReplacement(databaseUrl);
   try {
-    const restored = await fill(replacement.url, file, given instanceof Error ? [] : given);
+    const numbers = given instanceof Error ? [] : given;
+    const restored = await fill({ ...request, databaseUrl: replacement.url, given: numbers });
     const former = await replacement.swap();
     return { ...restored, former, ...(given instanceof Error && { numbersUnread: given.message }) };
   } catch (error) {
@@ -50,9 +55,14 @@ export async function restoreDatabase({ databaseUrl, file, replace }: RestoreReq
   }
 }
 
-function fill(databaseUrl: string, file: string, given: readonly GivenNumber[]): Promise<RestoredBackup> {
+interface Filling extends Omit<RestoreRequest, "replace"> {
+  /** What the database that is replaced has given. */
+  given: readonly GivenNumber[];
+}
+
+function fill({ databaseUrl, serviceUrl, file, given }: Filling): Promise<RestoredBackup> {
   return restoreBackup(databaseUrl, file, {
-    migrate: () => migrateRestored(databaseUrl),
+    migrate: () => migrateRestored(databaseUrl, serviceUrl),
     finish: async (client, header) => {
       const query = async <Row>(statement: unknown, parameters: readonly unknown[] = []): Promise<Row[]> =>
         (await client.query(String(statement), [...parameters])).rows as Row[];

@@ -5,6 +5,7 @@ import { buildInvoiceRequest, type Json } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { call, countDocuments, type Answer } from "../http-client.ts";
 import { buildRequestOf, onTheService, purchaseKinds } from "./contract-trials.ts";
+import { asOwner } from "../../setup/database/database.ts";
 
 const someId = "019a0000-0000-7000-8000-00000000abcd";
 const limit = 8 * 1024 * 1024;
@@ -22,7 +23,7 @@ const operations: readonly (readonly [method: string, path: string])[] = [
 /** A service whose database lacks a table answers what it answers to any failure of its own. */
 async function brokenApi(): Promise<TestApi> {
   const api = await startTestApi();
-  await api.deps.database.query("drop table status_log, documents cascade");
+  await asOwner(api.deps.database, "drop table status_log, documents cascade");
   return api;
 }
 

@@ -7,6 +7,7 @@ import { mostProbes } from "../../../common/services/process/health/health-port.
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { openRaw, rawAnswer, type RawClient } from "../../setup/http/raw-client.ts";
 import { until } from "../../setup/until.ts";
+import { asOwner } from "../../setup/database/database.ts";
 
 const most = 10;
 const halfARequest = "GET /health/live HTTP/1.1\r\nhost: x\r\n";
@@ -72,8 +73,9 @@ describe("the health port of the API", () => {
   });
 
   it("says 503 where the main port does", async () => {
-    await api.deps.database.query("alter table migrations rename to put_aside");
-    await api.deps.database.query("create table migrations as select * from put_aside limit 0");
+    await asOwner(api.deps.database, "alter table migrations rename to put_aside");
+    await asOwner(api.deps.database, "create table migrations as select * from put_aside limit 0");
+    await asOwner(api.deps.database, "grant select on migrations to public");
     try {
       await until("the main port says so", async () => (await ask(api.url, "/health/ready")).status === 503);
       const here = await ask(url, "/health/ready");
@@ -81,8 +83,8 @@ describe("the health port of the API", () => {
       expect(here.text).to.include('"not migrated"');
       expect((await ask(url, "/health/live")).status).to.equal(200);
     } finally {
-      await api.deps.database.query("drop table migrations");
-      await api.deps.database.query("alter table put_aside rename to migrations");
+      await asOwner(api.deps.database, "drop table migrations");
+      await asOwner(api.deps.database, "alter table put_aside rename to migrations");
       await until("it is ready again", async () => (await ask(url, "/health/ready")).status === 200);
     }
   });

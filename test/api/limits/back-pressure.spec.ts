@@ -8,6 +8,8 @@ import { buildInvoiceRequest } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { until } from "../../setup/until.ts";
 import { call, countDocuments, type Answer } from "../http-client.ts";
+import { asOwner } from "../../setup/database/database.ts";
+import { repositoryRoot } from "../../setup/repository-root.ts";
 
 const waiting = 3;
 
@@ -163,7 +165,8 @@ describe("intake without room on the disk", () => {
     call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, { body: buildInvoiceRequest() });
 
   it("is refused to all before the disk is full, and nothing else is", async () => {
-    api = await startTestApi({ intakeFreeDiskBytes: Number.MAX_SAFE_INTEGER });
+    // The service's role is not told where the server keeps its files.
+    api = await startTestApi({ intakeFreeDiskBytes: Number.MAX_SAFE_INTEGER, databaseFolder: repositoryRoot });
     const answer = await until("the figures have been read", async () => {
       const next = await post();
       return next.status === 503 ? next : undefined;
@@ -182,9 +185,13 @@ describe("intake without room on the disk", () => {
   it("is refused after the database could not store, where nothing is known of its disk", async () => {
     api = await startTestApi({ databaseFolder: "/nowhere" });
     const { database } = api.deps;
-    await database.query(`create function full_disk() returns trigger language plpgsql as $$
-      begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
-    await database.query(
+    await asOwner(
+      database,
+      `create function full_disk() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
+    );
+    await asOwner(
+      database,
       "create trigger full_disk before insert on documents for each row execute function full_disk()",
     );
     const first = await post();

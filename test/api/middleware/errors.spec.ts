@@ -3,6 +3,7 @@ import { expect } from "chai";
 import { buildInvoiceRequest } from "../../factories/request.ts";
 import { call, type Answer } from "../http-client.ts";
 import { startLoggedApi, type LoggedApi } from "../logged-api.ts";
+import { asOwner } from "../../setup/database/database.ts";
 
 const id = "019a0000-0000-7000-8000-00000000abcd";
 
@@ -81,7 +82,7 @@ describe("api/middleware/errors", () => {
   it("answers our own failure with 500 and not a word of it, under the id that the log tells it by", async () => {
     const broken = await startLoggedApi();
     try {
-      await broken.deps.database.query("drop table documents cascade");
+      await asOwner(broken.deps.database, "drop table documents cascade");
       const answer = await call(broken, "GET", `/api/purchase-invoices/${id}`);
       expectRefusal(answer, 500, "An error occurred");
       const failure = broken.lines.find((line) => line["msg"] === "request failed");

@@ -6,6 +6,7 @@ import { buildInvoiceRequest } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { until } from "../../setup/until.ts";
 import { call, countDocuments, type Answer } from "../http-client.ts";
+import { asOwner } from "../../setup/database/database.ts";
 
 interface Created {
   id: string;
@@ -117,11 +118,11 @@ describe("api/middleware/idempotency", () => {
 
   it("frees the key of a request that failed by our own fault", async () => {
     const key = newKey();
-    await rows("alter table documents rename to documents_away");
+    await asOwner(api.deps.database, "alter table documents rename to documents_away");
     try {
       expect((await post(key)).status).to.equal(500);
     } finally {
-      await rows("alter table documents_away rename to documents");
+      await asOwner(api.deps.database, "alter table documents_away rename to documents");
     }
     const answer = await post(key);
     expect(answer.status).to.equal(201);
@@ -155,11 +156,14 @@ describe("api/middleware/idempotency", () => {
     const encoded = id.replace(/\d/, (digit) => `%3${digit}`);
     const resubmit = () =>
       call(api, "POST", `/api/purchase-invoices/${encoded}/resubmit`, { headers: { "idempotency-key": key } });
-    await rows("alter table idempotency_keys add constraint lost check (status is null) not valid");
+    await asOwner(
+      api.deps.database,
+      "alter table idempotency_keys add constraint lost check (status is null) not valid",
+    );
     try {
       expect((await resubmit()).status).to.equal(200);
     } finally {
-      await rows("alter table idempotency_keys drop constraint lost");
+      await asOwner(api.deps.database, "alter table idempotency_keys drop constraint lost");
     }
     const again = await resubmit();
     expect(again.status, again.text).to.equal(200);

@@ -4,6 +4,7 @@ import { openRaw, rawAnswer, rawPost } from "../../setup/http/raw-client.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import { call, type Answer } from "../http-client.ts";
 import type { World } from "./world.ts";
+import { asOwner } from "../../setup/database/database.ts";
 
 interface ErrorRun {
   status: number;
@@ -85,7 +86,7 @@ export const errorRuns: Readonly<Record<string, ErrorRun>> = {
   "error 500": {
     status: 500,
     answer: elsewhere({}, async (api) => {
-      await api.deps.database.query("drop table status_log, documents cascade");
+      await asOwner(api.deps.database, "drop table status_log, documents cascade");
       return call(api, "GET", `/api/purchase-invoices/${nowhere}`);
     }),
   },
@@ -98,7 +99,7 @@ export const errorRuns: Readonly<Record<string, ErrorRun>> = {
   "getReadiness 503": {
     status: 503,
     answer: elsewhere({}, async (api) => {
-      await api.deps.database.query("delete from migrations");
+      await asOwner(api.deps.database, "delete from migrations");
       return call(api, "GET", "/health/ready", { token: null });
     }),
   },

@@ -3,6 +3,7 @@ import { expect } from "chai";
 import { RemoteDatabase } from "../../../api/threads/remote-database.ts";
 import { failureIdOf } from "../../../api/threads/statement-messages.ts";
 import { StatementService } from "../../../api/threads/statement-service.ts";
+import { asOwner } from "../../setup/database/database.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { until } from "../../setup/until.ts";
 
@@ -25,12 +26,16 @@ describe("api/threads/statement-service", () => {
   const serve = (): StatementService => new StatementService(api.lent, () => undefined);
 
   it("tells what a commit has failed with, not that there is nothing to roll back", async () => {
+    await asOwner(
+      api.deps.database,
+      "create table twice (a int unique deferrable initially deferred)",
+      "grant insert on twice to public",
+    );
     const service = serve();
     const remote = new RemoteDatabase(service.remote);
     let thrown: unknown;
     try {
       await remote.transaction(async (tx) => {
-        await tx.query("create temp table twice (a int unique deferrable initially deferred) on commit drop");
         await tx.query("insert into twice values (1), (1)");
       });
     } catch (error) {

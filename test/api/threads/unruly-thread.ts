@@ -14,7 +14,9 @@ export async function runTask({ input, port }: ThreadTask): Promise<{ output: ob
 }
 
 const store = (port: MessagePort): Promise<unknown> =>
-  new RemoteDatabase(port).transaction((tx) => tx.query("create table stored_by_thread ()"));
+  new RemoteDatabase(port).transaction((tx) =>
+    tx.query("insert into installation_facts (name, value) values ('stored_by_thread', 1)"),
+  );
 
 const deeds: Readonly<Record<OperatorAction, (port: MessagePort) => Promise<unknown>>> = {
   "store and spin": async (port) => {

@@ -67,17 +67,17 @@ const unread = [
 const [warmUps, repetitions] = [5, 40];
 
 async function bench(): Promise<void> {
-  const { url: databaseUrl } = await startServer(settings);
-  await migrateDatabase(databaseUrl);
+  const { url: databaseUrl, ownerUrl } = await startServer(settings);
+  await migrateDatabase(ownerUrl, { serviceUrl: databaseUrl });
   const templates = await makeTemplates(databaseUrl);
   const stack = await Stack.start({ databaseUrl });
   try {
     await stack.stopProcess("workers");
     await stack.stopProcess("simulator");
     const tenants = await makeTenants(stack.database);
-    await fill(databaseUrl, { templates, tenants, from: 1, to: documents, without: unread });
+    await fill(ownerUrl, { templates, tenants, from: 1, to: documents, without: unread });
     note("what the search knows of them");
-    await seedSearch(databaseUrl);
+    await seedSearch(ownerUrl);
     const orgId = tenants[0]?.orgId ?? "";
     const figures = { ...(await watch(stack)), ...(await ask(stack, orgId)) };
     if (values.json) {

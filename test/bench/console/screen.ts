@@ -107,8 +107,8 @@ async function post(stack: Stack): Promise<void> {
 }
 
 async function bench(): Promise<void> {
-  const { url: databaseUrl } = await startServer();
-  await migrateDatabase(databaseUrl);
+  const { url: databaseUrl, ownerUrl } = await startServer();
+  await migrateDatabase(ownerUrl, { serviceUrl: databaseUrl });
   const page = await BrowserPage.open("about:blank");
   if (page === undefined) {
     throw new Error("chromium is not on the PATH");

@@ -87,7 +87,7 @@ async function benchBackend(server: EmbeddedPostgres, backend: Backend): Promise
   try {
     return await measure({
       title: backend === "redis" ? "BullMQ on Redis" : "BullMQ on PostgreSQL",
-      databaseUrl: await newDatabase(server, `cost_${backend}`),
+      ...(await newDatabase(server, `cost_${backend}`)),
       postgresPid: server.pid,
       ...(redis !== undefined && { redisUrl: redis.url, redisPid: redis.process.pid ?? 0 }),
       countsStatements: values.statements,
@@ -114,17 +114,17 @@ function mean(before: PureWork, after: PureWork): PureWork {
 }
 
 /** Nothing that an earlier run left waiting is worked on. */
-async function newDatabase({ url, adminUrl }: EmbeddedPostgres, name: string): Promise<string> {
+async function newDatabase(server: EmbeddedPostgres, name: string): Promise<{ databaseUrl: string; ownerUrl: string }> {
   note("making a database");
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  await run(adminUrl, [`create database ${name}`]);
-  await migrateDatabase(own.href);
-  await run(own.href, [
+  const [service, owner] = [new URL(server.url), new URL(server.ownerUrl)];
+  service.pathname = owner.pathname = `/${name}`;
+  await run(server.adminUrl, [`create database ${name}`]);
+  await migrateDatabase(owner.href, { serviceUrl: service.href });
+  await run(owner.href, [
     "create extension pg_walinspect",
     ...(values.statements ? ["create extension pg_stat_statements"] : []),
   ]);
-  return own.href;
+  return { databaseUrl: service.href, ownerUrl: owner.href };
 }
 
 async function run(url: string, statements: readonly string[]): Promise<void> {

@@ -35,7 +35,10 @@ export type Spent = Partial<Record<Spender, number>>;
 
 export interface Site {
   title: string;
+  /** As the service connects. */
   databaseUrl: string;
+  /** As the one who measures does. */
+  ownerUrl: string;
   postgresPid: number;
   redisUrl?: string;
   redisPid?: number;
@@ -62,7 +65,7 @@ export interface IntakeCost {
 /** One batch through all processes, after a smaller one that warms them. The processes are ended by it. */
 export async function measureBurst(site: Site, documents: number): Promise<BurstCost> {
   const stack = await startStack(site);
-  const observer = await Observer.open(site.databaseUrl);
+  const observer = await Observer.open(site.ownerUrl);
   try {
     await runToFinal(stack, observer, { documents: warmUp, words: "warming up" });
     note("waiting until the server has counted");

@@ -39,8 +39,8 @@ const settings = {
 };
 
 async function bench(): Promise<void> {
-  const { url: databaseUrl } = await startServer(settings);
-  await migrateDatabase(databaseUrl);
+  const { url: databaseUrl, ownerUrl } = await startServer(settings);
+  await migrateDatabase(ownerUrl, { serviceUrl: databaseUrl });
   const templates = await makeTemplates(databaseUrl);
   const stack = await Stack.start({ databaseUrl });
   try {
@@ -51,9 +51,9 @@ async function bench(): Promise<void> {
     if (tenant === undefined) {
       throw new Error("There is no organization");
     }
-    await fill(databaseUrl, { templates, tenants, from: 1, to: few });
+    await fill(ownerUrl, { templates, tenants, from: 1, to: few });
     const before = await measureReads(stack, tenant);
-    await fill(databaseUrl, { templates, tenants, from: few + 1, to: many });
+    await fill(ownerUrl, { templates, tenants, from: few + 1, to: many });
     report(before, await measureReads(stack, tenant));
   } finally {
     await stack.close();

@@ -22,7 +22,7 @@ const restoreInto = async <Result>(
 ): Promise<Result> => {
   const created = await create();
   try {
-    return await work(created.url);
+    return await work(created.ownerUrl);
   } finally {
     await created.drop();
   }
@@ -67,7 +67,7 @@ describe("a backup", function () {
       await pipeline.create(),
     ];
     await pipeline.validate(documents);
-    ({ rows } = await writeBackup(pipeline.deps.config.databaseUrl, file));
+    ({ rows } = await writeBackup(pipeline.ownerUrl, file));
   });
   after(async () => {
     await pipeline.close();
@@ -85,7 +85,7 @@ describe("a backup", function () {
     await restoreInto(async (url) => {
       const restored = await restoreDatabase({ databaseUrl: url, file, replace: false });
       expect(restored.rows).to.equal(rows);
-      expect(await contentOf(url)).to.deep.equal(await contentOf(pipeline.deps.config.databaseUrl));
+      expect(await contentOf(url)).to.deep.equal(await contentOf(pipeline.ownerUrl));
       const database = await Database.open({ databaseUrl: url });
       const [next] = await database.query<{ next: string; last: string }>(
         `select nextval('status_log_id_seq')::text as next, (select max(id) from status_log)::text as last`,
@@ -132,10 +132,10 @@ describe("a backup", function () {
       await user.close();
       const { former } = await restoreDatabase({ databaseUrl: url, file, replace: true });
       expect(former).to.contain("_before_");
-      expect(await contentOf(url)).to.deep.equal(await contentOf(pipeline.deps.config.databaseUrl));
+      expect(await contentOf(url)).to.deep.equal(await contentOf(pipeline.ownerUrl));
       const kept = new URL(url);
       kept.pathname = `/${former}`;
-      const admin = await Database.open({ databaseUrl: pipeline.deps.config.databaseUrl });
+      const admin = await Database.open({ databaseUrl: pipeline.ownerUrl });
       await admin.query(`drop database "${former}"`);
       await admin.close();
     }, createTestDatabase);
@@ -172,7 +172,7 @@ describe("a backup", function () {
 
   it("leaves no file where it cannot be written whole", async () => {
     const gone = path.join(folder.dir, "missing", "x.gz");
-    const failure = await writeBackup(pipeline.deps.config.databaseUrl, gone).catch((error: unknown) => String(error));
+    const failure = await writeBackup(pipeline.ownerUrl, gone).catch((error: unknown) => String(error));
     expect(failure).to.contain("ENOENT");
   });
 });

@@ -23,6 +23,7 @@ import {
 import { failureClasses, overallStatuses } from "../../../common/domain/status/status.ts";
 import { readStatusLog } from "../../../common/services/documents/read-document.ts";
 import { fill, makeTenants, type Tenant } from "../../bench/reads/fill.ts";
+import { asOwner } from "../../setup/database/database.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { plansOf, rowsOf, type Plan } from "../../setup/statement-plans.ts";
 
@@ -56,7 +57,7 @@ describe("what lists, sweeps and operators read", function () {
     ];
     const tenants = await makeTenants(pipeline.deps.database);
     tenant = tenants[0] as Tenant;
-    await fill(pipeline.deps.config.databaseUrl, { templates, tenants, from: 1, to: documents });
+    await fill(pipeline.ownerUrl, { templates, tenants, from: 1, to: documents });
     await makeDeliveries();
   });
   after(() => pipeline.close());
@@ -87,7 +88,7 @@ describe("what lists, sweeps and operators read", function () {
        from (select id, org_id, row_number() over () as n from documents where org_id = $2) d`,
       [endpoint, tenant.orgId],
     );
-    await query("analyze webhook_deliveries");
+    await asOwner(pipeline.deps.database, "analyze webhook_deliveries");
   }
 
   /** Nothing is scanned, and no more rows are touched than the answer and its search need, however many there are. */

@@ -13,6 +13,7 @@ import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 import { copyWaiting } from "../../setup/database/waiting-documents.ts";
 import { buildProcess } from "../../factories/process.ts";
+import { emptyQueue } from "../../setup/empty-queue.ts";
 
 /** What the queue holds for each worker process. */
 const window = 250;
@@ -38,7 +39,7 @@ onEachBackend("the feeder of the queue", (tested) => {
   beforeEach(async () => {
     await pipeline.deps.database.query(`delete from documents where id <> $1`, [document.id]);
     await pipeline.deps.database.query(`update process_leases set until = now() - interval '1 s'`);
-    await queue.obliterate({ force: true });
+    await emptyQueue(queue);
     organizations = [];
     for (const name of ["A", "B", "C"]) {
       const party = buildBuyer() as unknown as Party;
@@ -87,7 +88,7 @@ onEachBackend("the feeder of the queue", (tested) => {
       expect(ids.length).to.be.within(1, window);
       seen.push(...ids);
       await priced(ids);
-      await queue.obliterate({ force: true });
+      await emptyQueue(queue);
     }
     expect(new Set(seen).size).to.equal(600);
     await one.round();
@@ -147,7 +148,7 @@ onEachBackend("the feeder of the queue", (tested) => {
     await two.round();
     expect(await fed()).to.have.length(window);
     await priced(await fed());
-    await queue.obliterate({ force: true });
+    await emptyQueue(queue);
     await two.round();
     expect(await fed(), "while one leads").to.be.empty;
     // It stands still for longer than its lease: another one takes it.
@@ -162,7 +163,7 @@ onEachBackend("the feeder of the queue", (tested) => {
     await arrive(organizations[0], 300);
     const one = feeder();
     await one.round();
-    await queue.obliterate({ force: true });
+    await emptyQueue(queue);
     await one.round();
     expect(await fed(), "too early to say").to.be.empty;
     await until("the window to be there again", async () => {
@@ -180,7 +181,7 @@ onEachBackend("the feeder of the queue", (tested) => {
     const one = feeder();
     await one.round();
     expect(await fed()).to.be.empty;
-    await later.obliterate({ force: true });
+    await emptyQueue(later);
     await one.round();
     expect(await fed()).to.have.length(10);
     await later.close();

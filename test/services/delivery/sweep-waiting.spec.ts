@@ -10,6 +10,7 @@ import { sweep } from "../../../common/services/delivery/sweep-waiting.ts";
 import { buildMls } from "../../factories/mls.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
 import { ada } from "../../setup/operator-action.ts";
+import { emptyQueue } from "../../setup/empty-queue.ts";
 
 describe("sweep", () => {
   let pipeline: Pipeline;
@@ -82,7 +83,7 @@ describe("sweep", () => {
     const { id } = await pipeline.create();
     const { database, queueBackend } = pipeline.deps;
     const queue = queueBackend.createQueue("rendering");
-    await queue.obliterate({ force: true });
+    await emptyQueue(queue);
     const other = { documents: [{ id: "019a0000-0000-7000-8000-0000000000aa", revision: 1 }] };
     const sweptAgo = async (seconds: number): Promise<boolean> => {
       await database.query(
@@ -98,10 +99,10 @@ describe("sweep", () => {
       await queue.add("rendering", other, { timestamp: Date.now() - 3_600_000 });
       expect(await sweptAgo(200), "while an older job waits").to.equal(false);
       expect(await sweptAgo(400), "when it has waited for longer than anything may").to.equal(true);
-      await queue.obliterate({ force: true });
+      await emptyQueue(queue);
       await queue.add("rendering", other, {});
       expect(await sweptAgo(200), "while a younger one waits").to.equal(true);
-      await queue.obliterate({ force: true });
+      await emptyQueue(queue);
       await queue.add("rendering", other, { priority: 2, timestamp: Date.now() });
       expect(await sweptAgo(200), "while jobs of another rank wait").to.equal(false);
     } finally {

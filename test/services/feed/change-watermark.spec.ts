@@ -8,6 +8,7 @@ import { insertLogEntry } from "../../factories/status-log.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
+import { asOwner } from "../../setup/database/database.ts";
 
 const settled = (watermark: ChangeWatermark, atLeast: bigint) =>
   until("the mark has moved", async () => (await watermark.advance()).safe >= atLeast);
@@ -152,7 +153,7 @@ describe("ChangeWatermark", () => {
   });
 
   it("is at nothing in a log that nobody has written to", async () => {
-    await database.query(`truncate status_log restart identity cascade`);
+    await asOwner(database, `truncate status_log restart identity cascade`);
     expect(await new ChangeWatermark(database).advance()).to.deep.equal({ safe: 0n, isHeldBack: false });
   });
 });

@@ -17,6 +17,7 @@ import { forgetDocuments } from "../../setup/database/forget-documents.ts";
 import { ada } from "../../setup/operator-action.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
+import { asOwner } from "../../setup/database/database.ts";
 
 describe("failures of many legs", () => {
   let pipeline: Pipeline;
@@ -157,11 +158,11 @@ describe("failures of many legs", () => {
   it("are not retried in part: a portion whose record cannot be written is none", async () => {
     const { id } = await run();
     const { database } = pipeline.deps;
-    await database.query("alter table operator_actions add constraint broken check (subject <> 'Ada') not valid");
+    await asOwner(database, "alter table operator_actions add constraint broken check (subject <> 'Ada') not valid");
     try {
       expect(await workRetryRun(deps()).catch(() => "failed")).to.equal("failed");
     } finally {
-      await database.query("alter table operator_actions drop constraint broken");
+      await asOwner(database, "alter table operator_actions drop constraint broken");
     }
     expect(enqueued).to.be.empty;
     expect(await readRetryRun(deps(), { orgId: pipeline.orgId, id })).to.include({ state: "running", retried: 0 });

@@ -16,7 +16,7 @@ describe("how an installation packs what it stores", () => {
 
   beforeEach(async () => {
     const empty = await createEmptyDatabase();
-    url = empty.url;
+    url = empty.ownerUrl;
     drop = () => empty.drop();
     await migrateDatabase(url);
     database = await Database.open({ databaseUrl: url, poolSize: 1 });

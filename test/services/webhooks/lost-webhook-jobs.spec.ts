@@ -11,6 +11,7 @@ import {
 import { insertWaitingDeliveries, insertWebhookEndpoint } from "../../factories/webhook.ts";
 import { onEachBackend } from "../../setup/database/each-backend.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { emptyQueue } from "../../setup/empty-queue.ts";
 
 const leaseMs = 60_000;
 
@@ -24,7 +25,7 @@ onEachBackend("webhooks whose jobs are lost", (backend) => {
     const endpoint = await insertWebhookEndpoint(pipeline.deps.database, pipeline.orgId);
     await insertWaitingDeliveries(pipeline.deps.database, endpoint, eventsPerEndpoint + 20);
     expect(await enqueueWebhooks(pipeline.deps)).to.equal(eventsPerEndpoint);
-    await queue.obliterate({ force: true });
+    await emptyQueue(queue);
   });
   afterEach(async () => {
     await queue?.close();

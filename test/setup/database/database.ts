@@ -4,7 +4,10 @@ import path from "node:path";
 
 import { Client } from "pg";
 
+import { grantDatabase } from "../../../common/db/roles/grants.ts";
+import { accountOf } from "../../../common/db/roles/service-role.ts";
 import { startEmbeddedPostgres } from "../../../common/launcher/database/embedded-postgres.ts";
+import type { Queryable } from "../../../common/db/database.ts";
 import { isAlive } from "../../../common/process-state.ts";
 import { migrateDatabase } from "../../../common/services/process/database/migrate-database.ts";
 import { createTemporaryFolder } from "../temporary-folder.ts";
@@ -14,7 +17,17 @@ import { temporaryRoot } from "../temporary-root.ts";
 interface TestServer {
   adminUrl: string;
   template: string;
+  /** Of the template, as the service connects. */
+  serviceUrl: string;
   stop(): Promise<void>;
+}
+
+export interface TestDatabase {
+  /** As the service connects: its role is that of a site, and may what the service needs. */
+  url: string;
+  /** As its owner, who may everything. */
+  ownerUrl: string;
+  drop(): Promise<void>;
 }
 
 const folderPrefix = "peppol-test-";
@@ -25,35 +38,54 @@ let server: Promise<TestServer> | undefined;
  * A migrated database of its own, cloned from a template that is migrated once per run. The server starts with the first
  * call and ends with the run (global-setup.ts).
  */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createTestDatabase(): Promise<TestDatabase> {
   server ??= startTestServer();
-  const { adminUrl, template } = await server;
+  const { adminUrl, template, serviceUrl } = await server;
   const name = databaseName();
   // Copied file by file: the other way, through the write-ahead log, takes ten times as long on a slow disk.
   await administer(adminUrl, `create database ${name} template ${template} strategy file_copy`);
+  const ownerUrl = urlOf(adminUrl, name);
+  await withOwner(ownerUrl, (client) =>
+    grantDatabase(async (text, values) => (await client.query(text, values)).rows, accountOf(serviceUrl).name),
+  );
   return {
-    url: urlOf(adminUrl, name),
+    url: urlOf(serviceUrl, name),
+    ownerUrl,
     drop: () => administer(adminUrl, `drop database if exists ${name} with (force)`),
   };
 }
 
-/** One with nothing in it, on the same server. */
-export async function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** One with nothing in it, on the same server: `url` is what the service connects with as soon as it is migrated for it. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
   server ??= startTestServer();
-  const { adminUrl } = await server;
+  const { adminUrl, serviceUrl } = await server;
   const name = databaseName();
   await administer(adminUrl, `create database ${name}`);
   return {
-    url: urlOf(adminUrl, name),
+    url: urlOf(serviceUrl, name),
+    ownerUrl: urlOf(adminUrl, name),
     drop: () => administer(adminUrl, `drop database if exists ${name} with (force)`),
   };
+}
+
+/** Statements of the test's own that the service's role may not run: as the owner, in the database of that connection. */
+export async function asOwner<Row>(database: Queryable, ...statements: string[]): Promise<Row[]> {
+  const { adminUrl } = await (server ??= startTestServer());
+  const [{ name } = { name: "" }] = await database.query<{ name: string }>("select current_database() as name");
+  return withOwner(urlOf(adminUrl, name), async (client) => {
+    let rows: Row[] = [];
+    for (const statement of statements) {
+      rows = (await client.query(statement)).rows as Row[];
+    }
+    return rows;
+  });
 }
 
 /** Starts the server now, for all processes of a run: with these variables they make their databases on it. */
 export async function shareTestServer(): Promise<Record<string, string>> {
   server ??= startTestServer();
-  const { adminUrl, template } = await server;
-  return { TEST_DATABASE_URL: adminUrl, TEST_DATABASE_TEMPLATE: template };
+  const { adminUrl, template, serviceUrl } = await server;
+  return { TEST_DATABASE_URL: adminUrl, TEST_DATABASE_TEMPLATE: template, TEST_DATABASE_SERVICE: serviceUrl };
 }
 
 /** Called once when the run ends. */
@@ -64,20 +96,23 @@ export async function stopTestServer(): Promise<void> {
 }
 
 async function startTestServer(): Promise<TestServer> {
-  const { TEST_DATABASE_URL: external, TEST_DATABASE_TEMPLATE: shared } = process.env;
-  if (external !== undefined && shared !== undefined) {
-    return { adminUrl: external, template: shared, stop: () => Promise.resolve() };
+  const { TEST_DATABASE_URL: external, TEST_DATABASE_TEMPLATE: shared, TEST_DATABASE_SERVICE: known } = process.env;
+  if (external !== undefined && shared !== undefined && known !== undefined) {
+    return { adminUrl: external, template: shared, serviceUrl: known, stop: () => Promise.resolve() };
   }
   const own = external === undefined ? await startOwnServer() : undefined;
   const adminUrl = external ?? own?.adminUrl ?? "";
   const template = databaseName();
   await administer(adminUrl, `create database ${template}`);
-  await migrateDatabase(urlOf(adminUrl, template));
+  const serviceUrl = serviceUrlOf(urlOf(adminUrl, template), `${template}_service`);
+  await migrateDatabase(urlOf(adminUrl, template), { serviceUrl });
   const stop = async (): Promise<void> => {
     await administer(adminUrl, `drop database if exists ${template} with (force)`);
+    // A database that a test has left behind keeps its role.
+    await administer(adminUrl, `drop role ${template}_service`).catch(() => undefined);
     await own?.remove();
   };
-  return { adminUrl, template, stop };
+  return { adminUrl, template, serviceUrl, stop };
 }
 
 /** Nothing here survives the run, so nothing needs to reach the disk. */
@@ -132,11 +167,21 @@ function urlOf(adminUrl: string, database: string): string {
   return url.href;
 }
 
+function serviceUrlOf(ownerUrl: string, role: string): string {
+  const url = new URL(ownerUrl);
+  [url.username, url.password] = [role, randomBytes(12).toString("hex")];
+  return url.href;
+}
+
 async function administer(adminUrl: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: adminUrl });
+  await withOwner(adminUrl, (client) => client.query(statement));
+}
+
+async function withOwner<Result>(ownerUrl: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -33,14 +33,14 @@ export function onEachBackend(subject: string, define: (backend: BackendUnderTes
 /** The store alone, with empty queues; `route` puts something in front of its server. */
 export async function openTestBackend(
   { config }: BackendUnderTest,
-  route: (url: string) => Promise<string> | string = (url) => url,
+  route: (url: string, ownerUrl: string) => Promise<string> | string = (url) => url,
 ): Promise<QueueBackend> {
   const database = await createTestDatabase();
   const logger = createLogger("test", "silent");
   const { redisUrl: redis } = config;
   const opened = openQueueBackend({
-    databaseUrl: redis === undefined ? await route(database.url) : database.url,
-    ...(redis !== undefined && { redis: { url: await route(redis), watch: new RedisWatch(logger) } }),
+    databaseUrl: redis === undefined ? await route(database.url, database.ownerUrl) : database.url,
+    ...(redis !== undefined && { redis: { url: await route(redis, redis), watch: new RedisWatch(logger) } }),
     redisPrefix: testConfig().redisPrefix,
     logger,
     workers: true,

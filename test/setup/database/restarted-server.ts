@@ -15,7 +15,7 @@ export class RestartedServer {
   static async start(): Promise<RestartedServer> {
     const folder = createTemporaryFolder("restarted-");
     const server = new RestartedServer(folder, await startServer(folder.dir));
-    await migrateDatabase(server.url);
+    await migrateDatabase(server.postgres.ownerUrl, { serviceUrl: server.url });
     return server;
   }
 

@@ -11,6 +11,7 @@ import { validationStage } from "../../../workers/stages/validation.ts";
 import { stageWork } from "../../../workers/stages/work-stages.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
+import { asOwner } from "../../setup/database/database.ts";
 
 const job = (documents: readonly DocumentRecord[], attemptsMade = 0) => ({
   data: { documents: documents.map(({ id, revision }) => ({ id, revision })) },
@@ -83,16 +84,14 @@ describe("a fault of the site", () => {
     await probes.stop();
   };
   const refuse = (table: string, state: string, id: string) =>
-    query(
+    asOwner(
+      pipeline.deps.database,
       `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'broken' using errcode = '${state}'; end $$`,
-    ).then(() =>
-      query(
-        `create trigger refuse before insert on ${table} for each row when (new.document_id = '${id}') execute function refuse()`,
-      ),
+      `create trigger refuse before insert on ${table} for each row when (new.document_id = '${id}') execute function refuse()`,
     );
 
   it("pauses the stage, gives up nothing, and the stage goes on by itself", async () => {
-    await query("alter table document_xml rename column sha256 to digest");
+    await asOwner(pipeline.deps.database, "alter table document_xml rename column sha256 to digest");
     for (const attempt of [0, 5]) {
       await work().run(job(documents, attempt));
       await Promise.all(documents.map((document) => work().run(job([document], attempt))));
@@ -105,7 +104,7 @@ describe("a fault of the site", () => {
       reason: 'column "sha256" of relation "document_xml" does not exist',
       endReason: null,
     });
-    await query("alter table document_xml rename column digest to sha256");
+    await asOwner(pipeline.deps.database, "alter table document_xml rename column digest to sha256");
     await ends();
     expect((await pauses()).map(({ endReason }) => endReason)).to.deep.equal(["A probe has succeeded"]);
     await work().run(job(documents));
@@ -162,21 +161,21 @@ describe("a fault of the site", () => {
   });
 
   it("is found where the group itself cannot be looked at", async () => {
-    await query("alter table documents rename column size_bytes to bytes");
+    await asOwner(pipeline.deps.database, "alter table documents rename column size_bytes to bytes");
     await work().run(job(documents));
     expect((await pauses()).map(({ target }) => target)).to.deep.equal(["pricing"]);
-    await query("alter table documents rename column bytes to size_bytes");
+    await asOwner(pipeline.deps.database, "alter table documents rename column bytes to size_bytes");
     await ends();
   });
 
   it("pauses what delivers, and no attempt is counted", async () => {
     await work().run(job(documents));
-    await query("alter table transmissions rename column sbd_sha256 to digest");
+    await asOwner(pipeline.deps.database, "alter table transmissions rename column sbd_sha256 to digest");
     const { accessPoint, stage } = delivery();
     await stage.run(job(documents));
     expect(accessPoint.submitted).to.be.empty;
     expect((await pauses()).map(({ target }) => target)).to.deep.equal(["reporting"]);
-    await query("alter table transmissions rename column digest to sbd_sha256");
+    await asOwner(pipeline.deps.database, "alter table transmissions rename column digest to sbd_sha256");
     await ends();
     await stage.run(job(documents));
     const rows = await query("select distinct state, attempts from transmissions where leg = 'c5'");
@@ -184,12 +183,15 @@ describe("a fault of the site", () => {
   });
 
   it("holds in the process where it cannot be stored", async () => {
-    await query("alter table document_xml rename column sha256 to digest");
-    await query("alter table pauses add constraint full_disk check (cause = 'operator') not valid");
+    await asOwner(pipeline.deps.database, "alter table document_xml rename column sha256 to digest");
+    await asOwner(
+      pipeline.deps.database,
+      "alter table pauses add constraint full_disk check (cause = 'operator') not valid",
+    );
     await work().run(job(documents));
     expect(await pauses()).to.be.empty;
     expect(pipeline.deps.pauses.current.holdsStage("pricing")).to.equal(true);
-    await query("alter table document_xml rename column digest to sha256");
+    await asOwner(pipeline.deps.database, "alter table document_xml rename column digest to sha256");
     const probes = probing();
     await until("the stage goes on", () => !pipeline.deps.pauses.current.holdsStage("pricing"));
     await probes.stop();
@@ -197,9 +199,9 @@ describe("a fault of the site", () => {
   });
 
   it("ends when nothing waits any more", async () => {
-    await query("alter table document_xml rename column sha256 to digest");
+    await asOwner(pipeline.deps.database, "alter table document_xml rename column sha256 to digest");
     await work().run(job(documents));
-    await query("alter table document_xml rename column digest to sha256");
+    await asOwner(pipeline.deps.database, "alter table document_xml rename column digest to sha256");
     await query("update documents set stage = 'invalid'");
     await ends();
     expect((await pauses()).map(({ endReason }) => endReason)).to.deep.equal(["Nothing waits any more"]);

@@ -5,6 +5,7 @@ import { pricingStage } from "../../../workers/stages/pricing.ts";
 import { defineStage } from "../../../workers/stages/stage.ts";
 import { workStages } from "../../../workers/stages/work-stages.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { asOwner } from "../../setup/database/database.ts";
 
 const job = (documents: { id: string; revision: number }[], attemptsMade = 0) => ({
   data: { documents: documents.map(({ id, revision }) => ({ id, revision })) },
@@ -82,16 +83,18 @@ describe("a stage", () => {
   it("finds the one result that cannot be stored, and its neighbours go on", async () => {
     const documents = await Promise.all([1, 2, 3, 4, 5].map(() => pipeline.create()));
     const unstorable = documents[2]?.id ?? "";
-    await pipeline.deps.database.query(
+    await asOwner(
+      pipeline.deps.database,
       `create or replace function refuse() returns trigger language plpgsql as
        $$ begin raise exception 'refused' using errcode = '23514'; end $$`,
     );
-    await pipeline.deps.database.query(
+    await asOwner(
+      pipeline.deps.database,
       `create trigger refuse before insert on document_amounts for each row
        when (new.document_id = '${unstorable}') execute function refuse()`,
     );
     await workStages(pipeline.deps, pricingStage(pipeline.deps))(job(documents));
-    await pipeline.deps.database.query(`drop trigger refuse on document_amounts`);
+    await asOwner(pipeline.deps.database, `drop trigger refuse on document_amounts`);
     for (const { id } of documents) {
       expect((await row(id))?.stage, id).to.equal(id === unstorable ? "received" : "priced");
     }

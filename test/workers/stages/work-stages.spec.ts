@@ -9,6 +9,7 @@ import { renderingStage } from "../../../workers/stages/rendering.ts";
 import { validationStage } from "../../../workers/stages/validation.ts";
 import { workStages } from "../../../workers/stages/work-stages.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { asOwner } from "../../setup/database/database.ts";
 
 const job = (documents: readonly { id: string; revision: number }[]) => ({
   data: { documents: documents.map(({ id, revision }) => ({ id, revision })) },
@@ -145,11 +146,13 @@ describe("stages that one process works", () => {
   it("store what came before a result that cannot be stored", async () => {
     const documents = (await create(4)) as [DocumentRecord, ...DocumentRecord[]];
     const [unstorable, ...healthy] = documents;
-    await query(
+    await asOwner(
+      pipeline.deps.database,
       `create function refuse() returns trigger language plpgsql as
        $$ begin raise exception 'refused' using errcode = '23514'; end $$`,
     );
-    await query(
+    await asOwner(
+      pipeline.deps.database,
       `create trigger refuse before insert on document_xml for each row
        when (new.document_id = '${unstorable.id}') execute function refuse()`,
     );

@@ -16,6 +16,7 @@ import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { until } from "../../../setup/until.ts";
 import { call, type Answer } from "../../http-client.ts";
+import { asOwner } from "../../../setup/database/database.ts";
 
 interface Status {
   status: string;
@@ -111,10 +112,11 @@ describe("GET /health/status", function () {
 
   it("tells what of the schema is pending, and what is of another release", async () => {
     const { database } = api.deps;
-    const [newest] = await database.query<{ name: string }>(
+    const [newest] = await asOwner<{ name: string }>(
+      database,
       "delete from migrations where id = (select max(id) from migrations) returning name",
     );
-    await database.query("insert into migrations (timestamp, name) values (9999999999999, 'Later9999999999999')");
+    await asOwner(database, "insert into migrations (timestamp, name) values (9999999999999, 'Later9999999999999')");
     const status = await until("it is looked at again", async () => {
       const now = await statusOf(api);
       return now.schema.state === "other" && now;

@@ -8,6 +8,7 @@ import { buildInvoiceRequest } from "../../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { call, type Answer } from "../../http-client.ts";
+import { asOwner } from "../../../setup/database/database.ts";
 
 type Row = Record<string, unknown>;
 interface Tenant {
@@ -98,13 +99,14 @@ describe("the record of operators' actions", () => {
 
   it("is not there when the action is not, and the action not when it is not there", async () => {
     const id = await givenUp(one);
-    await api.deps.database.query(
+    await asOwner(
+      api.deps.database,
       "alter table operator_actions add constraint broken check (subject <> 'operator of the desk') not valid",
     );
     try {
       expect((await post(`/documents/${id}/retry`, token("operator"))).status).to.equal(500);
     } finally {
-      await api.deps.database.query("alter table operator_actions drop constraint broken");
+      await asOwner(api.deps.database, "alter table operator_actions drop constraint broken");
     }
     const [row] = await api.deps.database.query<{ failed: boolean }>(
       "select failure is not null as failed from documents where id = $1",

@@ -11,6 +11,7 @@ import { buildBuyer } from "../../../factories/request.ts";
 import { forgetDocuments } from "../../../setup/database/forget-documents.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
 import { copyWaiting } from "../../../setup/database/waiting-documents.ts";
+import { asOwner } from "../../../setup/database/database.ts";
 
 /**
  * What this connection has read of the table by scanning it. PostgreSQL counts from the connection's last report, which
@@ -89,7 +90,7 @@ describe("what waits for the first stage", () => {
 
   it("is found in the index of what waits, however much that is", async () => {
     await copy(other, 20_000);
-    await db().query("analyze documents");
+    await asOwner(db(), "analyze documents");
     const work = async (tx: Queryable) => {
       const before = await readOfTheTable(tx);
       await findWaitingOrganizations(tx, { graceMs: 0, limit: 50 });

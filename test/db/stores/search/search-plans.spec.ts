@@ -22,8 +22,8 @@ describe("what a search reads", function () {
     const tenants = await makeTenants(pipeline.deps.database);
     tenant = tenants[0] as Tenant;
     const templates = [{ id, share: 10_000 }];
-    await fill(pipeline.deps.config.databaseUrl, { templates, tenants, from: 1, to: documents });
-    await seedSearch(pipeline.deps.config.databaseUrl);
+    await fill(pipeline.ownerUrl, { templates, tenants, from: 1, to: documents });
+    await seedSearch(pipeline.ownerUrl);
   });
   after(() => pipeline.close());
 

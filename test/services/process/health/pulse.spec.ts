@@ -14,7 +14,7 @@ import { openRuntime, type Runtime } from "../../../../common/services/process/o
 import type { Failure } from "../../../../common/services/process/run-process.ts";
 import { buildProcess } from "../../../factories/process.ts";
 import { testConfig } from "../../../setup/config.ts";
-import { createTestDatabase } from "../../../setup/database/database.ts";
+import { asOwner, createTestDatabase } from "../../../setup/database/database.ts";
 import { startSilentProxy, type SilentProxy } from "../../../setup/http/silent-proxy.ts";
 import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import { until } from "../../../setup/until.ts";
@@ -152,15 +152,18 @@ describe("the pulse of a process", () => {
   });
 
   it("says when nothing can be stored, though the database answers", async () => {
-    await db().query(`create function public.md5(text) returns text language plpgsql as $$
-      begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
+    await asOwner(
+      db(),
+      `create function public.md5(text) returns text language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
+    );
     const name = (await db().query<{ name: string }>("select current_database() as name"))[0]?.name;
-    await db().query(`alter database ${name} set search_path = public, pg_catalog`);
+    await asOwner(db(), `alter database ${name} set search_path = public, pg_catalog`);
     try {
       expect((await runtime.deps.pulse.look()).state).to.equal("full");
     } finally {
-      await db().query(`alter database ${name} reset search_path`);
-      await db().query("drop function public.md5(text)");
+      await asOwner(db(), `alter database ${name} reset search_path`);
+      await asOwner(db(), "drop function public.md5(text)");
     }
   });
 

@@ -1,0 +1,81 @@
+import { DatabaseError, escapeIdentifier, escapeLiteral, type Client } from "pg";
+
+import { scramVerifier } from "./scram-verifier.ts";
+
+/** Whom a connection string signs in. */
+export interface Account {
+  name: string;
+  /** Empty where the server asks for none. */
+  password: string;
+}
+
+export function accountOf(databaseUrl: string): Account {
+  const { username, password } = new URL(databaseUrl);
+  return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+}
+
+/**
+ * The service's account where it is another one than the owner's; undefined where one role is both.
+ *
+ * @throws Error in words where the service's connection string names nobody
+ */
+export function serviceAccount(serviceUrl: string, ownerUrl: string): Account | undefined {
+  if (serviceUrl === ownerUrl) {
+    return undefined;
+  }
+  const service = accountOf(serviceUrl);
+  if (service.name === accountOf(ownerUrl).name) {
+    return undefined;
+  }
+  if (service.name === "") {
+    throw new Error("DATABASE_URL must name the service's role (postgres://ROLE:PASSWORD@…) beside DATABASE_OWNER_URL");
+  }
+  return service;
+}
+
+/** It may sign in, and nothing that is not granted. */
+const attributes = "login nosuperuser nocreatedb nocreaterole noreplication nobypassrls";
+
+/** Makes the role; one that is there gets this password, and loses what the service does not need. */
+export async function writeServiceRole(client: Client, account: Account): Promise<void> {
+  const verb = (await roleExists(client, account.name)) ? "alter" : "create";
+  await client.query(`${verb} role ${escapeIdentifier(account.name)} ${attributes}${passwordOf(account)}`);
+}
+
+/**
+ * Makes the role unless it is there: then it is the site's, with its password.
+ *
+ * @throws Error in words where the owner may not
+ */
+export async function ensureServiceRole(client: Client, account: Account): Promise<void> {
+  if (await roleExists(client, account.name)) {
+    return;
+  }
+  const statement = `create role ${escapeIdentifier(account.name)} ${attributes}`;
+  try {
+    await client.query(statement + passwordOf(account));
+  } catch (error) {
+    // Another database of the same server is migrated at this moment.
+    if (await roleExists(client, account.name)) {
+      return;
+    }
+    if (error instanceof DatabaseError && error.code === notAllowed) {
+      throw new Error(
+        `there is no role ${account.name}, which DATABASE_URL names, and the owner may not create it: ` +
+          `let somebody who may run ${statement} password '…', and migrate again`,
+        { cause: error },
+      );
+    }
+    throw error;
+  }
+}
+
+const notAllowed = "42501";
+
+const passwordOf = ({ password }: Account): string =>
+  password === "" ? "" : ` password ${escapeLiteral(scramVerifier(password))}`;
+
+async function roleExists(client: Client, name: string): Promise<boolean> {
+  const { rowCount } = await client.query("select from pg_roles where rolname = $1", [name]);
+  return rowCount === 1;
+}

@@ -1,0 +1,174 @@
+import { randomBytes } from "node:crypto";
+
+import { expect } from "chai";
+import { Client } from "pg";
+
+import { migrateDatabase } from "../../../common/services/process/database/migrate-database.ts";
+import { restoreDatabase } from "../../../common/services/recovery/restore-database.ts";
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../../setup/database/database.ts";
+import { findTooMuch } from "../../setup/database/forbidden-statements.ts";
+
+const withPeople = (url: string, name: string, password: string): string => {
+  const changed = new URL(url);
+  [changed.username, changed.password] = [encodeURIComponent(name), encodeURIComponent(password)];
+  return changed.href;
+};
+const ownerOf = (url: string): string => decodeURIComponent(new URL(url).username);
+const failureOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "none",
+    (error: Error) => error.message,
+  );
+
+async function run<Row>(url: string, ...statements: string[]): Promise<Row[]> {
+  const client = new Client({ connectionString: url, application_name: "hand" });
+  await client.connect();
+  try {
+    let rows: Row[] = [];
+    for (const statement of statements) {
+      rows = (await client.query(statement)).rows as Row[];
+    }
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe("the service's role", () => {
+  let database: TestDatabase;
+  const roles: string[] = [];
+
+  beforeEach(async () => {
+    database = await createEmptyDatabase();
+  });
+  afterEach(async () => {
+    const elsewhere = await createEmptyDatabase();
+    await database.drop();
+    for (const role of roles.splice(0)) {
+      await run(elsewhere.ownerUrl, `drop role if exists "${role}"`);
+    }
+    await elsewhere.drop();
+  });
+
+  const newRole = (): string => {
+    const name = `Role ${randomBytes(5).toString("hex")}`;
+    roles.push(name);
+    return name;
+  };
+  const told: string[] = [];
+  const migrate = (serviceUrl: string, ownerUrl = database.ownerUrl): Promise<void> =>
+    migrateDatabase(ownerUrl, { serviceUrl, tell: (line) => told.push(line) });
+  beforeEach(() => told.splice(0));
+
+  it("is made by the migration, with its password whatever is in it, and may what the service needs and no more", async () => {
+    const serviceUrl = withPeople(database.url, newRole(), `'"\\ %/@:é${randomBytes(8).toString("hex")}`);
+    await migrate(serviceUrl);
+    await migrate(serviceUrl);
+    expect(told).to.deep.equal([]);
+    expect(await findTooMuch(serviceUrl, ownerOf(database.ownerUrl))).to.deep.equal([]);
+    await run(
+      serviceUrl,
+      "insert into organizations (id, name) values (gen_random_uuid(), 'Dune Buyer')",
+      "update organizations set name = 'Sand Buyer'",
+      "delete from organizations",
+      "select is_recovering(), last_value from status_log_id_seq",
+      "select setval('status_log_id_seq', nextval('status_log_id_seq'))",
+      "select count(*) from bullmq.job",
+    );
+  });
+
+  it("has no password in a statement that a server may log", async () => {
+    const password = randomBytes(12).toString("hex");
+    const serviceUrl = withPeople(database.url, newRole(), password);
+    const name = ownerOf(serviceUrl);
+    await migrate(serviceUrl);
+    const [row] = await run<{ stored: string }>(
+      database.ownerUrl,
+      `select rolpassword as stored from pg_authid where rolname = '${name}'`,
+    );
+    expect(row?.stored)
+      .to.match(/^SCRAM-SHA-256\$4096:/)
+      .and.not.contain(password);
+  });
+
+  it("has its rights on what a migration has made as soon as that is there, and again where a restore has lost them", async () => {
+    const serviceUrl = withPeople(database.url, newRole(), "secret");
+    const name = ownerOf(serviceUrl);
+    await migrate(serviceUrl);
+    await run(
+      database.ownerUrl,
+      `revoke all on all tables in schema public, bullmq from "${name}"`,
+      `revoke all on all sequences in schema public, bullmq from "${name}"`,
+      `revoke all on schema bullmq from "${name}"`,
+      "grant create on schema public to public",
+    );
+    expect(await failureOf(run(serviceUrl, "select from documents"))).to.match(/permission denied/);
+    await migrate(serviceUrl);
+    expect(told).to.deep.equal([]);
+    await run(serviceUrl, "select from documents", "select from bullmq.job");
+    expect(await findTooMuch(serviceUrl, ownerOf(database.ownerUrl))).to.deep.equal([]);
+  });
+
+  it("is asked for in words where the owner may not make it, and serves an owner that is no superuser", async () => {
+    const [owner, service] = [newRole(), newRole()];
+    const name = new URL(database.ownerUrl).pathname.slice(1);
+    await run(
+      database.ownerUrl,
+      `create role "${owner}" login password 'owner'`,
+      `alter database ${name} owner to "${owner}"`,
+      // What is not the owner's to give is left alone.
+      "create extension pg_walinspect",
+    );
+    const ownerUrl = withPeople(database.ownerUrl, owner, "owner");
+    const serviceUrl = withPeople(database.url, service, "service");
+    const asked = await failureOf(migrate(serviceUrl, ownerUrl));
+    expect(asked).to.contain(`create role "${service}" login nosuperuser`).and.not.contain("'service'");
+    await run(database.ownerUrl, `create role "${service}" login password 'service'`);
+    await migrate(serviceUrl, ownerUrl);
+    expect(told).to.deep.equal([]);
+    expect(await findTooMuch(serviceUrl, owner)).to.deep.equal([]);
+
+    const client = new Client({ connectionString: serviceUrl, application_name: "api" });
+    await client.connect();
+    const refused = await failureOf(
+      restoreDatabase({ databaseUrl: ownerUrl, serviceUrl, file: "none", replace: true }),
+    );
+    await client.end();
+    expect(refused).to.contain("the database is in use by");
+  });
+
+  it("that may more than it should is named, and so is one role for everything that is a superuser", async () => {
+    const serviceUrl = withPeople(database.url, newRole(), "service");
+    const name = ownerOf(serviceUrl);
+    const excess = `login createdb createrole password 'service' in role pg_execute_server_program`;
+    await run(database.ownerUrl, `create role "${name}" ${excess}`);
+    await migrate(serviceUrl);
+    expect(told).to.deep.equal([
+      `the role ${name} may more than the service needs: it creates roles, creates databases, ` +
+        "is a member of pg_execute_server_program (docs/deploying.md, Two roles)",
+    ]);
+    told.splice(0);
+    await migrate(database.ownerUrl);
+    expect(told.join()).to.match(/^the service connects as a superuser/);
+  });
+
+  it("that cannot work on what was migrated is found at once", async () => {
+    const serviceUrl = withPeople(database.url, newRole(), "service");
+    await migrate(serviceUrl);
+    const wrong = await failureOf(migrate(withPeople(serviceUrl, ownerOf(serviceUrl), "wrong")));
+    expect(wrong).to.match(/the service cannot work on it as DATABASE_URL says: password authentication failed/);
+    const other = await createEmptyDatabase();
+    const elsewhere = new URL(serviceUrl);
+    elsewhere.pathname = new URL(other.url).pathname;
+    expect(await failureOf(migrate(elsewhere.href))).to.match(/leads to another database/);
+    await other.drop();
+  });
+});
+
+describe("a database of the tests", () => {
+  it("is worked on by a role that may what a site's may", async () => {
+    const created = await createTestDatabase();
+    expect(await findTooMuch(created.url, ownerOf(created.ownerUrl))).to.deep.equal([]);
+    await created.drop();
+  });
+});
