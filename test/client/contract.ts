@@ -71,7 +71,7 @@ export interface paths {
         };
         /**
          * Every change of status, in order
-         * @description Every entry of every document's log. The order never changes and nothing is left out, however late it is stored: go on with `next_cursor`, which stays valid for ever. With `wait`, an empty page waits for its first change.
+         * @description Every entry of every document's log. The order never changes and nothing is left out, however late it is stored: go on with `next_cursor`, which stays valid for ever. With `wait`, an empty page waits for its first change; a wait whose right has ended meanwhile is answered as a new request would be.
          */
         get: operations["listChanges"];
         put?: never;
@@ -900,7 +900,7 @@ export interface paths {
         };
         /**
          * The same, once a second
-         * @description Server-sent events: `standing` with the answer of `GET /api/operations/standing`, or `unavailable` while the database cannot be read. Needs the role `viewer` or a higher one.
+         * @description Server-sent events: `standing` with the answer of `GET /api/operations/standing`, or `unavailable` while the database cannot be read. The last is `ended`, with the `status` and `errors` of a new request, where the token or the session has ended meanwhile. Needs the role `viewer` or a higher one.
          */
         get: operations["streamStanding"];
         put?: never;
@@ -959,7 +959,7 @@ export interface paths {
         put?: never;
         /**
          * Create up to 10,000 purchase credit notes in one request
-         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. A batch that does not go on is ended: the last result then says why, and what was not answered is to be sent again. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.
+         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. A batch that does not go on is ended, and so is one whose token has expired, was revoked, or is of an organization that was disabled since: the last result then says why, what was stored stays, and what was not answered is to be sent again. With an `Idempotency-Key` a line that is sent again gets the document that it made, with `replayed`, also where rows before it were inserted, removed or sorted: it is known by the JSON that it holds (the order of members and spaces do not count), and of equal lines the second is the second again. A line that has made none is a new document, unless its number made one for another line: then it is a 409 and not stored. A line that was refused may be corrected in its place.
          */
         post: operations["createPurchaseCreditNoteBatch"];
         delete?: never;
@@ -1062,7 +1062,7 @@ export interface paths {
         };
         /**
          * Where a purchase credit note stands on the network
-         * @description With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; with `until=terminal`, when the state is final. A final state is answered at once. When the time is over, what there is is answered: 200, or 304 where `If-None-Match` names it.
+         * @description With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; with `until=terminal`, when the state is final. A final state is answered at once. When the time is over, what there is is answered: 200, or 304 where `If-None-Match` names it. A wait whose right has ended meanwhile is answered as a new request would be.
          */
         get: operations["getPurchaseCreditNotePeppolStatus"];
         put?: never;
@@ -1215,7 +1215,7 @@ export interface paths {
         put?: never;
         /**
          * Create up to 10,000 purchase invoices in one request
-         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. A batch that does not go on is ended: the last result then says why, and what was not answered is to be sent again. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.
+         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. A batch that does not go on is ended, and so is one whose token has expired, was revoked, or is of an organization that was disabled since: the last result then says why, what was stored stays, and what was not answered is to be sent again. With an `Idempotency-Key` a line that is sent again gets the document that it made, with `replayed`, also where rows before it were inserted, removed or sorted: it is known by the JSON that it holds (the order of members and spaces do not count), and of equal lines the second is the second again. A line that has made none is a new document, unless its number made one for another line: then it is a 409 and not stored. A line that was refused may be corrected in its place.
          */
         post: operations["createPurchaseInvoiceBatch"];
         delete?: never;
@@ -1318,7 +1318,7 @@ export interface paths {
         };
         /**
          * Where a purchase invoice stands on the network
-         * @description With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; with `until=terminal`, when the state is final. A final state is answered at once. When the time is over, what there is is answered: 200, or 304 where `If-None-Match` names it.
+         * @description With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; with `until=terminal`, when the state is final. A final state is answered at once. When the time is over, what there is is answered: 200, or 304 where `If-None-Match` names it. A wait whose right has ended meanwhile is answered as a new request would be.
          */
         get: operations["getPurchaseInvoicePeppolStatus"];
         put?: never;
@@ -1511,7 +1511,7 @@ export interface paths {
         put?: never;
         /**
          * Create up to 10,000 sales credit notes in one request
-         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. A batch that does not go on is ended: the last result then says why, and what was not answered is to be sent again. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.
+         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. A batch that does not go on is ended, and so is one whose token has expired, was revoked, or is of an organization that was disabled since: the last result then says why, what was stored stays, and what was not answered is to be sent again. With an `Idempotency-Key` a line that is sent again gets the document that it made, with `replayed`, also where rows before it were inserted, removed or sorted: it is known by the JSON that it holds (the order of members and spaces do not count), and of equal lines the second is the second again. A line that has made none is a new document, unless its number made one for another line: then it is a 409 and not stored. A line that was refused may be corrected in its place.
          */
         post: operations["createSalesCreditNoteBatch"];
         delete?: never;
@@ -1614,7 +1614,7 @@ export interface paths {
         };
         /**
          * Where a sales credit note stands on the network
-         * @description With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; with `until=terminal`, when the state is final. A final state is answered at once. When the time is over, what there is is answered: 200, or 304 where `If-None-Match` names it.
+         * @description With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; with `until=terminal`, when the state is final. A final state is answered at once. When the time is over, what there is is answered: 200, or 304 where `If-None-Match` names it. A wait whose right has ended meanwhile is answered as a new request would be.
          */
         get: operations["getSalesCreditNotePeppolStatus"];
         put?: never;
@@ -1767,7 +1767,7 @@ export interface paths {
         put?: never;
         /**
          * Create up to 10,000 sales invoices in one request
-         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. A batch that does not go on is ended: the last result then says why, and what was not answered is to be sent again. With an `Idempotency-Key` each line has a key of its own, `<key>#<line>`: the same line sent again gets the document that it made, with `replayed`.
+         * @description Streamed in both directions, and one request for the rate limit. Send `application/x-ndjson` (the answer has a line per line) or a JSON array. Every document is taken or refused by itself, and answered in order. Their numbers are gapless, but need not rise with `line`: several documents are stored at once. A document has 8 MB at most, the whole has no limit. A batch that does not go on is ended, and so is one whose token has expired, was revoked, or is of an organization that was disabled since: the last result then says why, what was stored stays, and what was not answered is to be sent again. With an `Idempotency-Key` a line that is sent again gets the document that it made, with `replayed`, also where rows before it were inserted, removed or sorted: it is known by the JSON that it holds (the order of members and spaces do not count), and of equal lines the second is the second again. A line that has made none is a new document, unless its number made one for another line: then it is a 409 and not stored. A line that was refused may be corrected in its place.
          */
         post: operations["createSalesInvoiceBatch"];
         delete?: never;
@@ -1870,7 +1870,7 @@ export interface paths {
         };
         /**
          * Where a sales invoice stands on the network
-         * @description With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; with `until=terminal`, when the state is final. A final state is answered at once. When the time is over, what there is is answered: 200, or 304 where `If-None-Match` names it.
+         * @description With `wait`, the answer is given when it differs from the one of `If-None-Match`, or, without that, from what it is now; with `until=terminal`, when the state is final. A final state is answered at once. When the time is over, what there is is answered: 200, or 304 where `If-None-Match` names it. A wait whose right has ended meanwhile is answered as a new request would be.
          */
         get: operations["getSalesInvoicePeppolStatus"];
         put?: never;
@@ -2365,7 +2365,7 @@ export interface paths {
         };
         /**
          * Whether the service can work
-         * @description The database must answer, be migrated and have room; one that is busy is there. A queue that is unavailable is said but does not count: documents are stored all the same. `missing` has a sentence for each part that is missing.
+         * @description The database must answer, be migrated and have room; one that is busy is there. A queue that is unavailable is said but does not count: what is stored is worked on when it is back. Nor does a disk with too little room, or a recovery, while who reads is served: documents are refused with 503 then. `missing` has a sentence for each part that is missing.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -2556,7 +2556,7 @@ export interface components {
             line: number;
             /** @description The same line under the same key made this document before. */
             replayed?: boolean;
-            /** @description 201, 400, 409, 413, 429, 500 or 503; 408 where the batch ended early. */
+            /** @description 201, 400, 409, 413, 429, 500 or 503; 408, 401 or 403 where the batch ended early. */
             status: number;
         };
         /** BrokenRule */
@@ -3908,7 +3908,10 @@ export interface components {
             invoice_period?: components["schemas"]["InvoicePeriod"];
             /** @enum {string} */
             invoice_type_code: "261";
-            /** Format: date */
+            /**
+             * Format: date
+             * @description From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4).
+             */
             issue_date: string;
             issue_time?: string;
             meta_info: components["schemas"]["MetaInfo"];
@@ -3976,7 +3979,10 @@ export interface components {
             invoice_period?: components["schemas"]["InvoicePeriod"];
             /** @enum {string} */
             invoice_type_code: "261";
-            /** Format: date */
+            /**
+             * Format: date
+             * @description From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4).
+             */
             issue_date: string;
             issue_time?: string;
             note?: string;
@@ -4080,7 +4086,10 @@ export interface components {
             invoice_period?: components["schemas"]["InvoicePeriod"];
             /** @enum {string} */
             invoice_type_code: "261";
-            /** Format: date */
+            /**
+             * Format: date
+             * @description From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4).
+             */
             issue_date: string;
             issue_time?: string;
             note?: string;
@@ -4156,7 +4165,10 @@ export interface components {
             invoice_period?: components["schemas"]["InvoicePeriod"];
             /** @enum {string} */
             invoice_type_code: "389";
-            /** Format: date */
+            /**
+             * Format: date
+             * @description From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4).
+             */
             issue_date: string;
             issue_time?: string;
             meta_info: components["schemas"]["MetaInfo"];
@@ -4229,7 +4241,10 @@ export interface components {
             invoice_period?: components["schemas"]["InvoicePeriod"];
             /** @enum {string} */
             invoice_type_code: "389";
-            /** Format: date */
+            /**
+             * Format: date
+             * @description From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4).
+             */
             issue_date: string;
             issue_time?: string;
             note?: string;
@@ -4317,7 +4332,10 @@ export interface components {
             invoice_period?: components["schemas"]["InvoicePeriod"];
             /** @enum {string} */
             invoice_type_code: "389";
-            /** Format: date */
+            /**
+             * Format: date
+             * @description From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4).
+             */
             issue_date: string;
             issue_time?: string;
             note?: string;
@@ -4385,6 +4403,8 @@ export interface components {
             checks: {
                 /** @enum {string} */
                 database: "ok" | "busy" | "unavailable" | "full" | "not migrated";
+                /** @enum {string} */
+                disk: "ok" | "low" | "full" | "unseen";
                 /** @enum {string} */
                 queue: "ok" | "unavailable";
                 /** @enum {string} */
@@ -4656,7 +4676,10 @@ export interface components {
             invoice_period?: components["schemas"]["InvoicePeriod"];
             /** @enum {string} */
             invoice_type_code: "381" | "81";
-            /** Format: date */
+            /**
+             * Format: date
+             * @description From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4).
+             */
             issue_date: string;
             issue_time?: string;
             meta_info: components["schemas"]["MetaInfo"];
@@ -4724,7 +4747,10 @@ export interface components {
             invoice_period?: components["schemas"]["InvoicePeriod"];
             /** @enum {string} */
             invoice_type_code: "381" | "81";
-            /** Format: date */
+            /**
+             * Format: date
+             * @description From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4).
+             */
             issue_date: string;
             issue_time?: string;
             note?: string;
@@ -4812,7 +4838,10 @@ export interface components {
             invoice_period?: components["schemas"]["InvoicePeriod"];
             /** @enum {string} */
             invoice_type_code: "381" | "81";
-            /** Format: date */
+            /**
+             * Format: date
+             * @description From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4).
+             */
             issue_date: string;
             issue_time?: string;
             note?: string;
@@ -4888,7 +4917,10 @@ export interface components {
             invoice_period?: components["schemas"]["InvoicePeriod"];
             /** @enum {string} */
             invoice_type_code: "380" | "480";
-            /** Format: date */
+            /**
+             * Format: date
+             * @description From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4).
+             */
             issue_date: string;
             issue_time?: string;
             meta_info: components["schemas"]["MetaInfo"];
@@ -4961,7 +4993,10 @@ export interface components {
             invoice_period?: components["schemas"]["InvoicePeriod"];
             /** @enum {string} */
             invoice_type_code: "380" | "480";
-            /** Format: date */
+            /**
+             * Format: date
+             * @description From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4).
+             */
             issue_date: string;
             issue_time?: string;
             note?: string;
@@ -5084,7 +5119,10 @@ export interface components {
             invoice_period?: components["schemas"]["InvoicePeriod"];
             /** @enum {string} */
             invoice_type_code: "380" | "480";
-            /** Format: date */
+            /**
+             * Format: date
+             * @description From 2018-01-01 to 366 days ahead of today in the UAE (UTC+4).
+             */
             issue_date: string;
             issue_time?: string;
             note?: string;
@@ -5192,6 +5230,8 @@ export interface components {
                 database_bytes: number | null;
                 /** @description On the fullest disk that the database writes to, where it can be seen. */
                 free_bytes: number | null;
+                /** @description With less free, no document is taken in. */
+                needed_bytes: number | null;
             };
             /** @description How the rest stands, in sentences. */
             facts: string[];
@@ -5288,7 +5328,7 @@ export interface components {
                 /** @description What to do about it. */
                 action: string;
                 /** @enum {string} */
-                id: "no-workers" | "process-silent" | "access-point-away" | "throughput-collapsed" | "oldest-waiting" | "documents-given-up" | "legs-blocked" | "outcome-unknown" | "mls-overdue" | "webhooks-paused" | "site-fault" | "work-paused";
+                id: "recovery" | "disk-full" | "no-workers" | "process-silent" | "access-point-away" | "throughput-collapsed" | "oldest-waiting" | "documents-given-up" | "legs-blocked" | "outcome-unknown" | "mls-overdue" | "webhooks-paused" | "site-fault" | "work-paused";
                 /** @description The pause that it tells of, which can be resumed. */
                 pause: {
                     /** Format: uuid */
@@ -5312,6 +5352,17 @@ export interface components {
              * @description What waits was counted then: a large backlog is counted less often.
              */
             counted_at: string;
+            disk: {
+                /** @description On the fullest disk that it writes to; null where others' or unseen. */
+                free_bytes: number | null;
+                /** @description With less free, no document is taken in; null where it is others'. */
+                needed_bytes: number | null;
+                /**
+                 * @description Of the database, as the process sees it that answers. `low`: documents are refused until more is free; `full`: the database could not store what it was given; `unseen`: how much is free cannot be seen from here.
+                 * @enum {string}
+                 */
+                state: "ok" | "low" | "full" | "unseen";
+            };
             dwell: {
                 documents: number;
                 longest_ms: number;
@@ -5358,6 +5409,8 @@ export interface components {
                 host: string | null;
                 /** Format: uuid */
                 id: string;
+                /** @description Whether it has missed its beat: twice what a process of its kind takes between two signs of life. */
+                is_silent: boolean;
                 /** @enum {string} */
                 kind: "api" | "workers";
                 name: string;
@@ -5370,6 +5423,13 @@ export interface components {
                 version: string;
                 works: string[];
             }[];
+            /** @description Of a database that was restored: nothing is sent and no document taken in meanwhile. Null while none is under way. */
+            recovery: {
+                /** @description Why it has not come to its end; null where it is others'. */
+                problem: string | null;
+                /** Format: date-time */
+                since: string | null;
+            } | null;
             /** @enum {string} */
             scope: "site" | "organization";
             stages: {
@@ -6055,7 +6115,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The organization has a profile with this TIN (without a TIN: with this endpoint). Numbers are gapless per profile, and must be unique per taxpayer; the message names the profile's id. */
+            /** @description The organization has a profile with this TIN (without a TIN: with this endpoint). Numbers are gapless per profile, and must be unique per taxpayer; the message names the profile's id. Or another organization of the installation has a profile with this TIN or endpoint: documents are reported in the taxpayer's name. The message does not say whose. */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -6161,7 +6221,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The organization has a profile with this TIN (without a TIN: with this endpoint). Numbers are gapless per profile, and must be unique per taxpayer; the message names the profile's id. */
+            /** @description The organization has a profile with this TIN (without a TIN: with this endpoint). Numbers are gapless per profile, and must be unique per taxpayer; the message names the profile's id. Or another organization of the installation has a profile with this TIN or endpoint: documents are reported in the taxpayer's name. The message does not say whose. */
             409: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -9947,7 +10007,7 @@ export interface operations {
                     "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description It has more lines than a PDF is made of, or characters that no font of the PDF has. */
+            /** @description It has more lines than a PDF is made of, takes more memory than a PDF may have, or has characters that no font of the PDF has. */
             422: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -9977,7 +10037,22 @@ export interface operations {
                 };
                 content?: never;
             };
-            503: components["responses"]["Unavailable"];
+            /** @description Too many PDFs wait, it took too long, or the process that makes them ended: try again. */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
         };
     };
     listPurchaseInvoices: {
@@ -10871,7 +10946,7 @@ export interface operations {
                     "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description It has more lines than a PDF is made of, or characters that no font of the PDF has. */
+            /** @description It has more lines than a PDF is made of, takes more memory than a PDF may have, or has characters that no font of the PDF has. */
             422: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -10901,7 +10976,22 @@ export interface operations {
                 };
                 content?: never;
             };
-            503: components["responses"]["Unavailable"];
+            /** @description Too many PDFs wait, it took too long, or the process that makes them ended: try again. */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
         };
     };
     listRuleSets: {
@@ -11879,7 +11969,7 @@ export interface operations {
                     "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description It has more lines than a PDF is made of, or characters that no font of the PDF has. */
+            /** @description It has more lines than a PDF is made of, takes more memory than a PDF may have, or has characters that no font of the PDF has. */
             422: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -11909,7 +11999,22 @@ export interface operations {
                 };
                 content?: never;
             };
-            503: components["responses"]["Unavailable"];
+            /** @description Too many PDFs wait, it took too long, or the process that makes them ended: try again. */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
         };
     };
     listSalesInvoices: {
@@ -12803,7 +12908,7 @@ export interface operations {
                     "application/json": components["schemas"]["Errors"];
                 };
             };
-            /** @description It has more lines than a PDF is made of, or characters that no font of the PDF has. */
+            /** @description It has more lines than a PDF is made of, takes more memory than a PDF may have, or has characters that no font of the PDF has. */
             422: {
                 headers: {
                     "Cache-Control": components["headers"]["Cache-Control"];
@@ -12833,7 +12938,22 @@ export interface operations {
                 };
                 content?: never;
             };
-            503: components["responses"]["Unavailable"];
+            /** @description Too many PDFs wait, it took too long, or the process that makes them ended: try again. */
+            503: {
+                headers: {
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-SERVICE-VERSION": components["headers"]["X-SERVICE-VERSION"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errors"];
+                };
+            };
         };
     };
     validateXml: {
