@@ -233,7 +233,7 @@ function resultOf({ pauseMs }: LegMove): DeliveryResult {
 
 async function ask(deps: DeliveryDeps, row: SendableLeg): Promise<Settling> {
   // Before its own record, which knows of a message only that it came: a process may have ended before it judged them.
-  await decideEarly(deps, row, { mayWait: false });
+  await decideEarly(deps, row, { turn: "now" });
   const status = await deps.accessPoint.status(row.sbdhId);
   tell(deps, row, status);
   const code = verdictOf(status);

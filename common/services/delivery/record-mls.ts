@@ -6,7 +6,7 @@ import {
   findSentDocument,
   type NewInboundMessage,
 } from "../../db/stores/delivery/inbound-message-store.ts";
-import type { Decided, NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
+import type { Decided, MessageTurn, NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
 import { documentKinds } from "../../domain/document-kinds.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
 import { AppError } from "../../errors.ts";
@@ -45,32 +45,41 @@ export async function recordInbound(deps: InboundDeps, xml: string): Promise<Inb
   const inbound = readInbound(xml);
   const findings = deps.ruleSets.on(issueDateOf(inbound.message)).mls.check(inbound.message).findings;
   refuseMalformed(findings, inbound.partyId);
-  return decideBy(deps, { inbound, xml, mayWait: true });
+  const { result, decided } = await decideBy(deps, { inbound, xml, turn: "came" });
+  if (!decided.inLine || decided.orgId === null) {
+    return result;
+  }
+  // The first counts: one that came while the sending was under way may not have been judged yet.
+  await decideEarly(deps, { orgId: decided.orgId, sbdhId: result.sbdhId }, { until: xml });
+  return (await decideBy(deps, { inbound, xml, turn: "waited" })).result;
 }
 
 /**
  * Judges the messages of a leg that came while its sending was under way: what is known of it by now, among that whose
- * certificate it was sent to, decides whose word counts. While it is under way again they wait on, unless `mayWait` is false;
- * where `early` says that there are none, nothing is read.
+ * certificate it was sent to, decides whose word counts. While it is under way again they wait on, unless their `turn` is now;
+ * where `early` says that there are none, nothing is read. `until`: the one that its own request judges.
  */
 export async function decideEarly(
   deps: MessageDeps,
   leg: { orgId: string; sbdhId: string },
-  { early = true, mayWait = true }: { early?: boolean; mayWait?: boolean } = {},
+  { early = true, turn = "waited", until }: { early?: boolean; turn?: "waited" | "now"; until?: string } = {},
 ): Promise<void> {
   if (!early) {
     return;
   }
   // One after the other: the first counts.
-  for (const xml of await findEarlyMessages(deps.database, leg)) {
-    countContested(await decideBy(deps, { inbound: readInbound(xml), xml, mayWait }));
+  const messages = await findEarlyMessages(deps.database, leg);
+  const own = until === undefined ? -1 : messages.indexOf(until);
+  for (const xml of own === -1 ? messages : messages.slice(0, own)) {
+    const { result } = await decideBy(deps, { inbound: readInbound(xml), xml, turn });
+    countContested(result);
   }
 }
 
 async function decideBy(
   { database, logger }: MessageDeps,
-  { inbound, xml, mayWait }: { inbound: InboundMls; xml: string; mayWait: boolean },
-): Promise<InboundResult> {
+  { inbound, xml, turn }: { inbound: InboundMls; xml: string; turn: MessageTurn },
+): Promise<{ result: InboundResult; decided: Decided }> {
   const { mls } = inbound;
   const sbdhId = mls.referenceId;
   const startedAt = performance.now();
@@ -79,14 +88,14 @@ async function decideBy(
     sbdhId: isUuid(sbdhId) ? sbdhId : null,
     detail: { mls_id: mls.id, code: mls.code, sender: mls.senderId, source: "message" },
     message: evidence(inbound, xml),
-    sender: senderOf(inbound, mayWait),
+    sender: senderOf(inbound, turn),
   });
   logger.info({ sbdhId, mlsId: mls.id, code: mls.code, leg: decided.leg, outcome: decided.outcome }, "MLS received");
   const attributes = { "peppol.sbdh_id": sbdhId, "peppol.mls_code": mls.code, "peppol.outcome": decided.outcome };
   recordSpan({ name: "MLS", parent: decided.traceparent, attributes }, performance.now() - startedAt);
   tellIgnored(logger, inbound, decided);
   const { outcome, leg, noted } = decided;
-  return { outcome, sbdhId, ...(noted && leg !== null && { contested: leg }) };
+  return { result: { outcome, sbdhId, ...(noted && leg !== null && { contested: leg }) }, decided };
 }
 
 function tellIgnored(logger: MessageDeps["logger"], { mls, senderId }: InboundMls, decided: Decided): void {

@@ -1,4 +1,4 @@
-import type { MessageSender } from "../../db/stores/delivery/leg-decision-store.ts";
+import type { MessageSender, MessageTurn } from "../../db/stores/delivery/leg-decision-store.ts";
 import { providerNumber } from "../../domain/identifiers.ts";
 import { shortened } from "../../domain/shortened.ts";
 import type { InboundMls } from "../../peppol/envelope/mls.ts";
@@ -10,14 +10,14 @@ const shownCharacters = 500;
  * Who a message says it is from. Its envelope and its SenderParty have to name one provider: our access point hands on nothing by
  * which we could tell which of two it was (access-point.md 2).
  */
-export function senderOf({ senderId, mls }: InboundMls, mayWait: boolean): MessageSender {
+export function senderOf({ senderId, mls }: InboundMls, turn: MessageTurn): MessageSender {
   const provider = providerNumber(mls.senderId);
   const said = [mls.description, ...mls.issues.map(({ reason, description }) => `${reason}: ${description}`)]
     .filter((text) => text !== undefined)
     .join("; ");
   return {
     provider: provider !== undefined && provider === providerNumber(senderId) ? provider : null,
-    mayWait,
+    turn,
     detail: {
       ...(senderId !== mls.senderId && { envelope_sender: shortened(senderId, 100) }),
       ...(said !== "" && { said: shortened(said, shownCharacters) }),

@@ -278,6 +278,22 @@ describe("who may decide a leg by a message", () => {
       expect((await kept()).toSorted()).to.deep.equal(["AP recorded", "RE duplicate"]);
     });
 
+    it("stays the first where the next one comes before the worker has judged it", async () => {
+      for (const certificate of [undefined, `PAE${receivers}`]) {
+        document = await pipeline.create();
+        await pipeline.validate([document]);
+        const { sbdhId } = await legOf("c3");
+        await db().query("update transmissions set state = 'sending', attempts = 1 where id = $1", [sbdhId]);
+        expect(await receive("c3", receivers)).to.equal("early");
+        const from = { sbdhId, state: "sending", attempts: 1 } as const;
+        const report = certificate === undefined ? {} : { c3CertSubjectCN: certificate };
+        await recordLegOutcome(db(), { from, to: "sent", event: "SENT", report });
+        expect(await receive("c3", receivers, refuses)).to.equal("duplicate");
+        expect(await legOf("c3")).to.include({ state: "accepted" });
+        expect((await kept()).toSorted()).to.deep.equal(["AP recorded", "RE duplicate"]);
+      }
+    });
+
     it("takes the first where no certificate comes", async () => {
       await pipeline.deliver(overtaken([receivers, authority]), document, "c3");
       expect(await legOf("c3")).to.include({ state: "accepted" });

@@ -32,11 +32,16 @@ export interface NewLegVerdict extends LegVerdict {
   sender?: MessageSender;
 }
 
+/**
+ * When a message may be judged: one that just `came` waits for a sending that is under way, and for messages that wait
+ * already, so that the first counts; one that `waited` waits for the sending alone; `now` waits for nothing.
+ */
+export type MessageTurn = "came" | "waited" | "now";
+
 export interface MessageSender {
   /** Six digits; null where the message names two. */
   provider: string | null;
-  /** Whether it may be kept until a sending that is under way has shown which provider it went to. */
-  mayWait: boolean;
+  turn: MessageTurn;
   /** More for the log, where the message is contested. */
   detail: Record<string, unknown>;
 }
@@ -45,6 +50,7 @@ export interface Decided {
   outcome: MessageOutcome;
   /** Null for a stranger. */
   leg: Leg | null;
+  orgId: string | null;
   documentId: string | null;
   /** Of a message that could decide it: the provider that the leg went to, "0242:000456"; null where that is not known. */
   expectedProvider: string | null;
@@ -52,6 +58,8 @@ export interface Decided {
   noted: boolean;
   /** Whether messages of the leg have been kept until its provider is known. */
   early: boolean;
+  /** Whether it stands behind messages that may be judged now. */
+  inLine: boolean;
   /** What the document has come to by it; null where its status is what it was. */
   became: OverallStatus | null;
   kind: DocumentKind | null;
@@ -184,7 +192,7 @@ with input as materialized (
   select c.org_id, c.id, c.attempts, v.event, decode(v.packed_report, 'base64'), v.certificate_subject
   from decided c join verdict v on v.nth = c.nth where v.packed_report is not null
 ), outcome as materialized (
-  select v.nth, v.message, coalesce(s.outcome, 'unmatched') as outcome, s.id, s.org_id, s.leg, s.expected, s.mls_early,
+  select v.nth, v.message, coalesce(s.outcome, 'unmatched') as outcome, s.id, s.org_id, s.leg, s.from_state, s.expected, s.mls_early,
     s.mls_contested, exists (select from contested c where c.nth = v.nth) as noted
   from verdict v left join judged s on s.nth = v.nth
 ), kept as (${keepMessages("outcome")}), settled as (${settleMessages("outcome")}), logged as (${insertLogRows(
@@ -210,8 +218,8 @@ with input as materialized (
       states: ["overall_before", "overall_status"],
     },
   )})
-select i.nth::int as nth, i.waits, o.outcome, o.leg, i.document_id, o.expected as expected_provider, o.noted,
-  coalesce(o.mls_early, false) as early,
+select i.nth::int as nth, i.waits, o.outcome, o.leg, o.org_id, i.document_id, o.expected as expected_provider, o.noted,
+  coalesce(o.mls_early, false) as early, coalesce(o.outcome = 'early' and o.from_state <> 'sending', false) as in_line,
   case when n.overall_status <> n.overall_before then n.overall_status end as became, n.kind, n.traceparent
 from input i left join outcome o on o.nth = i.nth
 left join document n on n.document_id = i.document_id and not i.waits`,
