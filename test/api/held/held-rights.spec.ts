@@ -214,7 +214,7 @@ describe("api/held: a right that ends while a request is held open", () => {
       results.map((_line, index) => index + 1),
     );
     const statuses = results.map((line) => (JSON.parse(line) as { status: number }).status);
-    expect(statuses.filter((status) => status === 401).length, "of the lines that had been read").to.be.greaterThan(3);
+    expect(statuses.at(-1), "the last one says why").to.equal(401);
     expect(new Set(statuses)).to.deep.equal(new Set([201, 401]));
     expect(await stored()).to.equal(statuses.filter((status) => status === 201).length);
     const claims = await api.deps.database.query(

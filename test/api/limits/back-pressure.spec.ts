@@ -8,7 +8,7 @@ import { buildInvoiceRequest } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { until } from "../../setup/until.ts";
 import { call, countDocuments, type Answer } from "../http-client.ts";
-import { asOwner } from "../../setup/database/database.ts";
+import { fillDisk } from "../../setup/database/full-disk.ts";
 import { repositoryRoot } from "../../setup/repository-root.ts";
 
 const waiting = 3;
@@ -184,16 +184,7 @@ describe("intake without room on the disk", () => {
 
   it("is refused after the database could not store, where nothing is known of its disk", async () => {
     api = await startTestApi({ databaseFolder: "/nowhere" });
-    const { database } = api.deps;
-    await asOwner(
-      database,
-      `create function full_disk() returns trigger language plpgsql as $$
-      begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
-    );
-    await asOwner(
-      database,
-      "create trigger full_disk before insert on documents for each row execute function full_disk()",
-    );
+    await fillDisk(api.deps.database, "documents");
     const first = await post();
     expect([first.status, (first.json as { errors: { message: string } }).errors.message]).to.deep.equal([
       503,

@@ -152,7 +152,7 @@ describe("a backup", function () {
         const sequences = await after.query<{ last: number }>("select last_value::int as last from sequences");
         const reports = await reportRecoveries(after);
         await after.close();
-        const admin = await Database.open({ databaseUrl: pipeline.deps.config.databaseUrl });
+        const admin = await Database.open({ databaseUrl: pipeline.ownerUrl });
         await admin.query(`drop database "${result.former}"`);
         await admin.close();
         return { last: sequences.map(({ last }) => last), gaps: reports[0]?.gaps, unread: result.numbersUnread };

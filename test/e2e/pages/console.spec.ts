@@ -3,6 +3,7 @@ import { expect } from "chai";
 import { buildInvoiceRequest } from "../../factories/request.ts";
 import { ConsoleReader } from "../../setup/console-reader.ts";
 import { BrowserPage, desktop, phone, type Device } from "../../setup/processes/browser.ts";
+import { fillDisk } from "../../setup/database/full-disk.ts";
 import { until } from "../../setup/until.ts";
 import { carried, hostileName, pausedReceiver, SeededSite } from "../../setup/seeded-site.ts";
 import { addressOf, consoleViews } from "./console-views.ts";
@@ -409,11 +410,7 @@ describe("the console in a browser", function () {
     await reader.signIn(site.token(["site-operator"]));
     await reader.open("");
     await reader.sees("alive", "main");
-    await database.query(`create function full_disk() returns trigger language plpgsql as $$
-      begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
-    await database.query(
-      "create trigger full_disk before insert on documents for each row execute function full_disk()",
-    );
+    const makeRoom = await fillDisk(database, "documents");
     try {
       const refused = await fetch(`${url}/api/purchase-invoices/${businessProfileId}`, {
         method: "POST",
@@ -426,7 +423,7 @@ describe("the console in a browser", function () {
       expect(await reader.text("main")).not.to.contain("All is well");
       await reader.expectAccessible("a page with a full disk");
     } finally {
-      await database.query("drop function full_disk cascade");
+      await makeRoom();
     }
   });
 });

@@ -220,7 +220,10 @@ describe("rules that do not come back", () => {
       expect(first!.totals.rules).to.deep.equal({ "OWN-EVALUATION": 1 });
       expect(first!.findings[0]).to.include({ flag: "fatal", rule: "H", location: "/*" });
       expect(first!.findings[0]?.text)
-        .to.match(/^The document was not judged to the end: the check took longer than its limit of 0\.4 s/)
+        // A quick machine meets the bound on work before the one on time.
+        .to.match(
+          /^The document was not judged to the end: (the check took longer than its limit of 0\.4 s|it takes more work)/,
+        )
         .and.to.match(/It ended in the rule H \(rules\.sch:\d+:\d+\)$/);
       expect(next!.totals.rules, "the next document").to.deep.equal({ B: 1 });
     });

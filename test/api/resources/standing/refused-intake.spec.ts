@@ -7,6 +7,7 @@ import { showApiMetrics } from "../../../../common/services/observation/show-met
 import { buildInvoiceRequest } from "../../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
+import { fillDisk } from "../../../setup/database/full-disk.ts";
 import { until } from "../../../setup/until.ts";
 import { call } from "../../http-client.ts";
 
@@ -80,13 +81,7 @@ describe("what refuses documents is told wherever somebody looks:", () => {
     const before = await ask(api);
     expect(before.disk).to.include({ state: "unseen", free_bytes: null });
     expect(before.metrics).to.contain(`peppol_intake_refused{cause="disk"} 0`).and.not.contain(`{kind="free"}`);
-    await api.deps.database.query(`create function full_disk() returns trigger language plpgsql as $$
-      begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
-    for (const table of ["documents", "shared_readings"]) {
-      await api.deps.database.query(
-        `create trigger full_disk before insert or update on ${table} for each row execute function full_disk()`,
-      );
-    }
+    await fillDisk(api.deps.database, "documents", "shared_readings");
     const told = await whenRefused();
     expect(bannerOf(told, "disk-full")?.words).to.match(/^The database can store nothing more: its disk is full\./);
     expect(told.disk.state).to.equal("full");

@@ -15,6 +15,7 @@ import type { Failure } from "../../../../common/services/process/run-process.ts
 import { buildProcess } from "../../../factories/process.ts";
 import { testConfig } from "../../../setup/config.ts";
 import { asOwner, createTestDatabase } from "../../../setup/database/database.ts";
+import { fillDisk } from "../../../setup/database/full-disk.ts";
 import { startSilentProxy, type SilentProxy } from "../../../setup/http/silent-proxy.ts";
 import { openTransaction } from "../../../setup/database/open-transaction.ts";
 import { until } from "../../../setup/until.ts";
@@ -170,13 +171,9 @@ describe("the pulse of a process", () => {
   it("says that nothing can be stored where its own heartbeat is what cannot, and that it can again", async () => {
     const { pulse } = runtime.deps;
     await pulse.start(self());
-    await db().query(`create function full_disk() returns trigger language plpgsql as $$
-      begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
-    await db().query(
-      "create trigger full_disk before insert or update on processes for each row execute function full_disk()",
-    );
+    const makeRoom = await fillDisk(db(), "processes");
     await until("it is known", async () => (await pulse.look()).state === "full");
-    await db().query("drop function full_disk cascade");
+    await makeRoom();
     await until("it stores again", async () => (await pulse.look()).state === "ok");
   });
 

@@ -1,0 +1,16 @@
+import type { Queryable } from "../../../common/db/database.ts";
+import { asOwner } from "./database.ts";
+
+/** Has statements that write these tables fail as on a full disk, until the returned function is called. */
+export async function fillDisk(database: Queryable, ...tables: string[]): Promise<() => Promise<unknown>> {
+  await asOwner(
+    database,
+    `create function full_disk() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
+    ...tables.map(
+      (table) =>
+        `create trigger full_disk before insert or update on ${table} for each row execute function full_disk()`,
+    ),
+  );
+  return () => asOwner(database, "drop function full_disk cascade");
+}
