@@ -1,8 +1,8 @@
 import type { AnySchema, CustomHelpers } from "joi";
 
 import { uaeTime } from "../../common/services/delivery/uae-time.ts";
-import { complaint } from "./field-types.ts";
-import { expected } from "./messages.ts";
+import { complaint, Problem } from "./field-types.ts";
+import { expected, say } from "./messages.ts";
 import { longest, textLike } from "./text-field.ts";
 
 const dateShape = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -33,18 +33,20 @@ const mostDaysAhead = 366;
  * stands in that year's sequence.
  */
 export const issueDate = (): AnySchema =>
-  textLike(expected("date"), isCalendarDate, longest.text, {
+  textLike(expected("date"), (day) => isCalendarDate(day) && withinIssueDays(day), longest.text, {
     format: "date",
     pattern: dateShape.source,
     description: `From ${firstIssueDay} to ${mostDaysAhead} days ahead of today in the UAE (UTC+4).`,
-  }).custom((day: string, helpers: CustomHelpers) => {
-    if (day < firstIssueDay) {
-      return complaint(helpers, "issueTooEarly", { first: firstIssueDay });
-    }
-    const now = Date.now();
-    const isTooLate = day > uaeDay(now + mostDaysAhead * 86_400_000);
-    return isTooLate ? complaint(helpers, "issueTooLate", { days: mostDaysAhead, today: uaeDay(now) }) : day;
   });
+
+function withinIssueDays(day: string): true | Problem {
+  if (day < firstIssueDay) {
+    return new Problem(say("issueTooEarly", { first: firstIssueDay }));
+  }
+  const now = Date.now();
+  const isTooLate = day > uaeDay(now + mostDaysAhead * 86_400_000);
+  return isTooLate ? new Problem(say("issueTooLate", { days: mostDaysAhead, today: uaeDay(now) })) : true;
+}
 
 const uaeDay = (ms: number): string => uaeTime(new Date(ms)).date;
 

@@ -34,16 +34,17 @@ function codePoint(character: string): string {
 export const text = (most: number = longest.text): AnySchema =>
   field((value, required) => readText(value, required, most), { type: "string", maxLength: most });
 
-/** Text that `accept` takes; `words` complete "must be …"; `facts` say it as JSON Schema, where it can. */
+/** Text that `accept` takes, or says itself what is wrong with; `words` complete "must be …"; `facts` say it as JSON Schema, where it can. */
 export function textLike(
   words: string,
-  accept: (value: string) => boolean,
+  accept: (value: string) => boolean | Problem,
   most: number = longest.text,
   facts: Readonly<Record<string, unknown>> = { maxLength: most, description: sentence(words) },
 ): AnySchema {
   const read = (value: unknown, required: boolean): string | Problem | undefined => {
     const kept = readText(value, required, most);
-    return typeof kept === "string" && !accept(kept) ? new Problem(`must be ${words}`) : kept;
+    const accepted = typeof kept !== "string" || accept(kept);
+    return accepted instanceof Problem ? accepted : accepted ? kept : new Problem(`must be ${words}`);
   };
   return field(read, { type: "string", ...facts });
 }
