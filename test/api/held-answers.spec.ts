@@ -1,4 +1,3 @@
-import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
@@ -6,6 +5,7 @@ import { expect } from "chai";
 
 import { signToken } from "../../common/launcher/account/development-token.ts";
 import { openPipeline, type Pipeline } from "../setup/pipeline.ts";
+import { forkApi } from "../setup/processes/fork-api.ts";
 import { testSecrets } from "../setup/secrets.ts";
 import { until } from "../setup/until.ts";
 
@@ -23,23 +23,8 @@ describe("answers that are held back", () => {
 
   it("are given when the server is told to leave", async () => {
     const { id } = await pipeline.create();
-    const server = fork(script, {
-      env: {
-        PATH: process.env["PATH"],
-        DATABASE_URL: pipeline.deps.config.databaseUrl,
-        JWT_SECRET: testSecrets.jwtSecret,
-        ACCESS_POINT_URL: "http://127.0.0.1:9",
-        ACCESS_POINT_TOKEN: testSecrets.accessPointToken,
-        INBOUND_TOKEN: testSecrets.inboundToken,
-        SERVICE_PROVIDER_ID: "000123",
-        HOST: "127.0.0.1",
-        PORT: "0",
-        LOG_LEVEL: "error",
-      },
-      silent: true,
-    });
+    const { server, port } = await forkApi(script, pipeline.deps.config.databaseUrl);
     const exit = once(server, "exit");
-    const [{ port }] = (await once(server, "message")) as [{ port: number }];
     const token = signToken(testSecrets.jwtSecret, { orgId: pipeline.orgId, subject: "test", days: 1 });
     const held = fetch(`http://127.0.0.1:${port}/api/purchase-invoices/${id}/peppol-status?wait=${wait}`, {
       headers: { authorization: `Bearer ${token}` },

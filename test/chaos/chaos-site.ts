@@ -4,13 +4,12 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 
-import { Client } from "pg";
-
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.ts";
 import { findFreePort } from "../../common/launcher/free-port.ts";
 import { isAlive, waitUntil } from "../../common/process-state.ts";
 import { writeBackup } from "../../common/db/backup/write-backup.ts";
 import { migrateDatabase } from "../../common/services/process/database/migrate-database.ts";
+import { runStatements } from "../setup/database/run-statements.ts";
 import { startBreakingProxy } from "../setup/http/breaking-proxy.ts";
 import { startSilentProxy } from "../setup/http/silent-proxy.ts";
 import { Stack, type ProcessName } from "../setup/processes/stack.ts";
@@ -198,19 +197,8 @@ export class ChaosSite {
   }
 
   /** Statements of the one who breaks things: past the proxies, on a connection of their own. */
-  async administer<Row>(...statements: string[]): Promise<Row[]> {
-    const client = new Client({ connectionString: this.ownerUrl });
-    client.on("error", () => undefined);
-    await client.connect();
-    try {
-      let rows: Row[] = [];
-      for (const statement of statements) {
-        rows = (await client.query(statement)).rows as Row[];
-      }
-      return rows;
-    } finally {
-      await client.end();
-    }
+  administer<Row>(...statements: string[]): Promise<Row[]> {
+    return runStatements<Row>(this.ownerUrl, ...statements);
   }
 
   async close(): Promise<void> {

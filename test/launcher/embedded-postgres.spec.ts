@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import path from "node:path";
 
 import { expect } from "chai";
-import { Client } from "pg";
 
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.ts";
 import { isAlive } from "../../common/process-state.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
+import { runStatements } from "../setup/database/run-statements.ts";
 
 const settings = { fsync: "off" };
 
@@ -38,17 +38,17 @@ describe("embedded PostgreSQL", function () {
       expect(statSync(path.join(dataDir, file)).mode & 0o777).to.equal(0o600);
     }
     expect(statSync(clusterDir).mode & 0o077).to.equal(0);
-    const [row] = await query<{ encoding: string; method: string }>(
+    const [row] = await runStatements<{ encoding: string; method: string }>(
       url,
       "select current_setting('server_encoding') as encoding, current_setting('password_encryption') as method",
     );
     expect(row).to.deep.equal({ encoding: "UTF8", method: "scram-sha-256" });
-    await query(ownerUrl, "create table kept (id int)");
+    await runStatements(ownerUrl, "create table kept (id int)");
   });
 
   it("lets nobody in without the password", async () => {
     const { port } = await start();
-    const attempt = query(`postgres://app:wrong@127.0.0.1:${port}/app`, "select 1");
+    const attempt = runStatements(`postgres://app:wrong@127.0.0.1:${port}/app`, "select 1");
     expect(await attempt.catch((error: Error) => error.message)).to.match(/password authentication failed/);
   });
 
@@ -70,16 +70,16 @@ describe("embedded PostgreSQL", function () {
   it("finds its data again, with the same password", async () => {
     const { ownerUrl, adopted } = await start();
     expect(adopted).to.equal(false);
-    expect(await query(ownerUrl, "select count(*)::int as rows from kept")).to.deep.equal([{ rows: 0 }]);
+    expect(await runStatements(ownerUrl, "select count(*)::int as rows from kept")).to.deep.equal([{ rows: 0 }]);
   });
 
   it("recovers after the server was killed", async () => {
     const { ownerUrl, pid } = await start();
-    await query(ownerUrl, "insert into kept values (1)");
+    await runStatements(ownerUrl, "insert into kept values (1)");
     process.kill(pid, "SIGKILL");
     const again = await start();
     expect(again).to.include({ adopted: false });
-    expect(await query(again.ownerUrl, "select count(*)::int as rows from kept")).to.deep.equal([{ rows: 1 }]);
+    expect(await runStatements(again.ownerUrl, "select count(*)::int as rows from kept")).to.deep.equal([{ rows: 1 }]);
   });
 
   it("is not misled by a pid file whose pid is another program's", async () => {
@@ -95,11 +95,11 @@ describe("embedded PostgreSQL", function () {
 
   it("gives the service a role of its own where an earlier release made the cluster, and where its password is lost", async () => {
     const { ownerUrl } = await start();
-    await query(ownerUrl, "drop role app_service");
+    await runStatements(ownerUrl, "drop role app_service");
     rmSync(path.join(dataDir, "postgres-service.password"));
     for (const state of ["of an earlier release", "without its password"]) {
       const { url } = await start();
-      expect(await query(url, "select current_user as name"), state).to.deep.equal([{ name: "app_service" }]);
+      expect(await runStatements(url, "select current_user as name"), state).to.deep.equal([{ name: "app_service" }]);
       rmSync(path.join(dataDir, "postgres-service.password"));
     }
   });
@@ -108,9 +108,11 @@ describe("embedded PostgreSQL", function () {
     const { url, adminUrl } = await start();
     const elsewhere = new URL(url);
     elsewhere.pathname = new URL(adminUrl).pathname;
-    const failure = await query(elsewhere.href, "select 1").catch((error: Error) => error.message);
+    const failure = await runStatements(elsewhere.href, "select 1").catch((error: Error) => error.message);
     expect(failure).to.match(/permission denied for database "postgres"/);
-    expect(await query(url, "select from kept").catch((error: Error) => error.message)).to.match(/permission denied/);
+    expect(await runStatements(url, "select from kept").catch((error: Error) => error.message)).to.match(
+      /permission denied/,
+    );
   });
 
   it("starts anew when a first start was cut off in the middle", async () => {
@@ -131,13 +133,3 @@ describe("embedded PostgreSQL", function () {
     writeFileSync(passwordFile, password);
   });
 });
-
-async function query<Row>(url: string, sql: string): Promise<Row[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows as Row[];
-  } finally {
-    await client.end();
-  }
-}

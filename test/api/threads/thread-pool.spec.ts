@@ -4,19 +4,10 @@ import { expect } from "chai";
 
 import { ThreadPool, type Order } from "../../../api/threads/thread-pool.ts";
 import type { WorkName } from "../../../api/work/work.ts";
-import type { AppError } from "../../../common/errors.ts";
 import type { Config } from "../../../common/config/config.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { testConfig } from "../../setup/config.ts";
-
-const refused = async (work: Promise<unknown>): Promise<AppError> => {
-  try {
-    await work;
-  } catch (error) {
-    return error as AppError;
-  }
-  throw new Error("It was not refused");
-};
+import { refusal } from "../../setup/refusal.ts";
 
 describe("api/threads/thread-pool", () => {
   let api: TestApi;
@@ -52,7 +43,7 @@ describe("api/threads/thread-pool", () => {
 
   it("ends a thread that does not come back, and says so", async () => {
     const pool = open({ threadSeconds: 1 });
-    const error = await refused(pool.run(order("spin")));
+    const error = await refusal(pool.run(order("spin")));
     expect(error).to.include({
       status: 503,
       retryAfterSeconds: 5,
@@ -63,7 +54,7 @@ describe("api/threads/thread-pool", () => {
 
   it("survives a thread that takes too much memory, and says so", async () => {
     const pool = open({ threadMemoryMb: 64 });
-    const error = await refused(pool.run(order("swallow")));
+    const error = await refusal(pool.run(order("swallow")));
     expect(error).to.include({
       status: 422,
       message: "The document takes more memory than one document may have: send it in parts",
@@ -77,7 +68,7 @@ describe("api/threads/thread-pool", () => {
   ] as const) {
     it(`says that something is stored when its thread is ended behind the commit: ${action}`, async () => {
       await api.deps.database.query("delete from installation_facts where name = 'stored_by_thread'");
-      const error = await refused(open(bound).run(order(action)));
+      const error = await refusal(open(bound).run(order(action)));
       // Not one of the refusals that a key keeps: the same request again finds what is stored.
       expect(error).to.include({ status: 503, retryAfterSeconds: 5 });
       expect(error.message).to.match(/^The document is stored, but its answer could not be written/);
@@ -89,7 +80,7 @@ describe("api/threads/thread-pool", () => {
 
   it("survives a thread that ends", async () => {
     const pool = open({});
-    const error = await refused(pool.run(order("exit")));
+    const error = await refusal(pool.run(order("exit")));
     expect(error).to.include({ status: 503, message: "The thread that worked on the document ended: try again" });
     await works(pool);
   });
@@ -100,18 +91,18 @@ describe("api/threads/thread-pool", () => {
     const running = pool.run(order("spin", runs.signal));
     const waiting = pool.run(order("spin", waits.signal));
     waits.abort();
-    expect(await refused(waiting)).to.include({ status: 400, message: "The request was broken off" });
+    expect(await refusal(waiting)).to.include({ status: 400, message: "The request was broken off" });
     const behind = pool.run(order("return"));
     runs.abort();
-    expect(await refused(running)).to.include({ status: 400 });
+    expect(await refusal(running)).to.include({ status: 400 });
     expect(await behind).to.deep.equal({ action: "return" });
-    expect(await refused(pool.run(order("return", runs.signal)))).to.include({ status: 400 });
+    expect(await refusal(pool.run(order("return", runs.signal)))).to.include({ status: 400 });
   });
 
   it("refuses what no place is left for, with the time after which to ask again", async () => {
     const pool = open({ threadSeconds: 600 });
     const gone = new AbortController();
-    const all = Array.from({ length: 52 }, () => refused(pool.run(order("spin", gone.signal))));
+    const all = Array.from({ length: 52 }, () => refusal(pool.run(order("spin", gone.signal))));
     const tooMany = await Promise.race(all);
     expect(tooMany).to.include({
       status: 503,

@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { expect } from "chai";
 import { buildLine } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { DocumentStory } from "../../setup/document-story.ts";
-import { testSecrets } from "../../setup/secrets.ts";
+import { forkApi } from "../../setup/processes/fork-api.ts";
 import { until } from "../../setup/until.ts";
 
 const script = path.join(import.meta.dirname, "../../../api/server.js");
@@ -61,26 +61,12 @@ describe("the API and its typesetter, as processes", function () {
   after(() => api?.close());
 
   beforeEach(async () => {
-    server = fork(script, {
-      env: {
-        PATH: process.env["PATH"],
-        DATABASE_URL: api.deps.config.databaseUrl,
-        JWT_SECRET: testSecrets.jwtSecret,
-        ACCESS_POINT_URL: "http://127.0.0.1:9",
-        ACCESS_POINT_TOKEN: testSecrets.accessPointToken,
-        INBOUND_TOKEN: testSecrets.inboundToken,
-        SERVICE_PROVIDER_ID: "000123",
-        HOST: "127.0.0.1",
-        PORT: "0",
-        THREADS: "2",
-        // No test is about how fast a machine is.
-        THREAD_SECONDS: "600",
-        REQUEST_TIMEOUT_MS: "600000",
-        LOG_LEVEL: "error",
-      },
-      silent: true,
-    });
-    [{ port }] = (await once(server, "message")) as [{ port: number }];
+    ({ server, port } = await forkApi(script, api.deps.config.databaseUrl, {
+      THREADS: "2",
+      // No test is about how fast a machine is.
+      THREAD_SECONDS: "600",
+      REQUEST_TIMEOUT_MS: "600000",
+    }));
   });
   afterEach(async () => {
     if (server.exitCode === null && server.signalCode === null) {

@@ -4,24 +4,15 @@ import path from "node:path";
 import { expect } from "chai";
 
 import { Typesetter } from "../../../api/typesetter/typesetter.ts";
-import type { AppError } from "../../../common/errors.ts";
 import { createLogger } from "../../../common/logging/logger.ts";
 import { pdfContent } from "../../../common/services/documents/pdf-content.ts";
 import { writeInvoicePdf } from "../../../common/services/documents/write-invoice-pdf.ts";
 import { readGolden, ublInput } from "../../factories/golden.ts";
 import { readableDocument } from "../../factories/readable-document.ts";
+import { refusal } from "../../setup/refusal.ts";
 
 const [one, other] = ["019a0000-0000-7000-8000-000000000001", "019a0000-0000-7000-8000-000000000002"];
 const content = pdfContent(readableDocument(ublInput(readGolden("example-3-us-dollar"))), "both");
-
-const refused = async (work: Promise<unknown>): Promise<AppError> => {
-  try {
-    await work;
-  } catch (error) {
-    return error as AppError;
-  }
-  throw new Error("It was not refused");
-};
 
 const doing = async (
   typesetter: Typesetter,
@@ -71,17 +62,19 @@ describe("api/typesetter", () => {
   it("says what is wrong with a document, and goes on", async () => {
     const typesetter = unruly();
     const [pid] = await doing(typesetter, "pid");
-    expect(await refused(doing(typesetter, "refuse"))).to.include({ status: 422, message: "It has no such letter" });
-    expect(await refused(doing(typesetter, "fail"))).to.include({ message: "Typst: it is our fault" });
+    expect(await refusal(doing(typesetter, "refuse"))).to.include({ status: 422, message: "It has no such letter" });
+    expect(await doing(typesetter, "fail").catch((error: unknown) => error)).to.include({
+      message: "Typst: it is our fault",
+    });
     expect((await doing(typesetter, "pid"))[0]).to.equal(pid);
   });
 
   it("ends a process that takes too much memory, and says what to do instead", async () => {
     const typesetter = unruly({ pdfMemoryMb: 256 });
     const message = `${content.documentSequence} takes more than 256 MB of memory as a PDF: print the pages of /view instead, or file the XML of /ubl`;
-    expect(await refused(doing(typesetter, "swallow"))).to.include({ status: 422, message });
+    expect(await refusal(doing(typesetter, "swallow"))).to.include({ status: 422, message });
     const [pid] = await doing(typesetter, "pid");
-    expect(await refused(doing(typesetter, "swallow"))).to.include({ status: 422, message });
+    expect(await refusal(doing(typesetter, "swallow"))).to.include({ status: 422, message });
     expect((await doing(typesetter, "pid"))[0]).to.not.equal(pid);
   });
 
@@ -102,7 +95,7 @@ describe("api/typesetter", () => {
   it("answers 503 for a process that ends, and starts another one", async () => {
     const typesetter = unruly();
     const [pid] = await doing(typesetter, "pid");
-    expect(await refused(doing(typesetter, "exit"))).to.include({
+    expect(await refusal(doing(typesetter, "exit"))).to.include({
       status: 503,
       retryAfterSeconds: 5,
       message: "The process that makes PDFs ended: try again",
@@ -112,7 +105,7 @@ describe("api/typesetter", () => {
 
   it("ends a process that does not come back, and says so", async () => {
     const typesetter = unruly({ threadSeconds: 1 });
-    expect(await refused(doing(typesetter, "spin"))).to.include({
+    expect(await refusal(doing(typesetter, "spin"))).to.include({
       status: 503,
       retryAfterSeconds: 5,
       message: "The document was given up after 1 s of work: send it in parts",
@@ -125,12 +118,12 @@ describe("api/typesetter", () => {
     const gone = new AbortController();
     const done: string[] = [];
     const flood = Array.from({ length: 3 }, (_, index) =>
-      refused(doing(typesetter, "spin", { signal: gone.signal })).then((error) =>
+      refusal(doing(typesetter, "spin", { signal: gone.signal })).then((error) =>
         done.push(`one ${index} ${error.status}`),
       ),
     );
     const leaving = new AbortController();
-    const first = refused(doing(typesetter, "spin", { signal: leaving.signal, orgId: other }));
+    const first = refusal(doing(typesetter, "spin", { signal: leaving.signal, orgId: other }));
     const behind = doing(typesetter, "pid", { orgId: other }).then(() => done.push("other"));
     leaving.abort();
     expect(await first).to.include({ status: 400, message: "The request was broken off" });
@@ -152,7 +145,7 @@ describe("api/typesetter", () => {
     const typesetter = unruly();
     const gone = new AbortController();
     setMaxListeners(60, gone.signal);
-    const all = Array.from({ length: 52 }, () => refused(doing(typesetter, "spin", { signal: gone.signal })));
+    const all = Array.from({ length: 52 }, () => refusal(doing(typesetter, "spin", { signal: gone.signal })));
     expect(await Promise.race(all)).to.include({
       status: 503,
       retryAfterSeconds: 5,
@@ -165,7 +158,7 @@ describe("api/typesetter", () => {
   it("ends its process and starts none when it is closed, whoever waits", async () => {
     const typesetter = unruly();
     const [pid] = await doing(typesetter, "pid");
-    const waiting = ["spin", "pid"].map((deed) => refused(doing(typesetter, deed)));
+    const waiting = ["spin", "pid"].map((deed) => refusal(doing(typesetter, deed)));
     await typesetter.close();
     for (const error of await Promise.all(waiting)) {
       expect(error).to.include({ status: 503 });

@@ -7,6 +7,7 @@ import { migrateDatabase } from "../../../common/services/process/database/migra
 import { restoreDatabase } from "../../../common/services/recovery/restore-database.ts";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "../../setup/database/database.ts";
 import { findTooMuch } from "../../setup/database/forbidden-statements.ts";
+import { runStatements } from "../../setup/database/run-statements.ts";
 
 const withPeople = (url: string, name: string, password: string): string => {
   const changed = new URL(url);
@@ -20,20 +21,6 @@ const failureOf = (work: Promise<unknown>): Promise<string> =>
     (error: Error) => error.message,
   );
 
-async function run<Row>(url: string, ...statements: string[]): Promise<Row[]> {
-  const client = new Client({ connectionString: url, application_name: "hand" });
-  await client.connect();
-  try {
-    let rows: Row[] = [];
-    for (const statement of statements) {
-      rows = (await client.query(statement)).rows as Row[];
-    }
-    return rows;
-  } finally {
-    await client.end();
-  }
-}
-
 describe("the service's role", () => {
   let database: TestDatabase;
   const roles: string[] = [];
@@ -45,7 +32,7 @@ describe("the service's role", () => {
     const elsewhere = await createEmptyDatabase();
     await database.drop();
     for (const role of roles.splice(0)) {
-      await run(elsewhere.ownerUrl, `drop role if exists "${role}"`);
+      await runStatements(elsewhere.ownerUrl, `drop role if exists "${role}"`);
     }
     await elsewhere.drop();
   });
@@ -66,7 +53,7 @@ describe("the service's role", () => {
     await migrate(serviceUrl);
     expect(told).to.deep.equal([]);
     expect(await findTooMuch(serviceUrl, ownerOf(database.ownerUrl))).to.deep.equal([]);
-    await run(
+    await runStatements(
       serviceUrl,
       "insert into organizations (id, name) values (gen_random_uuid(), 'Dune Buyer')",
       "update organizations set name = 'Sand Buyer'",
@@ -82,7 +69,7 @@ describe("the service's role", () => {
     const serviceUrl = withPeople(database.url, newRole(), password);
     const name = ownerOf(serviceUrl);
     await migrate(serviceUrl);
-    const [row] = await run<{ stored: string }>(
+    const [row] = await runStatements<{ stored: string }>(
       database.ownerUrl,
       `select rolpassword as stored from pg_authid where rolname = '${name}'`,
     );
@@ -95,24 +82,24 @@ describe("the service's role", () => {
     const serviceUrl = withPeople(database.url, newRole(), "secret");
     const name = ownerOf(serviceUrl);
     await migrate(serviceUrl);
-    await run(
+    await runStatements(
       database.ownerUrl,
       `revoke all on all tables in schema public, bullmq from "${name}"`,
       `revoke all on all sequences in schema public, bullmq from "${name}"`,
       `revoke all on schema bullmq from "${name}"`,
       "grant create on schema public to public",
     );
-    expect(await failureOf(run(serviceUrl, "select from documents"))).to.match(/permission denied/);
+    expect(await failureOf(runStatements(serviceUrl, "select from documents"))).to.match(/permission denied/);
     await migrate(serviceUrl);
     expect(told).to.deep.equal([]);
-    await run(serviceUrl, "select from documents", "select from bullmq.job");
+    await runStatements(serviceUrl, "select from documents", "select from bullmq.job");
     expect(await findTooMuch(serviceUrl, ownerOf(database.ownerUrl))).to.deep.equal([]);
   });
 
   it("is asked for in words where the owner may not make it, and serves an owner that is no superuser", async () => {
     const [owner, service] = [newRole(), newRole()];
     const name = new URL(database.ownerUrl).pathname.slice(1);
-    await run(
+    await runStatements(
       database.ownerUrl,
       `create role "${owner}" login password 'owner'`,
       `alter database ${name} owner to "${owner}"`,
@@ -123,7 +110,7 @@ describe("the service's role", () => {
     const serviceUrl = withPeople(database.url, service, "service");
     const asked = await failureOf(migrate(serviceUrl, ownerUrl));
     expect(asked).to.contain(`create role "${service}" login nosuperuser`).and.not.contain("'service'");
-    await run(database.ownerUrl, `create role "${service}" login password 'service'`);
+    await runStatements(database.ownerUrl, `create role "${service}" login password 'service'`);
     await migrate(serviceUrl, ownerUrl);
     expect(told).to.deep.equal([]);
     expect(await findTooMuch(serviceUrl, owner)).to.deep.equal([]);
@@ -141,7 +128,7 @@ describe("the service's role", () => {
     const serviceUrl = withPeople(database.url, newRole(), "service");
     const name = ownerOf(serviceUrl);
     const excess = `login createdb createrole password 'service' in role pg_execute_server_program`;
-    await run(database.ownerUrl, `create role "${name}" ${excess}`);
+    await runStatements(database.ownerUrl, `create role "${name}" ${excess}`);
     await migrate(serviceUrl);
     expect(told).to.deep.equal([
       `the role ${name} may more than the service needs: it creates roles, creates databases, ` +

@@ -12,6 +12,7 @@ import { isAlive } from "../../../common/process-state.ts";
 import { migrateDatabase } from "../../../common/services/process/database/migrate-database.ts";
 import { createTemporaryFolder } from "../temporary-folder.ts";
 import { temporaryRoot } from "../temporary-root.ts";
+import { runStatements } from "./run-statements.ts";
 
 /** A server that test databases are made on: our own for this run, or the one that TEST_DATABASE_URL names. */
 interface TestServer {
@@ -72,13 +73,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 export async function asOwner<Row>(database: Queryable, ...statements: string[]): Promise<Row[]> {
   const { adminUrl } = await (server ??= startTestServer());
   const [{ name } = { name: "" }] = await database.query<{ name: string }>("select current_database() as name");
-  return withOwner(urlOf(adminUrl, name), async (client) => {
-    let rows: Row[] = [];
-    for (const statement of statements) {
-      rows = (await client.query(statement)).rows as Row[];
-    }
-    return rows;
-  });
+  return runStatements<Row>(urlOf(adminUrl, name), ...statements);
 }
 
 /** Starts the server now, for all processes of a run: with these variables they make their databases on it. */
@@ -174,7 +169,7 @@ function serviceUrlOf(ownerUrl: string, role: string): string {
 }
 
 async function administer(adminUrl: string, statement: string): Promise<void> {
-  await withOwner(adminUrl, (client) => client.query(statement));
+  await runStatements(adminUrl, statement);
 }
 
 async function withOwner<Result>(ownerUrl: string, work: (client: Client) => Promise<Result>): Promise<Result> {
