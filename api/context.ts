@@ -31,7 +31,7 @@ export interface ApiState {
   tokenId?: string;
   /** The console session that stands for a token: the secret of its cookie. */
   sessionSecret?: string;
-  /** Looks at the caller's right once more; set behind `authenticate`, and absent where nobody has shown a token. */
+  /** Authorizes the caller once more. Set by `authenticate`; absent in operations that take no credentials. */
   stillAllowed?: StillAllowed;
   /** Whose rows the operation is about; set behind its guard. */
   scope: Scope;

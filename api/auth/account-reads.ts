@@ -4,12 +4,13 @@ import type { Organization } from "../../common/db/stores/accounts/organization-
 /** Where a caller's right is looked up. */
 export interface AccountReads {
   organization(id: string): Promise<Organization | undefined>;
-  /** Undefined when there is none, or it is over. */
+  /** Undefined when the session does not exist, or has ended. */
   session(secret: string): Promise<ConsoleSession | undefined>;
 }
 
 /**
- * Lets the caller of a request in once more: by what a new request would be judged by, where no other reads are given.
+ * Authorizes the caller of a request once more, as a new request would be. `reads`: where accounts are looked up, by default where
+ * a new request looks them up.
  *
  * @throws AppError 401, 403 as a new request would meet it; 503 when that cannot be found out
  */

@@ -220,7 +220,7 @@ export interface ProcessAnswer {
   started_at: string;
   seen_at: string;
   silent_ms: number;
-  /** Not of a process of the release before. */
+  /** Absent in answers of the release before. */
   is_silent?: boolean;
 }
 
@@ -244,7 +244,7 @@ export interface StandingAnswer {
   webhooks: { pending: number; since: string | null; failing: number; paused_endpoints: number };
   processes: ProcessAnswer[];
   dwell: DwellAnswer[];
-  /** Not of a process of the release before, as are those behind it. */
+  /** This member and the next are absent in answers of the release before. */
   disk?: { state: "ok" | "low" | "full" | "unseen"; free_bytes: number | null; needed_bytes: number | null };
   recovery?: { since: string | null; problem: string | null } | null;
 }

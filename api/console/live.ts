@@ -6,7 +6,7 @@ import { callServer, refused, RefusedError } from "./server-call.ts";
 
 const streamPath = "/api/operations/standing/stream?seconds=600";
 const restMs = 2_000;
-/** When as many are open as may be. */
+/** The rest after a 429: the session has as many streams open as it may. */
 const longRestMs = 10_000;
 const tooManyRequests = 429;
 

@@ -37,7 +37,7 @@ export async function callServer(path: string, init: RequestInit = {}): Promise<
   return answer;
 }
 
-/** What is thrown of a refusal, which may say that the caller is not known any more. */
+/** The error for a refusal of the server. A 401 also shows the sign-in, because the session has ended. */
 export function refused(
   status: number,
   errors: Readonly<Record<string, string>>,

@@ -28,7 +28,7 @@ const ofSession = (most: number): AppError =>
 
 /**
  * Counts what is held open, per organization and per console session. Sessions of an organization count by themselves, as their
- * rate does: who looks into what the ERP does must not be refused with it.
+ * rate does: an operator who looks into a busy ERP must not be refused because of that ERP's requests.
  */
 export class HeldCount {
   private readonly counts = new Map<string, number>();

@@ -1,17 +1,17 @@
 import { AppError } from "../../common/errors.ts";
 import type { AccountReads, StillAllowed } from "../auth/account-reads.ts";
 
-/** A right that the database has not confirmed for this long counts no more until it has. */
+/** After this long without a confirmation by the database, the right is asked for again before anything is done with it. */
 const longestUnconfirmedMs = 5_000;
 
-/** Statuses that end a right; any other says that it cannot be looked at now. */
+/** Statuses that mean the right has ended; any other error means that it could not be checked now. */
 const refusals: ReadonlySet<number> = new Set([401, 403]);
 
 export interface HeldParts {
   stillAllowed: StillAllowed;
-  /** What is remembered of accounts, for as long as a new request would be judged by it: costs no statement. */
+  /** Accounts from the cache that new requests use: costs no statement. */
   remembered: AccountReads;
-  /** What the database says now. */
+  /** Accounts read from the database, past the cache. */
   stored: () => AccountReads;
 }
 
@@ -31,15 +31,15 @@ export class HeldRequest {
     return this.ending.signal;
   }
 
-  /** Fires then, and when nobody waits any more. */
+  /** Fires when the right has ended, and when the client has gone or has its answer. */
   get signal(): AbortSignal {
     return this.over.signal;
   }
 
   /**
-   * To be called before anything is stored or told. Whoever asks while another one does shares the look.
+   * To be called before anything is stored or sent to the client. Calls at the same time share one check.
    *
-   * @throws AppError 401, 403 as a new request would meet it; UnavailableError, AppError 503 while that cannot be found out
+   * @throws AppError 401, 403 as a new request would meet it; UnavailableError, AppError 503 while it cannot be checked
    */
   requireRight(): Promise<void> {
     if (this.refusal !== undefined) {
@@ -61,7 +61,7 @@ export class HeldRequest {
     return this.confirming;
   }
 
-  /** Nobody waits any more. */
+  /** The client has gone, or has its answer. */
   leave(reason: Error): void {
     this.over.abort(reason);
   }

@@ -9,14 +9,14 @@ import { HeldRequest } from "./held-request.ts";
 import { Round } from "./round.ts";
 import { whenOver } from "../limits/when-over.ts";
 
-/** So often the rights of all that is held are looked at. With what a look takes, one that has ended is over within five seconds. */
+/** How often the rights of all held requests are checked: with the time of a check, a request ends within five seconds of its right. */
 const everyMs = 4_000;
-/** Who looks out of turn within this of others shares what the database has said to them. */
+/** Checks within this time of each other share what was read from the database. */
 const togetherMs = 500;
 
 /**
- * Requests that are held open: batches, waits and streams. They are counted, so that nobody keeps the connections of a process
- * to himself, and the right of each is looked at again for as long as it lasts.
+ * Requests that are held open: batches, waits and streams. They are counted, so that no caller takes all connections of a
+ * process, and the right of each is checked again and again while it lasts.
  */
 export class HeldRequests {
   private readonly held = new Set<HeldRequest>();
@@ -40,7 +40,7 @@ export class HeldRequests {
     const giveBack = this.count.take(ctx);
     const held = new HeldRequest(this.partsOf(ctx));
     this.held.add(held);
-    // What is done for all who are held must not end with the deadline of one.
+    // The timer serves all held requests, so it must not run under the deadline of the one that started it.
     this.asMade(() => (this.timer ??= setInterval(() => this.look(), everyMs).unref()));
     whenOver(ctx, () => {
       giveBack();
@@ -66,7 +66,7 @@ export class HeldRequests {
   private look(): void {
     for (const held of this.held) {
       if (!held.signal.aborted) {
-        // What cannot be found out now is asked again; nothing is stored or told on the strength of it meanwhile.
+        // A failed check is repeated with the next round; until then the right is unconfirmed, and nothing is stored or sent.
         held.confirm().catch(() => undefined);
       }
     }

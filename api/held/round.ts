@@ -8,8 +8,8 @@ import type { Deps } from "../../common/services/process/deps.ts";
 import type { AccountReads } from "../auth/account-reads.ts";
 
 /**
- * One round of looks: what the database says of an organization, or of a session, is asked once for all who are held. It is
- * asked in the context in which the round was made: the deadline of who happens to be first is not that of the others.
+ * One round of checks: each organization and each session is read once from the database for all held requests. The statements
+ * run in the context in which the round was made, because the deadline of the first request is not that of the others.
  */
 export class Round implements AccountReads {
   readonly beganAt = performance.now();

@@ -4,7 +4,7 @@ import type { ApiContext } from "../context.ts";
 import type { HeldRequests } from "./held-requests.ts";
 
 /**
- * What `find` finds, for which it may wait so many seconds; what was waited for is told to whom it may still be told.
+ * What `find` finds within so many seconds. The right of the caller is checked once more after the wait, before the answer.
  *
  * @throws AppError 429 where too many wait; 401, 403 when the caller's right has ended meanwhile; what `find` throws
  */

@@ -1,12 +1,12 @@
 import { LosslessNumber } from "lossless-json";
 
 /**
- * What a JSON value says, as a text that two values share only when they say the same. The order of members, spaces, and the
- * way in which a character is escaped make no difference; the digits of a number and the order of a list do.
+ * A canonical text of a JSON value: two values have the same text only when their content is the same. The order of members, white
+ * space and the escapes of characters make no difference; the digits of a number and the order of a list do.
  */
 export const contentOf = (value: unknown): string => JSON.stringify(added([], value));
 
-/** In front of what follows, with how much it is: the reader leaves no number that these could be taken for. */
+/** Marks what follows, with its length. No value can be mistaken for a mark: the JSON reader gives every number as a LosslessNumber. */
 const kinds = { array: 0, object: 1, number: 2 } as const;
 
 /** One flat list: an object would move names that are numbers to its front, and nested lists take twice as long. */

@@ -5,8 +5,8 @@ import type { Socket } from "node:net";
 const atClose = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Calls `over` once, when the client has its answer or its connection is gone; at once where that has been. Of a connection
- * that is gone node tells the answer alone that was on its way, and none of those that were in line behind it.
+ * Calls `over` once, when the client has its answer or its connection is gone; at once where that has been. When a
+ * connection is lost, Node emits "close" on the answer that was being sent, and not on those queued behind it.
  */
 export function whenOver(
   { req: { socket }, res }: { req: IncomingMessage; res: ServerResponse },

@@ -15,7 +15,7 @@ export const jsonLimit = 8 * 1024 * 1024;
  * MB would hold everyone up.
  */
 const smallLimit = 1024 * 1024;
-/** A body that took longer brings something for a right that is looked at once more. */
+/** When a body took longer than this to arrive, the right of its caller is checked once more. */
 const slowBodyMs = 5_000;
 /** The greatest inbound message: a status message has some kilobytes, and one with a thousand complaints still fits. */
 export const inboundLimit = 5 * 1024 * 1024;

@@ -17,7 +17,7 @@ export interface ApiDeps extends Deps {
   desk: Desk;
   /** Asked for each line of a batch; for a request of one document its guard asks. */
   admission: IntakeAdmission;
-  /** What is held open: counted, and looked at for as long as it lasts. */
+  /** Counts requests that are held open, and checks their rights while they last. */
   held: HeldRequests;
   /** How people sign in to the console. */
   signIn: SignIn;

@@ -26,7 +26,7 @@ export const date = (): AnySchema =>
 
 /** The country's first day with VAT. */
 const firstIssueDay = "2018-01-01";
-const mostDaysAhead = 366;
+const maxDaysAhead = 366;
 
 /**
  * The day of a document. A wrong year is found out here or never: what has been reported cannot be taken back, and its number
@@ -36,7 +36,7 @@ export const issueDate = (): AnySchema =>
   textLike(expected("date"), (day) => isCalendarDate(day) && withinIssueDays(day), longest.text, {
     format: "date",
     pattern: dateShape.source,
-    description: `From ${firstIssueDay} to ${mostDaysAhead} days ahead of today in the UAE (UTC+4).`,
+    description: `From ${firstIssueDay} to ${maxDaysAhead} days ahead of today in the UAE (UTC+4).`,
   });
 
 function withinIssueDays(day: string): true | Problem {
@@ -44,8 +44,8 @@ function withinIssueDays(day: string): true | Problem {
     return new Problem(say("issueTooEarly", { first: firstIssueDay }));
   }
   const now = Date.now();
-  const isTooLate = day > uaeDay(now + mostDaysAhead * 86_400_000);
-  return isTooLate ? new Problem(say("issueTooLate", { days: mostDaysAhead, today: uaeDay(now) })) : true;
+  const isTooLate = day > uaeDay(now + maxDaysAhead * 86_400_000);
+  return isTooLate ? new Problem(say("issueTooLate", { days: maxDaysAhead, today: uaeDay(now) })) : true;
 }
 
 const uaeDay = (ms: number): string => uaeTime(new Date(ms)).date;

@@ -54,7 +54,7 @@ export interface Threads {
    * Does it in a thread beside the event loop, in turn.
    *
    * @throws AppError as the work does; 422 when it takes too much memory; 503 when too much waits already, when it takes
-   *   too long, or when its thread ended; 400 when nobody waits for the answer any more, or the refusal that its signal has fired with
+   *   too long, or when its thread ended; 400 when the client has gone, or the refusal that its signal has fired with
    */
   run<Name extends WorkName>(order: Order<Name>): Promise<OutputOf<Name>>;
 }

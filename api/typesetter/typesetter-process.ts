@@ -5,13 +5,13 @@ import { bareEnvironment } from "../../common/config/inherited-environment.ts";
 import type { PdfContent } from "../../common/services/documents/pdf-content.ts";
 import type { TypesetterReply } from "./messages.ts";
 
-/** A child process that sets one document after the other; the loss of its channel tells it that we are gone. */
+/** A child process that sets one document after the other; it ends when its channel to the API is lost. */
 export class TypesetterProcess {
   readonly ended: Promise<"ended">;
   /** Whether it has not set anything yet, so that all its memory is for the first document. */
   isFresh = true;
   private readonly child: ChildProcess;
-  /** Whose document it has. It is let go of with the reply, which holds the PDF. */
+  /** Resolves the request under way. Cleared with the reply, because its promise holds the PDF. */
   private answer: ((reply: TypesetterReply | "ended") => void) | undefined;
 
   constructor({ boundBytes, program }: { boundBytes: number; program: string }) {
@@ -28,7 +28,7 @@ export class TypesetterProcess {
         this.reply("ended");
         resolve("ended");
       };
-      // What it has said is read before "close", and not before "exit". One that cannot even be forked reports `error`.
+      // "close" comes after the last message was read, "exit" may come before. A process that cannot be forked emits "error".
       this.child.once("close", end);
       this.child.on("error", end);
     });

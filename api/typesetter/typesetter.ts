@@ -42,8 +42,8 @@ const share: FairShare = {
 };
 
 /**
- * Has PDFs set in a process of its own, because nothing bounds the memory of the native code that sets them but the end of its
- * process. It starts with the first document, and again with the one after its end.
+ * Sets PDFs in a child process, because only the end of a process bounds the memory of the native code that sets them. The child
+ * starts with the first document, and another one with the next document after its end.
  */
 export class Typesetter {
   private readonly line = new WaitingLine(share);
@@ -64,7 +64,7 @@ export class Typesetter {
 
   /**
    * @throws AppError as writeInvoicePdf does; 422 when it takes too much memory; 503 when too much waits already, when it takes
-   *   too long, or when the process ended; 400 when nobody waits for the answer any more
+   *   too long, or when the process ended; 400 when the client has gone
    */
   run({ content, orgId, signal }: PdfOrder): Promise<Uint8Array> {
     const bytes = content.page.byteLength + content.ubl.byteLength;

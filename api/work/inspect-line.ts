@@ -8,7 +8,7 @@ import { JsonError } from "../json/read-json.ts";
 export interface InspectedLine {
   /** Why it is no JSON. */
   fault?: string;
-  /** Of what it holds and of what it is to become, where that was asked for. */
+  /** Digest of its content and of its target, where a target was given. */
   sha256?: string;
 }
 
@@ -16,7 +16,7 @@ export interface InspectedLine {
  * Whether the bytes are JSON, and what they hold, without reading more into them; bytes that are no UTF-8 or no object are
  * for their reader to refuse.
  *
- * @param line.target what the document is to become; without it nobody asks for the digest
+ * @param line.target kind and profile of the document; without it no digest is made
  */
 export function inspectLine(
   _deps: unknown,

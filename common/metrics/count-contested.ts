@@ -4,7 +4,7 @@ import { contestedMessages } from "./instruments.ts";
 // From the start, so that the first one is an increase.
 legNames.forEach((leg) => contestedMessages.inc({ leg: publicLeg(leg) }, 0));
 
-/** Counted by the process and not by a thread of it, whose counters are not shown to anyone. */
+/** Counted in the process, because the counters of its threads are not exposed. */
 export function countContested({ contested }: { contested?: Leg }): void {
   if (contested !== undefined) {
     contestedMessages.inc({ leg: publicLeg(contested) });

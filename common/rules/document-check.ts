@@ -35,7 +35,7 @@ export interface CheckOptions {
   limit?: TimeLimit | undefined;
 }
 
-/** What the limit of time leaves for the texts of what was found until then. */
+/** Part of the limit that is given once more, for the texts of what was found before it. */
 const textShare = 0.25;
 
 /** One walk over one document. Holds all the state there is, and ends with the check. */
@@ -49,7 +49,7 @@ export class DocumentCheck {
   private readonly locator: Locator;
   private readonly now: (() => Date) | undefined;
   private readonly limit: TimeLimit | undefined;
-  /** What is judged at this moment: all that is known of a rule that does not come back. A number costs less than the assert itself. */
+  /** The rule and assert under way, for the finding that names a rule which was interrupted. Storing an index is cheaper than the assert. */
   private rule: CompiledRule | undefined;
   private index = 0;
   private node: XmlNode = 0;
@@ -86,7 +86,7 @@ export class DocumentCheck {
     return this.judgement(messageOf);
   }
 
-  /** What is ended stops anywhere: nothing is used any more of what was being computed. */
+  /** The limit may interrupt a rule anywhere, so nothing of what was being computed is used afterwards. */
   private judgeWithin(limit: TimeLimit): ValidationResult {
     try {
       return limit.run(() => {

@@ -30,8 +30,8 @@ const tooSlow = "A rule may match texts in too many ways, or compare too much; R
 const MAX_CAUSE = 300;
 
 /**
- * What could not be judged, which is fatal: what was not judged may be wrong. A value of the document that rules cannot be evaluated
- * with fails a dozen of them, and the first one speaks for all; whatever else a rule throws is a finding of its own.
+ * Rules that could not be evaluated. Each is a fatal finding, because the document may break it. One malformed value fails a dozen
+ * rules, so their first failure stands for all of them; any other error of a rule is a finding of its own.
  */
 export class EvaluationFailures {
   private ofValues: { failure: EvaluationFailure; rules: Set<string> } | undefined;
@@ -111,7 +111,7 @@ export function knownOf(assert: CompiledAssert): Pick<Finding, "test" | "rule" |
   return { test, rule: id, context, hint: hintOf(places), places };
 }
 
-/** In words of whoever writes rules. */
+/** The cause in the words of an author of rules. */
 function causeOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof RangeError) {

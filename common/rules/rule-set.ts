@@ -27,8 +27,8 @@ export interface RuleSet {
   readonly ruleIds: readonly string[];
   /**
    * Findings in document order, those of one element in the order of the files. Expressions that the document's content makes
-   * impossible to evaluate are one fatal finding OWN-EVALUATION, and whatever else a rule throws is one of its own; everything else
-   * is still judged. Nothing that a rule does is thrown.
+   * impossible to evaluate are one fatal finding OWN-EVALUATION, and any other error of a rule is one of its own; everything else
+   * is still judged. No error of a rule is thrown.
    * The totals count every failure; the list ends at `maxFindings`, and then holds the first failure of every rule, and
    * of the rest the fatal ones before the warnings.
    */
@@ -158,7 +158,7 @@ function toRule(rule: RuleSource, module: GeneratedModule, namespaces: Namespace
       id,
       flag,
       test,
-      // Findings are read by others than those who have the files: where the folder is, is not for them.
+      // Tenants read findings, and the folders of the site are not for them.
       place: place.slice(place.lastIndexOf("/") + 1),
       context,
       places: placesOnDemand(test, rule.lets, namespaces),

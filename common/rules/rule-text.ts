@@ -3,10 +3,10 @@ import { DynamicError } from "./runtime/dynamic-error.ts";
 import { WorkExhausted } from "./runtime/work-limit.ts";
 import type { XmlNode } from "./xml/xml-tree.ts";
 
-/** The text of a rule that failed at a node; `fail` hears what the rule is to blame for. */
+/** The text of a rule that failed at a node; `fail` is called with errors that the rule is to blame for. */
 export type TextOf = (assert: CompiledAssert, node: XmlNode, fail: (error: unknown) => void) => string;
 
-/** That the rule failed is certain, whatever becomes of its text. */
+/** The rule has failed already, so an error in its text replaces the text and not the finding. */
 export const messageOf: TextOf = (assert, node, fail) => {
   try {
     return assert.message(node);

@@ -4,8 +4,8 @@ export class TimeExhausted extends Error {
 }
 
 /**
- * Ends a check that takes too long. Nothing in JavaScript can: whoever compiles the rules gives what the process has for it. Without
- * one a rule may take as long as it likes.
+ * Ends a check that takes too long. JavaScript itself cannot interrupt a regular expression, so the process that compiles the rules
+ * passes in the means it has (node:vm). Without it a rule has no limit of time.
  */
 export interface TimeLimit {
   readonly seconds: number;
@@ -16,7 +16,7 @@ export interface TimeLimit {
   run<T>(work: () => T, share?: number): T;
 }
 
-/** For whoever goes on with what there is. */
+/** Passes on every error but the end of the time, after which the check goes on with what it has found. */
 export function throwUnlessEnded(error: unknown): void {
   if (!(error instanceof TimeExhausted)) {
     throw error;

@@ -119,7 +119,7 @@ export class ChaosSite {
     return this.servers.postgres.url;
   }
 
-  /** As the one who administers the database. */
+  /** Connection string of the owner, who may change tables. */
   get ownerUrl(): string {
     return this.servers.postgres.ownerUrl;
   }

@@ -75,7 +75,7 @@ const legTitles = {
   withdrawal: "Withdrawal, to corner 5",
 } as const;
 
-/** Messages about it of another provider than it was sent to. */
+/** Status messages about the leg from another provider than the one it was sent to. */
 const contestedOf = (log: readonly StoryEntry[], { leg }: StoryLeg): StoryEntry[] =>
   log.filter((entry) => entry.leg === leg && entry.event === "MLS_CONTESTED");
 

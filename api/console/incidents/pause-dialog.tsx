@@ -41,11 +41,11 @@ interface PauseDialogProps {
   cancel: () => void;
 }
 
-/** Nothing of it is chosen beforehand: what is not chosen yet is empty. */
+/** A member that the operator has not chosen yet is empty: nothing is chosen beforehand. */
 interface Draft {
   scope: PauseScope | "";
   target: string;
-  /** Whose documents; empty for everybody's, where a receiver is paused. */
+  /** The organization whose documents are paused; for a receiver, empty means all organizations. */
   orgId: string;
 }
 
@@ -102,7 +102,7 @@ function isChosen({ scope, target, orgId }: Draft): boolean {
   }
 }
 
-/** Of a receiver that is not named yet, too: the sentence grows with what is typed. */
+/** A receiver has its sentence before its id is complete, so that the operator sees it change while typing. */
 function consequenceOf(draft: Draft, known: Known): string {
   const { scope, target } = draft;
   return scope === "" || (scope !== "receiver" && !isChosen(draft))

@@ -24,7 +24,7 @@ const places: Readonly<Record<string, readonly [words: string, href: string]>> =
 
 interface BannersProps {
   standing: StandingAnswer;
-  /** Whether this is how it stands now. */
+  /** Whether the stream is connected, so that the standing is the present one. */
   isLive: boolean;
   session: Session;
 }
@@ -59,7 +59,7 @@ export function Banners({ standing: { banners, disk }, isLive, session }: Banner
   );
 }
 
-/** Is not said of a site whose disk may be full for all that is known. */
+/** "All is well" is said only where the disk was looked at: a full disk that cannot be seen would refuse documents. */
 const Well = ({ isSure }: { isSure: boolean }) =>
   isSure ? (
     <p class="notice good">

@@ -132,7 +132,7 @@ async function* readLines(intake: BatchIntake, reading: ReadBatch): AsyncGenerat
 
 type DocumentPiece = Pick<DocumentLine, "line" | "bytes" | "lineKey">;
 
-/** The line with its key, or why the line is no JSON: it is looked at only where one of them is asked for. */
+/** The line with its key, or why it is no JSON. A line of NDJSON without a key is not parsed here, because its worker does that. */
 async function readPiece(
   piece: DocumentPiece,
   { form, desk, caller, keys }: ReadBatch,

@@ -19,9 +19,9 @@ interface Stream {
 }
 
 /**
- * The standing as server-sent events, once a second, until the time is over, nobody reads, the process leaves, or who watches may
- * not any more. What is read for one is given to all who watch (readStanding), and nothing is read while nobody does. Not on the
- * notices of the status log: with somebody listening, every writer would have to send them (docs/decisions/0025).
+ * The standing as server-sent events, once a second, until the time is over, the client leaves, the process ends, or the right of
+ * the caller has ended. All streams share one reading (readStanding), and nothing is read without a stream. It does not listen to the
+ * notices of the status log, because every writer would then have to send them (docs/decisions/0025).
  */
 export async function* standingStream(
   deps: StandingDeps & Pick<Deps, "statusListener" | "logger">,
@@ -41,7 +41,7 @@ export async function* standingStream(
   }
 }
 
-/** A disk that is full is why it may not be read, and somebody has to know. */
+/** A full disk can be the reason why the database cannot be read, and then the operator has to make room. */
 const unavailableWords = (disk: DiskStanding): string =>
   `The database cannot be read at the moment${lacksRoom(disk) ? ", and its disk is full or nearly full" : ""}.`;
 

@@ -29,7 +29,7 @@ const missingOnTables = `
   where n.nspname in ${ourSchemas} and o.relkind in ('r', 'p', 'v', 'S')
     and ${isOurs("pg_class", "relowner")} and not ${isGranted("relacl")}`;
 
-/** Everybody may run functions, unless a site has taken that away. */
+/** PUBLIC may run functions by default; a site may have revoked that. */
 const missingOnFunctions = `
   select format('grant execute on routine %s to %I', o.oid::regprocedure, r.rolname) as statement
   from pg_proc o join pg_namespace n on n.oid = o.pronamespace join pg_roles r on r.rolname = $1
@@ -41,7 +41,7 @@ const missingOnSchemas = `
   from pg_namespace o join pg_roles r on r.rolname = $1 cross join (values ('USAGE')) w (rights)
   where o.nspname in ${ourSchemas} and not ${isGranted("nspacl")}`;
 
-/** What everybody had before PostgreSQL 15, and would make tables of the role's own. */
+/** PUBLIC could create tables before PostgreSQL 15, and the service would own those it created. */
 const tooMuch = `
   select format('revoke create on schema %I from public, %I', o.nspname, r.rolname) as statement
   from pg_namespace o join pg_roles r on r.rolname = $1

@@ -3,7 +3,7 @@ import type { RunStatement } from "./grants.ts";
 /** Roles of PostgreSQL with which files of the server, or programs on it, are had. */
 const dangerous = "('pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files')";
 
-/** Whoever is a superuser, or a member of the owner, has the rest as well. */
+/** A superuser is named as such and as nothing else, because it has every other right as well. */
 const readExcess = `
   select case
     when r.rolsuper then array['is a superuser']

@@ -17,7 +17,7 @@ export function accountOf(databaseUrl: string): Account {
 /**
  * The service's account where it is another one than the owner's; undefined where one role is both.
  *
- * @throws Error in words where the service's connection string names nobody
+ * @throws Error in words where the service's connection string names no role
  */
 export function serviceAccount(serviceUrl: string, ownerUrl: string): Account | undefined {
   if (serviceUrl === ownerUrl) {

@@ -8,10 +8,10 @@ export type DiskState = "ok" | "low" | "full" | "unseen";
 
 export const diskStates: readonly DiskState[] = ["ok", "low", "full", "unseen"];
 
-/** Room for what the database stores, as the process sees it that tells of it. */
+/** Room for what the database stores, as one API process sees it. */
 export interface DiskStanding {
   state: DiskState;
-  /** On the fullest disk that the database writes to; null where it cannot be seen, or the caller has nothing to do with it. */
+  /** On the fullest disk that the database writes to; null where it cannot be seen, or for callers who may not read it. */
   freeBytes: number | null;
   /** With less free, no document is taken in (INTAKE_FREE_DISK_MB). */
   neededBytes: number | null;

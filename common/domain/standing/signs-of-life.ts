@@ -1,10 +1,10 @@
-/** How often the heartbeat of every process says that it lives. */
+/** The interval of the heartbeat that every process writes. */
 export const heartbeatMs = 5_000;
 
-/** How often a process says so by all its ways: a worker tells of its work as well. */
+/** How often each kind of process shows that it lives: the report of its work counts for a worker, beside the heartbeat. */
 export const beatMs = { workers: 1_000, api: heartbeatMs } as const;
 
-/** A standing is given out again for half a second, and the page shows one every second. */
+/** What the page adds: a standing is reused for half a second, and the page gets one every second. */
 const refreshMs = 1_500;
 
 /** Twice its beat, and what the page adds: one that misses a single beat is not shown as silent. */
@@ -13,7 +13,7 @@ export const silentAfterMs = {
   api: 2 * beatMs.api + refreshMs,
 } as const;
 
-/** After this the others look into what it was sending; until then it may only be busy. */
+/** After this silence other workers ask about what the process was sending; before, it may only be busy. */
 export const goneAfterMs = 15_000;
 
 /** Whether a process has missed its beat. */

@@ -27,7 +27,7 @@ function heldUp(standing: Standing): number {
   return Math.max(waitingOf(standing), documentsOf(legs));
 }
 
-/** Nothing where there is room, or as far as anybody can see. */
+/** No sentence where there is room, or where the disk cannot be seen. */
 export function diskFull(disk: DiskStanding): Told[] {
   if (!lacksRoom(disk)) {
     return [];

@@ -36,7 +36,7 @@ export interface Standing {
 export interface RecoveryStanding {
   /** Null until a process has begun it. */
   since: string | null;
-  /** Why it has not come to its end; null where nothing is in its way, or the caller has nothing to do with it. */
+  /** Why it has not ended; null where nothing is in its way, or for callers who may not read it. */
   problem: string | null;
 }
 

@@ -56,7 +56,7 @@ const databaseWords = {
 } as const;
 
 function databaseTroubles({ database: { state, reason, failingMs } }: ServiceStatus): Trouble[] {
-  // A full one is told of as its disk is.
+  // A full disk has a sentence of its own.
   if (state === "ok" || state === "full") {
     return [];
   }
@@ -67,7 +67,7 @@ function databaseTroubles({ database: { state, reason, failingMs } }: ServiceSta
   return [{ isDown: state !== "busy", words }];
 }
 
-/** What the banners say, where the database cannot be read for them or says less than its disk. */
+/** Recovery and disk in words, for a moment in which the database cannot be read, so that there are no banners. */
 function untoldTroubles({ standing, disk, recovery }: ServiceStatus): Trouble[] {
   const isRecoveryUntold = recovery === "under way" && (standing?.recovery ?? null) === null;
   const restored = "The database was restored: documents are refused until it is known what had been sent before.";

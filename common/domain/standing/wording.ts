@@ -37,7 +37,7 @@ export const documents = (count: number): string =>
 export const waits = (count: number): string =>
   count === 0 ? "nothing waits" : count === 1 ? "1 document waits" : `${grouped(count)} documents wait`;
 
-/** Documents that somebody has still to do something about; one that waits for both of its legs is one. */
+/** Documents that wait for a stage or a leg; a document whose two legs both wait counts once. */
 export function waitingOf({ stages }: Standing): number {
   const waiting = (name: StageName): number => stages.find(({ stage }) => stage === name)?.waiting ?? 0;
   const before = documentStages.reduce((sum, name) => sum + waiting(name), 0);

@@ -1,8 +1,12 @@
 import { legSources, legStatus, overallStatus, type LegState, type LegStatus, type OverallStatus } from "./status.ts";
 
 /**
- * What comes of a message: it decides its leg, finds it decided, answers nothing of ours, comes from another provider than the leg
- * went to, or before it is known which provider that is.
+ * What becomes of a status message:
+ * - `recorded`: it decides its leg
+ * - `duplicate`: the leg is decided already
+ * - `unmatched`: it names no envelope of ours
+ * - `contested`: another provider has sent it than the one that the leg went to
+ * - `early`: it came before the provider of the leg was known, and is judged later
  */
 export const messageOutcomes = ["recorded", "duplicate", "unmatched", "contested", "early"] as const;
 

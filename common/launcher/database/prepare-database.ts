@@ -11,7 +11,7 @@ export async function prepareDatabase({ url, adminUrl }: DatabaseUrls): Promise<
     await createDatabase(client, decodeURIComponent(new URL(url).pathname.slice(1)));
     if (!(await signsIn(url))) {
       await writeServiceRole(client, accountOf(url));
-      // Nobody but the owner has anything to do there; everybody may come in by default.
+      // Only the owner uses these two databases, and PUBLIC may connect to them by default.
       await client.query("revoke all on database postgres, template1 from public");
     }
   } finally {

@@ -31,7 +31,7 @@ export async function findDatabase({
   return databaseUrl ?? (await findEmbeddedDatabase(dataDir)) ?? noneRuns(dataDir);
 }
 
-/** The same, as its owner. @throws Error in words */
+/** Connection string of the embedded database, as its owner connects. @throws Error in words */
 export async function findOwnedDatabase({
   databaseUrl,
   databaseOwnerUrl = databaseUrl,

@@ -40,7 +40,7 @@ const bound = [
 /** What is smaller is counted by the rounds of the loop that makes it. */
 const SMALL = { text: 100, items: 1000 };
 
-/** Counts what rules make. Who asks for too much gets nothing, and what is left is there for others. */
+/** Counts the text that rules make. A request beyond the rest is refused and takes nothing, so that smaller ones still succeed. */
 const counting = [
   "function made(text) { if (text.length > textLeft) textExhausted(); textLeft -= text.length; return text; }",
   `function madeAnew(text) { return text.length > ${SMALL.text} ? made(text) : text; }`,

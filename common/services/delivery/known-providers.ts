@@ -5,7 +5,7 @@ import type { SendingReport } from "../../peppol/access-point/access-point.ts";
 /** The access point looks a receiver up as seldom (access-point.md 2), so that it sends to the same provider meanwhile. */
 const rememberedMs = 15 * 60_000;
 /** Those that were met longest ago are forgotten: their messages wait for the report, as of a receiver that is new. */
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 /**
  * Whose certificate the receivers' envelopes have gone to just now, in this process. The next leg to the same receiver is claimed with it, so
@@ -25,7 +25,7 @@ export class KnownProviders {
     this.providers.delete(receiverId);
     this.providers.set(receiverId, { provider, at: this.now() });
     const [oldest] = this.providers.keys();
-    if (this.providers.size > mostRemembered && oldest !== undefined) {
+    if (this.providers.size > maxRemembered && oldest !== undefined) {
       this.providers.delete(oldest);
     }
   }

@@ -7,8 +7,8 @@ import type { InboundMls } from "../../peppol/envelope/mls.ts";
 const shownCharacters = 500;
 
 /**
- * Who a message says it is from. Its envelope and its SenderParty have to name one provider: our access point hands on nothing by
- * which we could tell which of two it was (access-point.md 2).
+ * The provider that a message names as its sender. Its envelope and its SenderParty have to name the same one, because our access
+ * point hands on neither a certificate nor a header that would tell two apart (access-point.md 2).
  */
 export function senderOf({ senderId, mls }: InboundMls, turn: MessageTurn): MessageSender {
   const provider = providerNumber(mls.senderId);

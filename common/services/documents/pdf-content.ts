@@ -3,7 +3,7 @@ import { pageContent, type ReadableDocument } from "../../view/invoice-page.ts";
 import type { ViewLanguage } from "../../view/sheet.ts";
 
 /** Setting a line takes milliseconds: what is longer is printed from its page. */
-const mostLines = 300;
+const maxLines = 300;
 
 /** What a PDF is made of; long texts in UTF-8, as they leave for the process that sets them. */
 export interface PdfContent {
@@ -20,11 +20,11 @@ export interface PdfContent {
 /** @throws AppError 422 when it has more lines than a PDF is made of */
 export function pdfContent(document: ReadableDocument, language: ViewLanguage): PdfContent {
   const { documentSequence, xml } = document;
-  const { page, title, issueDate, lines } = pageContent(document, { language, fromLine: 1, lines: mostLines });
-  if (lines > mostLines) {
+  const { page, title, issueDate, lines } = pageContent(document, { language, fromLine: 1, lines: maxLines });
+  if (lines > maxLines) {
     throw new AppError(
       422,
-      `${documentSequence} has ${lines} lines, and a PDF is made of up to ${mostLines}: print the pages of /view instead`,
+      `${documentSequence} has ${lines} lines, and a PDF is made of up to ${maxLines}: print the pages of /view instead`,
     );
   }
   const encoder = new TextEncoder();

@@ -24,7 +24,7 @@ export interface Restored extends RestoredBackup {
 
 /**
  * Restores a backup and puts the service into recovery, whatever its processes find out by themselves. Numbers go on behind
- * those that a replaced database has given, where it can still be read: nobody else knows of documents that were not sent.
+ * those that a replaced database has given, where it can still be read: documents that were not sent are known nowhere else.
  *
  * @throws Error in words when the database is in use, is not empty, or the backup cannot be used
  */

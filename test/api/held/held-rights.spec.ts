@@ -37,7 +37,7 @@ interface Tenant {
   businessProfileId: string;
 }
 
-/** A way in which a right ends, as somebody ends it at another process. */
+/** A way in which a right ends, done at another API process. */
 interface Ending {
   name: string;
   message: string;

@@ -14,7 +14,7 @@ import { until } from "../../setup/until.ts";
 const script = path.join(import.meta.dirname, "../../../api/server.js");
 const patienceMs = 300_000;
 /** What the API may take beside its typesetter, in a container of 1 GB. */
-const mostOfApi = 600 * 1e6;
+const maxApiBytes = 600 * 1e6;
 
 /** The most that a process has taken of the machine's memory so far, in bytes. */
 const peakOf = (pid: number): number =>
@@ -25,7 +25,7 @@ const childrenOf = (pid: number): number[] =>
 
 const pidOf = (child: ChildProcess): number => child.pid ?? 0;
 
-/** One that has ended, and nobody has asked how, is none. */
+/** A zombie does not count: it has ended, and its parent has not read its exit code. */
 const isThere = (pid: number): boolean =>
   existsSync(`/proc/${pid}/stat`) && !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
 
@@ -90,7 +90,7 @@ describe("the API and its typesetter, as processes", function () {
     const [typesetter] = childrenOf(pidOf(server));
     for (let time = 1; time <= 3; time += 1) {
       const answer = await get(heavy);
-      expect(peakOf(pidOf(server)), `bytes of the API after ${time}`).to.be.lessThan(mostOfApi);
+      expect(peakOf(pidOf(server)), `bytes of the API after ${time}`).to.be.lessThan(maxApiBytes);
       expect(answer.status).to.equal(422);
       expect(JSON.parse(answer.text)).to.deep.equal({
         errors: {

@@ -37,7 +37,7 @@ export interface Site {
   title: string;
   /** As the service connects. */
   databaseUrl: string;
-  /** As the one who measures does. */
+  /** Connection string of the owner, who may read the statistics. */
   ownerUrl: string;
   postgresPid: number;
   redisUrl?: string;

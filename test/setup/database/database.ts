@@ -26,7 +26,7 @@ interface TestServer {
 export interface TestDatabase {
   /** As the service connects: its role is that of a site, and may what the service needs. */
   url: string;
-  /** As its owner, who may everything. */
+  /** As its owner, which may change tables. */
   ownerUrl: string;
   drop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { Client, DatabaseError } from "pg";
 
-/** What the service never has to do, and whoever had its connection would like to. */
+/** Statements that the service never needs, and that an intruder with its connection would try. */
 const forbidden = (owner: string): readonly string[] => [
   "copy (select 1) to program 'true'",
   "copy installation_facts from program 'true'",

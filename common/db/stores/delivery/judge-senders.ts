@@ -2,7 +2,7 @@ import { SERVICE_PROVIDER_SCHEME } from "../../../domain/identifiers.ts";
 import { providerOfLeg } from "../../fragments/leg-sql.ts";
 
 /** Log rows that messages of other providers may cause on a leg, for each code: there are a million ids to send them under. */
-const mostContests = 10;
+const maxContests = 10;
 
 /** SQL: how many contested messages of this code a leg has. */
 const contestsOf = (code: string, leg: string): string =>
@@ -34,7 +34,7 @@ export const judgeSenders = `judged as materialized (
   select j.*, jsonb_strip_nulls(v.detail || (v.sender -> 'detail') || jsonb_build_object('expected', j.expected)) as detail
   from judged j join verdict v on v.nth = j.nth
   where j.outcome = 'contested' and v.sender is not null and j.contest <> all (coalesce(j.mls_contested, '{}'))
-    and ${contestsOf("v.mls ->> 'code'", "j")} < ${mostContests}
+    and ${contestsOf("v.mls ->> 'code'", "j")} < ${maxContests}
 ), marked as (
   update transmissions t set mls_early = case when j.outcome = 'early' then true else t.mls_early end,
     mls_contested = case when j.outcome = 'early' then t.mls_contested else array_append(t.mls_contested, j.contest) end

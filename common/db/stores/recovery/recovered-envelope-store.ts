@@ -6,7 +6,7 @@ import { lockDocumentsOf } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 
-/** What an envelope is kept with that nobody could be asked about. */
+/** Status of an envelope that no access point could be asked about. */
 export const assumedStatus = "unknown";
 
 /** An envelope that the access point has taken. */

@@ -10,9 +10,9 @@ const patienceMs = 1_000;
 const freshMs = 1_000;
 /** A server that has not named its folder is asked again after this. */
 const askAgainMs = 60_000;
-/** A disk that took nothing is tried again after this, by those who come then. */
+/** So long after an error of storage documents are refused; the next request after it tries again. */
 const refusedForMs = 10_000;
-/** And is told of for so long: who looks every 15 s must not miss it. */
+/** So long the error is reported, so that a scrape every 15 s does not miss it. */
 const toldForMs = 60_000;
 
 export interface RoomReading extends DiskStanding {
@@ -30,7 +30,7 @@ export interface RoomParts {
   isFull: () => boolean;
 }
 
-/** Room for what the database stores: one measure for the intake, for who looks after the site, and for probes. Never throws. */
+/** Room for what the database stores: one measure for the intake, the console, metrics and probes. Never throws. */
 export class StorageRoom {
   private folders: readonly string[] = [];
   private askedAt = Number.NEGATIVE_INFINITY;

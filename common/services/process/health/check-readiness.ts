@@ -31,7 +31,7 @@ const freshMs = 1_000;
  * is busy with our own work is there: whoever took a process away for that would leave the others more of it. A queue that is
  * unavailable, or that has taken nothing for half a minute, is said but does not count: documents are stored all the same and are
  * enqueued when it is back. Nor does a disk with too little room count while the database stores, nor the recovery of a restored
- * database: who reads is served, who brings documents hears 503.
+ * database: reads are served, and new documents are refused with 503.
  *
  * @param takesIn whether the process takes documents in: what refuses them keeps no other from its work
  */
