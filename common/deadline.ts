@@ -8,7 +8,7 @@ import { asError, UnavailableError } from "./errors.ts";
  */
 const marginMs = 500;
 
-const leftBehind = (): UnavailableError => new UnavailableError("not done by its deadline");
+const deadlineExceeded = (): UnavailableError => new UnavailableError("not done by its deadline");
 
 /** When a piece of work must be over. Everything that the work calls finds it without being told (timeLeft). */
 class Deadline {
@@ -50,7 +50,7 @@ class Deadline {
   private arm(): void {
     this.timer = setTimeout(() => {
       this.hasPassed = true;
-      this.giveUp(leftBehind());
+      this.giveUp(deadlineExceeded());
     }, this.ms + marginMs);
   }
 }
@@ -79,7 +79,7 @@ export async function withDeadline<Value>(
 }
 
 /** Time that `work` takes, waiting for the client, is not the request's; its own begins anew afterwards. */
-export async function outsideDeadline<Value>(work: () => Promise<Value>): Promise<Value> {
+export async function pauseDeadline<Value>(work: () => Promise<Value>): Promise<Value> {
   const deadline = current.getStore();
   deadline?.pause();
   try {
@@ -93,13 +93,13 @@ export async function outsideDeadline<Value>(work: () => Promise<Value>): Promis
 export const timeLeft = (): number => current.getStore()?.left ?? Infinity;
 
 /** Why no further statement of the work under way is begun: what its signal has fired with, or that it has no time left. */
-export function whyNoFurther(): Error {
+export function deadlineError(): Error {
   const { signal } = current.getStore() ?? {};
   return signal?.aborted === true ? asError(signal.reason) : new UnavailableError("no time left for a statement");
 }
 
 /** Says, from wherever it is asked, whether the deadline of the work that is under way now has passed. */
-export function lateness(): () => boolean {
+export function deadlineChecker(): () => boolean {
   const deadline = current.getStore();
   return () => (deadline?.left ?? Infinity) <= 0;
 }

@@ -5,7 +5,7 @@ export interface RunOptions<Item, Result> {
   concurrency: number;
   weight: (item: Item) => number;
   /** No further item is begun while those under way weigh this much or more. */
-  enough: number;
+  maxLoad: number;
 }
 
 interface Running<Result> {
@@ -21,7 +21,7 @@ interface Running<Result> {
  */
 export async function* runInOrder<Item, Result>(
   items: AsyncIterable<Item>,
-  { work, concurrency, weight, enough }: RunOptions<Item, Result>,
+  { work, concurrency, weight, maxLoad }: RunOptions<Item, Result>,
 ): AsyncGenerator<Result> {
   const source = items[Symbol.asyncIterator]();
   const running: Running<Result>[] = [];
@@ -30,8 +30,8 @@ export async function* runInOrder<Item, Result>(
   try {
     for (;;) {
       const load = running.reduce((sum, each) => sum + each.weight, 0);
-      if (!hasEnded && running.length < concurrency && load < enough) {
-        taking ??= taken(source);
+      if (!hasEnded && running.length < concurrency && load < maxLoad) {
+        taking ??= takeNext(source);
       }
       if (taking === undefined && running.length === 0) {
         return;
@@ -54,7 +54,7 @@ export async function* runInOrder<Item, Result>(
   }
 }
 
-function taken<Item>(source: AsyncIterator<Item>): Promise<IteratorResult<Item>> {
+function takeNext<Item>(source: AsyncIterator<Item>): Promise<IteratorResult<Item>> {
   const taking = source.next();
   // Nobody may be there any more to see it fail.
   taking.catch(() => undefined);

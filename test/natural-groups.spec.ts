@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import { expect } from "chai";
 
-import { NaturalGroups, type GroupOptions } from "../common/natural-groups.ts";
+import { Batcher, type BatchOptions } from "../common/batcher.ts";
 
 /** Work that is done when the test says so; each group that began is in `begun`. */
 function heldWork(refuse: (items: readonly number[]) => string | undefined = () => undefined) {
@@ -27,12 +27,12 @@ function heldWork(refuse: (items: readonly number[]) => string | undefined = () 
   return { begun, work, finishAll };
 }
 
-const options: GroupOptions<number> = { most: 4, isPassing: ({ message }) => message === "passing" };
+const options: BatchOptions<number> = { maxItems: 4, isTransient: ({ message }) => message === "passing" };
 
 describe("natural groups", () => {
   it("begin with a lone item at once, and with what came meanwhile next", async () => {
     const { begun, work, finishAll } = heldWork();
-    const groups = new NaturalGroups(work, options);
+    const groups = new Batcher(work, options);
     const results = Promise.all([1, 2, 3].map((item) => groups.add(item)));
     expect(begun).to.deep.equal([[1]]);
     await finishAll();
@@ -42,7 +42,7 @@ describe("natural groups", () => {
 
   it("are cut at their size and at their weight, and let a heavy item go alone", async () => {
     const { begun, work, finishAll } = heldWork();
-    const groups = new NaturalGroups(work, { ...options, weigh: { most: 10, of: (item) => item } });
+    const groups = new Batcher(work, { ...options, weigh: { most: 10, of: (item) => item } });
     const results = Promise.all([0, 1, 1, 1, 1, 1, 5, 4, 3, 99, 2].map((item) => groups.add(item)));
     await finishAll();
     expect(begun).to.deep.equal([[0], [1, 1, 1, 1], [1, 5, 4], [3], [99], [2]]);
@@ -51,7 +51,7 @@ describe("natural groups", () => {
 
   it("run as many at a time as they may", async () => {
     const { begun, work, finishAll } = heldWork();
-    const groups = new NaturalGroups(work, { ...options, atOnce: 2 });
+    const groups = new Batcher(work, { ...options, concurrency: 2 });
     const results = Promise.all([1, 2, 3, 4].map((item) => groups.add(item)));
     expect(begun).to.deep.equal([[1], [2]]);
     await finishAll();
@@ -62,7 +62,7 @@ describe("natural groups", () => {
   it("run in the context in which they were made, whoever was first", async () => {
     const request = new AsyncLocalStorage<string>();
     const seen: (string | undefined)[] = [];
-    const groups = new NaturalGroups<number, number>(async (items) => {
+    const groups = new Batcher<number, number>(async (items) => {
       seen.push(request.getStore());
       await new Promise((resolve) => setImmediate(resolve));
       return items;
@@ -74,7 +74,7 @@ describe("natural groups", () => {
 
   it("find the item that is to blame by halves, and do the others", async () => {
     const { begun, work, finishAll } = heldWork((items) => (items.includes(3) ? "three is bad" : undefined));
-    const groups = new NaturalGroups(work, options);
+    const groups = new Batcher(work, options);
     const results = Promise.allSettled([0, 1, 2, 3, 4, 5].map((item) => groups.add(item)));
     await finishAll();
     expect(begun).to.deep.equal([[0], [1, 2, 3, 4], [1, 2], [3, 4], [3], [4], [5]]);
@@ -92,7 +92,7 @@ describe("natural groups", () => {
   it("fail as a whole for a reason that passes, and work on what comes later", async () => {
     let isAway = true;
     const { begun, work, finishAll } = heldWork(() => (isAway ? "passing" : undefined));
-    const groups = new NaturalGroups(work, options);
+    const groups = new Batcher(work, options);
     const results = Promise.allSettled([1, 2, 3].map((item) => groups.add(item)));
     await finishAll();
     expect((await results).map(({ status }) => status)).to.deep.equal(["rejected", "rejected", "rejected"]);

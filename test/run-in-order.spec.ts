@@ -30,7 +30,7 @@ const options = (overrides: Partial<RunOptions<number, number>> = {}): RunOption
   work: (item) => Promise.resolve(item),
   concurrency: 3,
   weight: () => 1,
-  enough: 1_000,
+  maxLoad: 1_000,
   ...overrides,
 });
 

@@ -1,13 +1,13 @@
 import { expect } from "chai";
 
-import { firstOfEach, GroupsInTurns, later } from "../common/turns.ts";
+import { processFirstPerKey, KeyedBatcher, deferred } from "../common/keyed-batcher.ts";
 
 describe("groups in turns", () => {
   it("bring what is about the same thing one after the other, in its order, and everything else at once", async () => {
     const groups: string[][] = [];
-    const turns = new GroupsInTurns<string, string>(
+    const turns = new KeyedBatcher<string, string>(
       (items) =>
-        firstOfEach(
+        processFirstPerKey(
           items,
           (item) => item[0],
           async (first) => {
@@ -16,7 +16,7 @@ describe("groups in turns", () => {
             return first.map((item) => item.toUpperCase());
           },
         ),
-      { most: 10, isPassing: () => false },
+      { maxItems: 10, isTransient: () => false },
     );
     const results = await Promise.all(["x", "a1", "a2", "b1", "a3", "b2"].map((item) => turns.add(item)));
     expect(results).to.deep.equal(["X", "A1", "A2", "B1", "A3", "B2"]);
@@ -25,9 +25,9 @@ describe("groups in turns", () => {
 
   it("tell the work's failure to all that it was for, and to nobody who waits", async () => {
     let calls = 0;
-    const turns = new GroupsInTurns<number, number>(
+    const turns = new KeyedBatcher<number, number>(
       (items) =>
-        firstOfEach(
+        processFirstPerKey(
           items,
           () => "one thing",
           async (first) => {
@@ -39,7 +39,7 @@ describe("groups in turns", () => {
             return [...first];
           },
         ),
-      { most: 10, isPassing: () => false },
+      { maxItems: 10, isTransient: () => false },
     );
     const settled = await Promise.allSettled([1, 2, 3].map((item) => turns.add(item)));
     expect(settled.map(({ status }) => status)).to.deep.equal(["fulfilled", "rejected", "fulfilled"]);
@@ -47,11 +47,11 @@ describe("groups in turns", () => {
   });
 
   it("give what has to wait a mark, and take the results for the others in their order", async () => {
-    const results = await firstOfEach(
+    const results = await processFirstPerKey(
       [3, 4, 3, 5],
       (item) => item,
       async (first) => Promise.resolve(first.map((item) => item * 10)),
     );
-    expect(results).to.deep.equal([30, 40, later, 50]);
+    expect(results).to.deep.equal([30, 40, deferred, 50]);
   });
 });

@@ -4,7 +4,7 @@ import { AppError, asError } from "../../common/errors.ts";
 import { findSession } from "../../common/services/accounts/console-session.ts";
 import type { Organization } from "../../common/db/stores/accounts/organization-store.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
-import { within } from "../../common/time-limit.ts";
+import { withTimeout } from "../../common/with-timeout.ts";
 import type { AccountReads } from "../auth/account-reads.ts";
 import { requireOwnPage, sessionSecret } from "../auth/session-cookie.ts";
 import { tokenKeys, type TokenHeader } from "../auth/token-key.ts";
@@ -96,7 +96,7 @@ async function lookUp(
     return accounts.organization(orgId);
   }
   try {
-    return await within(lookUpMs, "organization", accounts.organization(orgId));
+    return await withTimeout(lookUpMs, "organization", accounts.organization(orgId));
   } catch (error) {
     logger.warn({ err: asError(error) }, "the organization of a token cannot be looked up");
     return { ...unread, id: orgId };

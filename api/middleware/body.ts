@@ -1,5 +1,5 @@
 import type { RequestLimits } from "../../common/config/request-limits.ts";
-import { outsideDeadline } from "../../common/deadline.ts";
+import { pauseDeadline } from "../../common/deadline.ts";
 import { AppError } from "../../common/errors.ts";
 import type { ApiContext } from "../context.ts";
 import { parseJsonObject } from "../json/parse-json-object.ts";
@@ -107,7 +107,7 @@ export async function readBytes(ctx: ApiContext, limit: number): Promise<Buffer>
     keepBytes(ctx, length);
   };
   const askedAt = performance.now();
-  const bytes = await outsideDeadline(() => readBody(ctx.req, { pace: bodyPace(ctx.state.limits), admit: keep }));
+  const bytes = await pauseDeadline(() => readBody(ctx.req, { pace: bodyPace(ctx.state.limits), admit: keep }));
   if (performance.now() - askedAt > slowBodyMs) {
     await ctx.state.stillAllowed?.();
   }

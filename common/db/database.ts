@@ -2,9 +2,9 @@ import type { Pool, PoolClient } from "pg";
 import type { DataSource } from "typeorm";
 import type { PostgresDriver } from "typeorm/driver/postgres/PostgresDriver.js";
 
-import { timeLeft, whyNoFurther } from "../deadline.ts";
+import { timeLeft, deadlineError } from "../deadline.ts";
 import { asError, UnavailableError } from "../errors.ts";
-import { within } from "../time-limit.ts";
+import { withTimeout } from "../with-timeout.ts";
 import { connectionLimits, longTimeouts } from "./connection-limits.ts";
 import type { DataSourceOptions } from "./data-source.ts";
 import { Lease, type AnswerClock } from "./lease.ts";
@@ -134,7 +134,7 @@ export class Database implements Statements, TextStatements {
   }
 
   async close(): Promise<void> {
-    await within(closeMs, "leaving PostgreSQL", this.dataSource.destroy()).catch(() => undefined);
+    await withTimeout(closeMs, "leaving PostgreSQL", this.dataSource.destroy()).catch(() => undefined);
   }
 
   private async leased<Result>(work: (lease: Lease) => Promise<Result>): Promise<Result> {
@@ -173,14 +173,14 @@ export class Database implements Statements, TextStatements {
     }
     const left = timeLeft();
     if (left === -Infinity) {
-      throw whyNoFurther();
+      throw deadlineError();
     }
     const connecting = this.pool.connect();
     if (left === Infinity) {
       return connecting;
     }
     try {
-      return await within(Math.max(0, left), "a connection of the pool", connecting);
+      return await withTimeout(Math.max(0, left), "a connection of the pool", connecting);
     } catch (error) {
       connecting.then(
         (client) => client.release(),

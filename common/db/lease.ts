@@ -1,6 +1,6 @@
 import { types, type CustomTypesConfig, type PoolClient, type QueryArrayConfig, type QueryArrayResult } from "pg";
 
-import { timeLeft, whyNoFurther } from "../deadline.ts";
+import { timeLeft, deadlineError } from "../deadline.ts";
 import { asError } from "../errors.ts";
 import type { PreparedStatement, Queryable, TextQueryable, TextRows } from "./database.ts";
 import { isAnswer } from "./own-connection.ts";
@@ -55,7 +55,7 @@ export class Lease implements Queryable, TextQueryable {
   private time(): number {
     const left = timeLeft();
     if (left <= 0) {
-      throw whyNoFurther();
+      throw deadlineError();
     }
     return Math.min(this.statementMs, Math.ceil(left));
   }

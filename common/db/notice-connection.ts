@@ -4,7 +4,7 @@ import { Client, type ClientConfig } from "pg";
 
 import { asError } from "../errors.ts";
 import type { Logger } from "../logging/logger.ts";
-import { within } from "../time-limit.ts";
+import { withTimeout } from "../with-timeout.ts";
 import { serverKeepAlive, sessionSettings } from "./connection-limits.ts";
 
 const firstPauseMs = 100;
@@ -111,7 +111,7 @@ export class NoticeConnection {
       await this.pulse(client, over);
     } finally {
       onOver?.();
-      await within(answerMs, "leaving PostgreSQL", client.end()).catch(() => undefined);
+      await withTimeout(answerMs, "leaving PostgreSQL", client.end()).catch(() => undefined);
     }
   }
 
@@ -126,7 +126,7 @@ export class NoticeConnection {
       if (isOver) {
         return;
       }
-      await within(Math.min(answerMs, pulseMs), `the connection for ${what}`, client.query("select"));
+      await withTimeout(Math.min(answerMs, pulseMs), `the connection for ${what}`, client.query("select"));
     }
   }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { Processor } from "bullmq";
 
-import { within } from "../time-limit.ts";
+import { withTimeout } from "../with-timeout.ts";
 import { backOffMs } from "./back-off.ts";
 
 /** The part of BullMQ's worker that is used here. */
@@ -54,7 +54,7 @@ export class EnduringWorker<Data> {
     this.closing.abort();
     const closed = this.current.close();
     const left = (): Promise<boolean> =>
-      within(farewellMs, `closing ${this.name}`, closed).then(
+      withTimeout(farewellMs, `closing ${this.name}`, closed).then(
         () => true,
         () => false,
       );

@@ -2,7 +2,7 @@ import type { JobType } from "bullmq";
 
 import { asError } from "../errors.ts";
 import type { Logger } from "../logging/logger.ts";
-import { within } from "../time-limit.ts";
+import { withTimeout } from "../with-timeout.ts";
 import { jobOptions, type QueueName, type Rank } from "./jobs.ts";
 import { asQueueJob, countedTypes, jobTypes, type JobCounts, type JobState, type QueueJob } from "./job-view.ts";
 import type { QueueBackend, StageQueue } from "./queue-backend.ts";
@@ -113,7 +113,7 @@ export class JobSender<Data> {
 
   /** A store that does not answer is left behind. */
   async close(): Promise<void> {
-    await within(timeoutMs, "closing a queue", this.queue.close()).catch((error: unknown) => {
+    await withTimeout(timeoutMs, "closing a queue", this.queue.close()).catch((error: unknown) => {
       this.warn(error, "queue not closed in order");
     });
   }
@@ -134,7 +134,7 @@ export class JobSender<Data> {
 
   private async ask<Answer>(what: string, answer: Promise<Answer>): Promise<Answer> {
     try {
-      const given = await within(timeoutMs, what, answer);
+      const given = await withTimeout(timeoutMs, what, answer);
       this.failingSince = undefined;
       return given;
     } catch (error) {

@@ -3,7 +3,7 @@ import { Pool } from "pg";
 
 import { serverKeepAlive, sessionSettings } from "../db/connection-limits.ts";
 import type { Logger } from "../logging/logger.ts";
-import { within } from "../time-limit.ts";
+import { withTimeout } from "../with-timeout.ts";
 import { connectTimeoutMs, listen, streams, workerOptions } from "./bullmq-options.ts";
 import { enduringQueue } from "./enduring-queue.ts";
 import { EnduringWorker } from "./enduring-worker.ts";
@@ -53,7 +53,7 @@ export function openPostgresBackend(options: { databaseUrl: string; logger: Logg
     close: async () => {
       patient.close();
       // A connection that is lent out and gets no answer would be waited for.
-      await within(connectTimeoutMs, "leaving the queues' PostgreSQL", pool.end()).catch(() => undefined);
+      await withTimeout(connectTimeoutMs, "leaving the queues' PostgreSQL", pool.end()).catch(() => undefined);
     },
   };
 }

@@ -2,7 +2,7 @@ import { Queue, Worker } from "bullmq";
 import type { RedisOptions } from "ioredis";
 
 import type { Logger } from "../logging/logger.ts";
-import { within } from "../time-limit.ts";
+import { withTimeout } from "../with-timeout.ts";
 import { connectTimeoutMs, listen, streams, workerOptions } from "./bullmq-options.ts";
 import { enduringQueue } from "./enduring-queue.ts";
 import { EnduringWorker } from "./enduring-worker.ts";
@@ -90,7 +90,7 @@ const quitTimeoutMs = 2_000;
 
 async function quit(client: RedisClient): Promise<void> {
   try {
-    await within(quitTimeoutMs, "leaving Redis", client.quit());
+    await withTimeout(quitTimeoutMs, "leaving Redis", client.quit());
   } catch {
     client.disconnect();
   }

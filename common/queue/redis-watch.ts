@@ -1,6 +1,6 @@
 import { connectionCodes } from "../connection-codes.ts";
 import type { Logger } from "../logging/logger.ts";
-import { within } from "../time-limit.ts";
+import { withTimeout } from "../with-timeout.ts";
 import type { RedisClient } from "./redis-client.ts";
 
 /** How often a Redis that is unavailable is looked for, and how often the log says that it still is. */
@@ -90,7 +90,7 @@ export class RedisWatch {
       return false;
     }
     try {
-      await within(probeMs, "Redis", Promise.all(clients.map((client) => client.ping())));
+      await withTimeout(probeMs, "Redis", Promise.all(clients.map((client) => client.ping())));
       return true;
     } catch {
       return false;

@@ -9,7 +9,7 @@ import type { DocumentRef, StageName } from "../../common/domain/status/pipeline
 import { asError } from "../../common/errors.ts";
 import { deliverLoaded, type DeliveryDeps } from "../../common/services/delivery/deliver-leg.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
-import { within } from "../../common/time-limit.ts";
+import { withTimeout } from "../../common/with-timeout.ts";
 import { StageFaults } from "../stages/stage-faults.ts";
 import type { StageProcessor } from "../stages/work-stages.ts";
 
@@ -96,7 +96,7 @@ export class DeliveryStage {
     setMaxListeners(0, patience.signal);
     const crowded: DocumentRef[] = [];
     const deliveries = documents.map((legs) => this.deliverOne(legs, { signal: patience.signal, crowded, pauses }));
-    const ended = within(this.patienceMs, "the sends of a job", Promise.allSettled(deliveries));
+    const ended = withTimeout(this.patienceMs, "the sends of a job", Promise.allSettled(deliveries));
     const outcomes = await ended.catch(() => undefined);
     patience.abort();
     // Those who waited for a slot learn of it first.

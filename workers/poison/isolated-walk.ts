@@ -8,7 +8,7 @@ import type { PackedDocument, WaitingDocument } from "../../common/db/stores/doc
 import { unpackDocument } from "../../common/db/stores/documents/stage-store.ts";
 import type { DocumentStage } from "../../common/domain/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
-import { within } from "../../common/time-limit.ts";
+import { withTimeout } from "../../common/with-timeout.ts";
 import type { Stages } from "../stages/walk.ts";
 
 /** To load and compile what the stages need, which is no work on the document. */
@@ -57,7 +57,7 @@ async function answerOf(thread: Worker, { threadSeconds, threadMemoryMb }: Confi
   failed.catch(() => undefined);
   const next = async (ms: number): Promise<IsolatedAnswer> => {
     const message = once(thread, "message").then(([answer]) => answer as IsolatedAnswer);
-    return within(ms, "the thread", Promise.race([message, failed]));
+    return withTimeout(ms, "the thread", Promise.race([message, failed]));
   };
   if ((await next(startMs)) !== "begins") {
     throw new Error("the thread did not begin");

@@ -7,7 +7,7 @@ import type { SendingHistory } from "../../common/peppol/access-point/access-poi
 import type { Deps } from "../../common/services/process/deps.ts";
 import { compareWithAccessPoint, noticeRestore } from "../../common/services/recovery/notice-restore.ts";
 import { recover } from "../../common/services/recovery/recover.ts";
-import { within } from "../../common/time-limit.ts";
+import { withTimeout } from "../../common/with-timeout.ts";
 import { repeat } from "./repeat.ts";
 
 type WatchDeps = Pick<Deps, "database" | "logger" | "config"> & { accessPoint: SendingHistory };
@@ -53,7 +53,9 @@ export async function watchRecovery(deps: WatchDeps): Promise<RecoveryWatch> {
 
 /** An access point that hangs keeps nobody from starting; it is asked again. */
 const compare = ({ database, accessPoint }: WatchDeps): Promise<boolean> =>
-  within(compareMs, "the list of the access point", compareWithAccessPoint(database, accessPoint)).catch(() => false);
+  withTimeout(compareMs, "the list of the access point", compareWithAccessPoint(database, accessPoint)).catch(
+    () => false,
+  );
 
 async function lead(deps: WatchDeps, holder: string): Promise<void> {
   const { database } = deps;

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 
-import { NaturalGroups } from "../../common/natural-groups.ts";
+import { Batcher } from "../../common/batcher.ts";
 
 /** Lines of one write. */
 const mostLines = 500;
@@ -54,7 +54,7 @@ export async function openJournal<Entry>(path: string, flags: "a" | "w" = "a"): 
   // Ends a line that an earlier kill, or a write that failed, cut short; an empty line is nothing.
   let isTorn = flags === "a";
   const appending = new Set<Promise<void>>();
-  const groups = new NaturalGroups<string, void>(
+  const groups = new Batcher<string, void>(
     async (lines) => {
       const text = isTorn ? ["", ...lines, ""] : [...lines, ""];
       isTorn = true;
@@ -63,7 +63,7 @@ export async function openJournal<Entry>(path: string, flags: "a" | "w" = "a"): 
       return [];
     },
     // A disk that takes none of a group takes none of its halves.
-    { most: mostLines, isPassing: () => true },
+    { maxItems: mostLines, isTransient: () => true },
   );
   return {
     append(entry) {

@@ -4,7 +4,7 @@ import { loadWaiting, type PackedDocument } from "../../common/db/stores/documen
 import type { Paused } from "../../common/db/stores/process/pause-watch.ts";
 import { firstStage, nextStages, pipeline, type DocumentRef } from "../../common/domain/status/pipeline.ts";
 import type { StageMeter } from "../../common/metrics/stage-meter.ts";
-import { byHalves } from "../../common/natural-groups.ts";
+import { bisectFailures } from "../../common/batcher.ts";
 import type { Rank } from "../../common/queue/jobs.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
 import { countWork } from "./count-work.ts";
@@ -104,10 +104,10 @@ async function save(deps: PartDeps, advances: readonly Advance[]): Promise<Saved
   if (advances.length === 0) {
     return { moved: [], failures: [] };
   }
-  const parts = await byHalves<Advance, Saved>(advances, {
-    isPassing: isNobodysFault,
+  const parts = await bisectFailures<Advance, Saved>(advances, {
+    isTransient: isNobodysFault,
     work: async (part) => ({ moved: await saveAdvances(deps.database, part), failures: [] }),
-    refuse: ([advance], error) => {
+    reject: ([advance], error) => {
       if (advance === undefined || isNobodysFault(error)) {
         throw error;
       }

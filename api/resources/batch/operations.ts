@@ -81,7 +81,7 @@ async function answerStream(ctx: OperationContext, deps: ApiDeps, kind: Document
     work: (line) => take(ctx, { kind, businessProfileId, desk, caller, admission, held }, line),
     concurrency,
     weight: (line) => ("bytes" in line ? weightOf(line.bytes) : 0),
-    enough: bytesUnderWay,
+    maxLoad: bytesUnderWay,
   });
   ctx.status = 200;
   ctx.type = form === "ndjson" ? "application/x-ndjson" : "application/json";

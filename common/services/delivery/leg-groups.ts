@@ -4,8 +4,8 @@ import { claimLegs, type Claim, type Claimed } from "../../db/stores/delivery/le
 import { saveLegVerdicts, type Decided, type NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
 import { recordLegOutcomes, type LegOutcome, type Recorded } from "../../db/stores/delivery/leg-outcome-store.ts";
 import { countDocument } from "../../metrics/count-document.ts";
-import type { GroupOptions } from "../../natural-groups.ts";
-import { GroupsInTurns, type Turn } from "../../turns.ts";
+import type { BatchOptions } from "../../batcher.ts";
+import { KeyedBatcher, type OrDeferred } from "../../keyed-batcher.ts";
 
 /** What moves legs, each with whatever else this process has to write at that moment; each is settled as if alone. */
 export interface LegGroups {
@@ -49,14 +49,14 @@ function openGroups(database: Queryable): LegGroups {
 
 function inTurns<Item, Result>(
   database: Queryable,
-  work: (db: Queryable, items: readonly Item[]) => Promise<Turn<Result>[]>,
+  work: (db: Queryable, items: readonly Item[]) => Promise<OrDeferred<Result>[]>,
   charactersOf: (item: Item) => number,
-): GroupsInTurns<Item, Result> {
-  const options: GroupOptions<Item> = {
-    most,
-    atOnce,
+): KeyedBatcher<Item, Result> {
+  const options: BatchOptions<Item> = {
+    maxItems: most,
+    concurrency: atOnce,
     weigh: { most: mostCharacters, of: charactersOf },
-    isPassing: isPassingError,
+    isTransient: isPassingError,
   };
-  return new GroupsInTurns((items) => work(database, items), options);
+  return new KeyedBatcher((items) => work(database, items), options);
 }

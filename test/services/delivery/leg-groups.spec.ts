@@ -8,7 +8,7 @@ import { findSendableLegs } from "../../../common/db/stores/delivery/sendable-le
 import { legGroups } from "../../../common/services/delivery/leg-groups.ts";
 import { recordInbound } from "../../../common/services/delivery/record-mls.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
-import { later } from "../../../common/turns.ts";
+import { deferred } from "../../../common/keyed-batcher.ts";
 import { buildMls } from "../../factories/mls.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { readStoredXml } from "../../setup/database/stored-content.ts";
@@ -88,7 +88,7 @@ describe("groups of legs", () => {
       const results = await saveLegVerdicts(db(), waiting);
       waiting.forEach((verdict, nth) => {
         const result = results[nth];
-        if (result !== later && result !== undefined) {
+        if (result !== deferred && result !== undefined) {
           outcomes.set(verdict, result.outcome);
         }
       });
@@ -198,7 +198,7 @@ describe("groups of legs", () => {
       1,
       1,
       1,
-      later,
+      deferred,
       null,
     ]);
     expect(await claimLegs(db(), [claims[3]!])).to.deep.equal([null]);
@@ -229,7 +229,7 @@ describe("groups of legs", () => {
       unseen(second.c3),
     ]);
     const [moved, stayed] = [true, false].map((moves) => ({ moved: moves, early: false }));
-    expect(results).to.deep.equal([moved, later, moved, moved]);
+    expect(results).to.deep.equal([moved, deferred, moved, moved]);
     expect(await recordLegOutcomes(db(), [unseen(first.c3), sent(second.c3)])).to.deep.equal([stayed, moved]);
     for (const [document, events] of [
       [made[0]!, ["c3 SENDING", "c5 SENDING", "c3 SENT", "c5 SENT"]],

@@ -1,6 +1,6 @@
 import type { TaxDataType } from "../../../domain/code-lists/tax-data-codes.ts";
 import { legMove } from "../../../domain/status/status.ts";
-import { firstOfEach, type Turn } from "../../../turns.ts";
+import { processFirstPerKey, type OrDeferred } from "../../../keyed-batcher.ts";
 import { binaryArray } from "../../binary-array.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
@@ -30,8 +30,8 @@ export type Claimed = number | null;
  * queued → sending, with the digest of what is about to leave and the attempt's number, before the first byte does: a
  * group in one statement. A second claim of the same leg has to wait for its turn.
  */
-export async function claimLegs(db: Queryable, claims: readonly Claim[]): Promise<Turn<Claimed>[]> {
-  return firstOfEach(
+export async function claimLegs(db: Queryable, claims: readonly Claim[]): Promise<OrDeferred<Claimed>[]> {
+  return processFirstPerKey(
     claims,
     ({ sbdhId }) => sbdhId,
     async (first) => {

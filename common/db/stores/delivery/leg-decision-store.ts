@@ -3,7 +3,7 @@ import { decideLeg, type LegVerdict, type MessageOutcome } from "../../../domain
 import { decidingLegs, legTraits, publicLeg, type Leg } from "../../../domain/status/legs.ts";
 import type { DocumentKind } from "../../../domain/document.ts";
 import type { FailureClass, OverallStatus } from "../../../domain/status/status.ts";
-import { later, type Turn } from "../../../turns.ts";
+import { deferred, type OrDeferred } from "../../../keyed-batcher.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { caseOfLeg, isDecidingLeg, lockDocumentsOf } from "../../fragments/leg-sql.ts";
@@ -74,21 +74,24 @@ export interface Decided {
  * has written; documents are locked before the legs, as a resubmission does it. Of several verdicts about one document the
  * first is taken and the others wait for their turns, so that each finds what the one before has left.
  */
-export async function saveLegVerdicts(db: Queryable, verdicts: readonly NewLegVerdict[]): Promise<Turn<Decided>[]> {
+export async function saveLegVerdicts(
+  db: Queryable,
+  verdicts: readonly NewLegVerdict[],
+): Promise<OrDeferred<Decided>[]> {
   const rows = await db.query<Decided & { nth: number; waits: boolean }>(statement, [
     verdicts.map(({ sbdhId }) => sbdhId),
     await Promise.all(verdicts.map(async (verdict) => JSON.stringify(await verdictColumns(verdict)))),
   ]);
   const results = new Map(
-    rows.map(({ nth, waits, ...decided }): [number, Turn<Decided>] => [nth, waits ? later : decided]),
+    rows.map(({ nth, waits, ...decided }): [number, OrDeferred<Decided>] => [nth, waits ? deferred : decided]),
   );
-  return verdicts.map((_verdict, index) => results.get(index + 1) ?? later);
+  return verdicts.map((_verdict, index) => results.get(index + 1) ?? deferred);
 }
 
 /** The same of one, within a transaction of the caller's. */
 export async function saveLegVerdict(tx: Queryable, verdict: NewLegVerdict): Promise<Decided> {
   const [decided] = await saveLegVerdicts(tx, [verdict]);
-  if (decided === undefined || decided === later) {
+  if (decided === undefined || decided === deferred) {
     throw new Error("a verdict by itself has nothing to wait for");
   }
   return decided;

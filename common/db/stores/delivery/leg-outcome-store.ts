@@ -1,5 +1,5 @@
 import { canMoveLeg, legSources, type FailureClass, type LegState } from "../../../domain/status/status.ts";
-import { firstOfEach, later, type Turn } from "../../../turns.ts";
+import { processFirstPerKey, deferred, type OrDeferred } from "../../../keyed-batcher.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { lockDocumentsOf, providerOfSubject } from "../../fragments/leg-sql.ts";
@@ -40,9 +40,12 @@ export interface Recorded {
  * @returns of each, what it did
  * @throws Error for a move that the state machine does not know
  */
-export async function recordLegOutcomes(db: Queryable, outcomes: readonly LegOutcome[]): Promise<Turn<Recorded>[]> {
+export async function recordLegOutcomes(
+  db: Queryable,
+  outcomes: readonly LegOutcome[],
+): Promise<OrDeferred<Recorded>[]> {
   outcomes.forEach(requirePossible);
-  return firstOfEach(
+  return processFirstPerKey(
     outcomes,
     ({ from }) => from.sbdhId,
     async (first) => {
@@ -59,7 +62,7 @@ export async function recordLegOutcomes(db: Queryable, outcomes: readonly LegOut
 /** The same of one, within a transaction of the caller's. */
 export async function recordLegOutcome(tx: Queryable, outcome: LegOutcome): Promise<boolean> {
   const [recorded] = await recordLegOutcomes(tx, [outcome]);
-  return recorded !== undefined && recorded !== later && recorded.moved;
+  return recorded !== undefined && recorded !== deferred && recorded.moved;
 }
 
 function requirePossible({ from, to }: LegOutcome): void {

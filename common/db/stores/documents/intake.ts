@@ -1,9 +1,9 @@
 import type { Queryable } from "../../database.ts";
 import { claimKeys, saveAnswers, type KeyClaim, type KeyToClaim, type StoredAnswer } from "./idempotency-store.ts";
 import { insertDocuments, type NewDocument, type StoredDocument } from "./new-document-store.ts";
-import { lateness, whyNoFurther } from "../../../deadline.ts";
+import { deadlineChecker, deadlineError } from "../../../deadline.ts";
 import { UnavailableError } from "../../../errors.ts";
-import { NaturalGroups, type GroupWork } from "../../../natural-groups.ts";
+import { Batcher, type BatchWork } from "../../../batcher.ts";
 
 /** Documents and keys in one statement: the time of a statement grows with them, and its fixed part no longer counts. */
 const mostInGroup = 100;
@@ -21,9 +21,9 @@ interface Timely<Item> {
  * waits for nothing; those that come while a statement runs share the next one.
  */
 export class Intake {
-  private readonly documents: NaturalGroups<Timely<NewDocument>, StoredDocument | undefined>;
-  private readonly claims: NaturalGroups<Timely<KeyToClaim>, boolean | undefined>;
-  private readonly answers: NaturalGroups<Timely<KeptAnswer>, true | undefined>;
+  private readonly documents: Batcher<Timely<NewDocument>, StoredDocument | undefined>;
+  private readonly claims: Batcher<Timely<KeyToClaim>, boolean | undefined>;
+  private readonly answers: Batcher<Timely<KeptAnswer>, true | undefined>;
   /** Documents whose sequence is locked elsewhere, by sequence, with how many there are. */
   private readonly lanes = new Map<string, { groups: Intake["documents"]; waiting: number }>();
 
@@ -90,20 +90,20 @@ export interface KeptAnswer extends KeyClaim {
 const sequenceOf = ({ businessProfileId, kind, year }: NewDocument): string => `${businessProfileId} ${kind} ${year}`;
 
 function groups<Item, Result>(
-  work: GroupWork<Item, Result>,
+  work: BatchWork<Item, Result>,
   bytesOf: (item: Item) => number = () => 0,
-): NaturalGroups<Timely<Item>, Result | undefined> {
-  return new NaturalGroups((all) => timely(all, work), {
-    most: mostInGroup,
+): Batcher<Timely<Item>, Result | undefined> {
+  return new Batcher((all) => timely(all, work), {
+    maxItems: mostInGroup,
     weigh: { most: mostBytes, of: ({ item }) => bytesOf(item) },
-    isPassing: (error) => error instanceof UnavailableError,
+    isTransient: (error) => error instanceof UnavailableError,
   });
 }
 
 /** Undefined for those that come too late. */
 async function timely<Item, Result>(
   all: readonly Timely<Item>[],
-  work: GroupWork<Item, Result>,
+  work: BatchWork<Item, Result>,
 ): Promise<(Result | undefined)[]> {
   const awaited = all.filter(({ isLate }) => !isLate());
   const results = awaited.length === 0 ? [] : await work(awaited.map(({ item }) => item));
@@ -112,13 +112,10 @@ async function timely<Item, Result>(
 }
 
 /** @throws UnavailableError when its request was over before its turn came; nothing was stored */
-async function inTime<Item, Result>(
-  natural: NaturalGroups<Timely<Item>, Result | undefined>,
-  item: Item,
-): Promise<Result> {
-  const result = await natural.add({ item, isLate: lateness() });
+async function inTime<Item, Result>(natural: Batcher<Timely<Item>, Result | undefined>, item: Item): Promise<Result> {
+  const result = await natural.add({ item, isLate: deadlineChecker() });
   if (result === undefined) {
-    throw whyNoFurther();
+    throw deadlineError();
   }
   return result;
 }

@@ -1,7 +1,7 @@
 import type { Config } from "../../../config/config.ts";
 import type { Database } from "../../../db/database.ts";
 import { diskState, type DiskStanding } from "../../../domain/standing/disk.ts";
-import { within } from "../../../time-limit.ts";
+import { withTimeout } from "../../../with-timeout.ts";
 import { databaseFolders, spaceIn, type DiskSpace } from "./database-disk.ts";
 
 /** What takes longer is not known this time: a disk of the network may hang. */
@@ -45,7 +45,7 @@ export class StorageRoom {
       this.measuring ??= this.measure().finally(() => {
         this.measuring = undefined;
       });
-      await within(patienceMs, "the disk", this.measuring).catch(() => {
+      await withTimeout(patienceMs, "the disk", this.measuring).catch(() => {
         this.space = undefined;
       });
     }

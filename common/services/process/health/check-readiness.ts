@@ -1,6 +1,6 @@
 import { lacksRoom, type DiskState } from "../../../domain/standing/disk.ts";
 import { asError } from "../../../errors.ts";
-import { within } from "../../../time-limit.ts";
+import { withTimeout } from "../../../with-timeout.ts";
 import type { DatabaseStanding } from "./database-standing.ts";
 import type { Deps } from "../deps.ts";
 import { queueFailingMs, queueSilenceMs } from "./watch-queue.ts";
@@ -109,7 +109,7 @@ function queueAnswers(deps: ReadinessDeps): Promise<boolean> {
 /** The store may answer while one of our queues on it takes nothing. */
 async function askQueue(deps: ReadinessDeps): Promise<boolean> {
   try {
-    await within(timeoutMs, "queue", deps.queues.ping());
+    await withTimeout(timeoutMs, "queue", deps.queues.ping());
     const failingMs = queueFailingMs(deps);
     if (failingMs > queueSilenceMs) {
       throw new Error(`nothing could be enqueued for ${Math.round(failingMs / 1_000)} s`);

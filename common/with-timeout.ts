@@ -8,7 +8,7 @@ class TimeLimitError extends Error {
  *
  * @throws TimeLimitError naming `what` when it does not
  */
-export async function within<Value>(ms: number, what: string, promise: Promise<Value>): Promise<Value> {
+export async function withTimeout<Value>(ms: number, what: string, promise: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
