@@ -40,7 +40,7 @@ export async function createRateLimit({ config, redisWatch }: Pick<Deps, "config
     commandTimeout: 500,
     connectTimeout: readyMs,
   });
-  redisWatch.follow(redis);
+  redisWatch.track(redis);
   // An error rejects as silence does; the watch tells of both.
   await once(redis, "ready", { signal: AbortSignal.timeout(readyMs) }).catch(() => undefined);
   const shared = (own: number): RateLimiterRedis =>

@@ -8,7 +8,7 @@ export const streams = { events: { maxLen: 1_000 } };
 
 /**
  * A stalled job is harmless (its documents' state decides), so it comes back soon, and not for ever. A worker is started by
- * EnduringWorker, and rests for a second, not 15, after a failure that says that its store is unavailable.
+ * SelfRestartingWorker, and rests for a second, not 15, after a failure that says that its store is unavailable.
  */
 export const workerOptions = {
   lockDuration: 30_000,
@@ -21,7 +21,7 @@ export const workerOptions = {
 export const connectTimeoutMs = 5_000;
 
 /** Without a listener, a lost connection would end the process. */
-export function listen<Source extends EventEmitter & { name: string }>(
+export function logErrors<Source extends EventEmitter & { name: string }>(
   source: Source,
   logger: Logger,
   isUnavailable: (error: unknown) => boolean = () => false,

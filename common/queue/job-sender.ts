@@ -4,7 +4,7 @@ import { asError } from "../errors.ts";
 import type { Logger } from "../logging/logger.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { jobOptions, type QueueName, type Rank } from "./jobs.ts";
-import { asQueueJob, countedTypes, jobTypes, type JobCounts, type JobState, type QueueJob } from "./job-view.ts";
+import { toQueueJob, countedTypes, jobTypes, type JobCounts, type JobState, type QueueJob } from "./job-view.ts";
 import type { QueueBackend, StageQueue } from "./queue-backend.ts";
 
 /** What needs the queue cannot be done at the moment; the log knows why already. */
@@ -14,11 +14,11 @@ export class QueueUnavailableError extends Error {
 
 /** Longer than this and the queue's store counts as unavailable. */
 const timeoutMs = 5_000;
-const fewJobs = 4;
+const maxSingleAdds = 4;
 /** Jobs in one call to the store. */
-const mostJobs = 500;
+const maxJobsPerCall = 500;
 /** Jobs that may stand before the one that is looked for. */
-const mostPassed = 2_000;
+const maxJobsAhead = 2_000;
 
 interface Sending {
   /** Before they may run, in milliseconds. */
@@ -44,8 +44,8 @@ export class JobSender<Data> {
   /** @returns the jobs of which we do not know that they stand in the queue */
   async send(jobs: readonly Data[], sending: Sending = {}): Promise<Data[]> {
     const unsent: Data[] = [];
-    for (let start = 0; start < jobs.length; start += mostJobs) {
-      const group = jobs.slice(start, start + mostJobs);
+    for (let start = 0; start < jobs.length; start += maxJobsPerCall) {
+      const group = jobs.slice(start, start + maxJobsPerCall);
       try {
         await this.ask("enqueueing", this.add(group, sending));
         this.logger.debug({ queue: this.queue.name, jobs: group.length, ...sending }, "jobs enqueued");
@@ -58,12 +58,12 @@ export class JobSender<Data> {
   }
 
   /** Jobs that are not done: waiting, under way, or in a pause. @throws QueueUnavailableError */
-  async openJobs(): Promise<number> {
+  async countOpenJobs(): Promise<number> {
     return this.count("wait", "active", "delayed", "prioritized");
   }
 
   /** Jobs that could begin now, of all ranks or of rank 0 alone. @throws QueueUnavailableError */
-  async waitingJobs(ranks: "all" | "first" = "all"): Promise<number> {
+  async countWaitingJobs(ranks: "all" | "first" = "all"): Promise<number> {
     return ranks === "all" ? this.count("wait", "prioritized") : this.count("wait");
   }
 
@@ -71,24 +71,24 @@ export class JobSender<Data> {
    * How long the oldest job that could begin now has waited (ms): 0 where there is none, Infinity where that cannot be told
    * cheaply: some stand behind others by their rank, or there are many. @throws QueueUnavailableError
    */
-  async longestWaitMs(): Promise<number> {
+  async oldestWaitMs(): Promise<number> {
     const [waiting, ranked] = [await this.count("wait"), await this.count("prioritized")];
     if (waiting + ranked === 0) {
       return 0;
     }
-    if (ranked > 0 || waiting > mostPassed) {
+    if (ranked > 0 || waiting > maxJobsAhead) {
       return Infinity;
     }
     // Newest first, the only order that both stores keep to in a part of the list.
     const last = waiting - 1;
-    const jobs = await this.asked("reading the oldest job", this.queue.getJobs(["wait"], last, last));
+    const jobs = await this.askOrUnavailable("reading the oldest job", this.queue.getJobs(["wait"], last, last));
     const [oldest] = jobs.filter((job) => job !== undefined);
     return oldest === undefined ? Infinity : Date.now() - oldest.timestamp;
   }
 
   /** Jobs by what they do. @throws QueueUnavailableError */
   async counts(): Promise<JobCounts> {
-    const counts = await this.asked("counting jobs", this.queue.getJobCounts(...countedTypes));
+    const counts = await this.askOrUnavailable("counting jobs", this.queue.getJobCounts(...countedTypes));
     const [waiting = 0, prioritized = 0, active = 0, delayed = 0, failed = 0] = countedTypes.map(
       (type) => counts[type],
     );
@@ -97,8 +97,8 @@ export class JobSender<Data> {
 
   /** A page of jobs, newest first. @throws QueueUnavailableError */
   async jobs(type: JobState, { start, end }: { start: number; end: number }): Promise<QueueJob[]> {
-    const jobs = await this.asked("reading jobs", this.queue.getJobs([jobTypes[type]], start, end));
-    return jobs.filter((job) => job !== undefined).map(asQueueJob);
+    const jobs = await this.askOrUnavailable("reading jobs", this.queue.getJobs([jobTypes[type]], start, end));
+    return jobs.filter((job) => job !== undefined).map(toQueueJob);
   }
 
   /** Answers when the queue's store does. @throws when it does not */
@@ -119,10 +119,10 @@ export class JobSender<Data> {
   }
 
   private async count(...types: JobType[]): Promise<number> {
-    return this.asked("counting jobs", this.queue.getJobCountByTypes(...types));
+    return this.askOrUnavailable("counting jobs", this.queue.getJobCountByTypes(...types));
   }
 
-  private async asked<Answer>(what: string, answer: Promise<Answer>): Promise<Answer> {
+  private async askOrUnavailable<Answer>(what: string, answer: Promise<Answer>): Promise<Answer> {
     try {
       return await this.ask(what, answer);
     } catch (error) {
@@ -147,7 +147,7 @@ export class JobSender<Data> {
   private async add(jobs: readonly Data[], { delayMs = 0, rank = 0 }: Sending): Promise<void> {
     const { name } = this.queue;
     const opts = { ...jobOptions, ...(delayMs > 0 && { delay: delayMs }), ...(rank > 0 && { priority: rank }) };
-    if (jobs.length <= fewJobs) {
+    if (jobs.length <= maxSingleAdds) {
       await Promise.all(jobs.map((data) => this.queue.add(name, data, opts)));
     } else {
       await this.queue.addBulk(jobs.map((data) => ({ name, data, opts })));

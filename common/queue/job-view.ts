@@ -21,20 +21,20 @@ export type JobCounts = Record<JobState, number>;
 export interface QueueJob {
   id: string;
   /** What it carries: documents with their revision, or the delivery of a webhook. */
-  carries: object;
+  payload: object;
   /** Tries so far, and how many there are at most. */
   attempts: number;
-  mostAttempts: number;
+  maxAttempts: number;
   addedAt: Date;
   /** What went wrong last; null when nothing has. */
   failure: string | null;
 }
 
-export const asQueueJob = (job: Job<unknown>): QueueJob => ({
+export const toQueueJob = (job: Job<unknown>): QueueJob => ({
   id: job.id ?? "",
-  carries: job.data ?? {},
+  payload: job.data ?? {},
   attempts: job.attemptsMade,
-  mostAttempts: job.opts.attempts ?? 1,
+  maxAttempts: job.opts.attempts ?? 1,
   addedAt: new Date(job.timestamp),
   failure: job.failedReason === undefined || job.failedReason === "" ? null : job.failedReason,
 });

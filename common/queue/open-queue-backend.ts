@@ -2,11 +2,11 @@ import type { Logger } from "../logging/logger.ts";
 import { openPostgresBackend } from "./postgres-backend.ts";
 import type { QueueBackend } from "./queue-backend.ts";
 import { openRedisBackend } from "./redis-backend.ts";
-import type { RedisWatch } from "./redis-watch.ts";
+import type { RedisMonitor } from "./redis-monitor.ts";
 
 export interface QueueBackendOptions {
   databaseUrl: string;
-  redis?: { url: string; watch: RedisWatch };
+  redis?: { url: string; watch: RedisMonitor };
   /** In front of every key on Redis. */
   redisPrefix: string;
   logger: Logger;

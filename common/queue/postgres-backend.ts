@@ -4,11 +4,11 @@ import { Pool } from "pg";
 import { serverKeepAlive, sessionSettings } from "../db/connection-limits.ts";
 import type { Logger } from "../logging/logger.ts";
 import { withTimeout } from "../with-timeout.ts";
-import { connectTimeoutMs, listen, streams, workerOptions } from "./bullmq-options.ts";
-import { enduringQueue } from "./enduring-queue.ts";
-import { EnduringWorker } from "./enduring-worker.ts";
+import { connectTimeoutMs, logErrors, streams, workerOptions } from "./bullmq-options.ts";
+import { recreatingQueue } from "./recreating-queue.ts";
+import { SelfRestartingWorker } from "./self-restarting-worker.ts";
 import { queueNames } from "./jobs.ts";
-import { impatiently, PatientPool } from "./patient-pool.ts";
+import { failFast, RetryingPool } from "./retrying-pool.ts";
 import type { QueueBackend } from "./queue-backend.ts";
 
 const postgres = withBackend(createPostgresBackend);
@@ -33,17 +33,17 @@ export const queueConnections = ({ workers }: { workers: boolean }): number => (
 export function openPostgresBackend(options: { databaseUrl: string; logger: Logger; workers: boolean }): QueueBackend {
   const { logger } = options;
   const pool = openPool(options);
-  const patient = new PatientPool(pool, logger);
+  const patient = new RetryingPool(pool, logger);
   return {
     name: "postgres",
     createQueue: (name) =>
-      enduringQueue(name, () => listen(new postgres.Queue(name, { streams, connection: impatiently(pool) }), logger)),
+      recreatingQueue(name, () => logErrors(new postgres.Queue(name, { streams, connection: failFast(pool) }), logger)),
     createWorker: (name, processor, { concurrency }) =>
-      new EnduringWorker({
+      new SelfRestartingWorker({
         name,
         processor,
         make: (counted) =>
-          listen(
+          logErrors(
             new postgres.Worker(name, counted, { ...workerOptions, concurrency, connection: patient.view }),
             logger,
           ),

@@ -3,37 +3,37 @@ import type { RedisOptions } from "ioredis";
 
 import type { Logger } from "../logging/logger.ts";
 import { withTimeout } from "../with-timeout.ts";
-import { connectTimeoutMs, listen, streams, workerOptions } from "./bullmq-options.ts";
-import { enduringQueue } from "./enduring-queue.ts";
-import { EnduringWorker } from "./enduring-worker.ts";
+import { connectTimeoutMs, logErrors, streams, workerOptions } from "./bullmq-options.ts";
+import { recreatingQueue } from "./recreating-queue.ts";
+import { SelfRestartingWorker } from "./self-restarting-worker.ts";
 import type { QueueBackend } from "./queue-backend.ts";
 import { openRedis, queuePrefix, type RedisClient } from "./redis-client.ts";
-import type { RedisWatch } from "./redis-watch.ts";
+import type { RedisMonitor } from "./redis-monitor.ts";
 
 interface RedisBackendOptions {
   url: string;
-  watch: RedisWatch;
+  watch: RedisMonitor;
   redisPrefix: string;
   logger: Logger;
 }
 
 /** Producers give up soon when Redis is unavailable (the document is stored all the same); workers wait for it. */
 export function openRedisBackend({ url, watch, redisPrefix, logger }: RedisBackendOptions): QueueBackend {
-  const isUnavailable = (error: unknown): boolean => watch.takes(error);
+  const isUnavailable = (error: unknown): boolean => watch.countIfUnavailable(error);
   const opened = new Set<RedisClient>();
   const connect = (options: RedisOptions): RedisClient => {
     const client = openRedis(url, { connectTimeout: connectTimeoutMs, ...options });
-    watch.follow(client);
+    watch.track(client);
     opened.add(client);
     client.once("end", () => opened.delete(client));
     return client;
   };
-  const producing = lasting(() => connect({ maxRetriesPerRequest: 1, commandTimeout: connectTimeoutMs }));
+  const producing = sharedClient(() => connect({ maxRetriesPerRequest: 1, commandTimeout: connectTimeoutMs }));
   return {
     name: "redis",
     createQueue: (name) =>
-      enduringQueue(name, () =>
-        listen(
+      recreatingQueue(name, () =>
+        logErrors(
           new Queue(name, { prefix: queuePrefix(url, redisPrefix, name), streams, connection: producing() }),
           logger,
           isUnavailable,
@@ -49,14 +49,14 @@ export function openRedisBackend({ url, watch, redisPrefix, logger }: RedisBacke
           connection,
         });
         worker.once("closed", () => connection.disconnect());
-        return listen(worker, logger, isUnavailable);
+        return logErrors(worker, logger, isUnavailable);
       };
       const onFailure = (error: unknown): void => {
         if (!isUnavailable(error)) {
           logger.warn({ err: error, queue: name }, "a worker did not start; another one is made");
         }
       };
-      return new EnduringWorker({ name, processor, make, onFailure });
+      return new SelfRestartingWorker({ name, processor, make, onFailure });
     },
     isUnavailable,
     memory: () => memoryOf(producing()).catch(() => undefined),
@@ -67,7 +67,7 @@ export function openRedisBackend({ url, watch, redisPrefix, logger }: RedisBacke
 }
 
 /** One client for all who ask, and another when that one was closed. */
-function lasting(open: () => RedisClient): () => RedisClient {
+function sharedClient(open: () => RedisClient): () => RedisClient {
   let client: RedisClient | undefined;
   return () => {
     client = client === undefined || client.status === "end" ? open() : client;

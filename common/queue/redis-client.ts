@@ -24,7 +24,7 @@ class EndingRedis extends Redis {
 }
 
 /** A worker's longest command waits for a job for ten seconds. */
-const longestSilenceMs = 30_000;
+const maxSilenceMs = 30_000;
 const keepAliveDelayMs = 10_000;
 
 /**
@@ -33,7 +33,7 @@ const keepAliveDelayMs = 10_000;
  * @param asked options of the connection to each server
  */
 export function openRedis(url: string, asked: RedisOptions): RedisClient {
-  const options = { socketTimeout: longestSilenceMs, keepAlive: keepAliveDelayMs, ...asked };
+  const options = { socketTimeout: maxSilenceMs, keepAlive: keepAliveDelayMs, ...asked };
   const address = parseRedisUrl(url);
   if (address.kind === "single") {
     return new EndingRedis(address.url, options);

@@ -1,6 +1,6 @@
 import type { Logger } from "../logging/logger.ts";
 import { firstStage, pipeline, stageNames, type DocumentRef, type StageName } from "../domain/status/pipeline.ts";
-import { DirectEntry } from "./direct-entry.ts";
+import { BurstLimiter } from "./burst-limiter.ts";
 import { JobSender } from "./job-sender.ts";
 import type { JobCounts, JobState, QueueJob } from "./job-view.ts";
 import type { Rank, StageJob } from "./jobs.ts";
@@ -12,7 +12,7 @@ import type { QueueBackend } from "./queue-backend.ts";
  */
 export class StageProducer {
   private readonly lanes: Record<StageName, Lane>;
-  private readonly directEntry = new DirectEntry(() => this.lanes[firstStage].sender.waitingJobs("first"));
+  private readonly burstLimiter = new BurstLimiter(() => this.lanes[firstStage].sender.countWaitingJobs("first"));
 
   constructor(
     private readonly backend: QueueBackend,
@@ -33,13 +33,13 @@ export class StageProducer {
 
   /** A document at the beginning of its way: in a burst, or while the queue is deep, the feeder takes it from the state. */
   async enqueueNew(orgId: string, document: DocumentRef): Promise<void> {
-    if (this.directEntry.admits(orgId)) {
+    if (this.burstLimiter.admits(orgId)) {
       await this.enqueue(firstStage, [document]);
     }
   }
 
   /** As the feeder does, in the given order. @returns those of which we do not know that they stand in the queue */
-  async feed(documents: readonly DocumentRef[], rank: Rank): Promise<DocumentRef[]> {
+  async enqueueFed(documents: readonly DocumentRef[], rank: Rank): Promise<DocumentRef[]> {
     const unsent = await this.lanes[firstStage].sendNow(documents, rank, fedGroupSize);
     return unsent.flatMap((job) => job.documents);
   }
@@ -55,18 +55,18 @@ export class StageProducer {
   }
 
   /** Jobs of this stage that are not done: waiting, under way, or in a pause. @throws QueueUnavailableError */
-  async openJobs(stage: StageName): Promise<number> {
-    return this.lanes[stage].sender.openJobs();
+  async countOpenJobs(stage: StageName): Promise<number> {
+    return this.lanes[stage].sender.countOpenJobs();
   }
 
   /** Jobs of this stage that could begin now. @throws QueueUnavailableError */
-  async waitingJobs(stage: StageName): Promise<number> {
-    return this.lanes[stage].sender.waitingJobs();
+  async countWaitingJobs(stage: StageName): Promise<number> {
+    return this.lanes[stage].sender.countWaitingJobs();
   }
 
   /** As JobSender has it. */
-  async longestWaitMs(stage: StageName): Promise<number> {
-    return this.lanes[stage].sender.longestWaitMs();
+  async oldestWaitMs(stage: StageName): Promise<number> {
+    return this.lanes[stage].sender.oldestWaitMs();
   }
 
   /** Jobs of this stage by what they do. @throws QueueUnavailableError */
@@ -90,7 +90,7 @@ export class StageProducer {
   }
 
   /** Asks the queues that have failed whether they work again. @throws when one does not */
-  async tryAgain(): Promise<void> {
+  async retryFailing(): Promise<void> {
     const failing = stageNames.map((stage) => this.lanes[stage].sender).filter((sender) => sender.failingMs() > 0);
     await Promise.all(failing.map((sender) => sender.ping()));
   }
@@ -142,7 +142,7 @@ class Lane {
     rank: Rank,
     size: number = pipeline[this.stage].groupSize,
   ): Promise<StageJob[]> {
-    const jobs = inGroups(documents, size, rank);
+    const jobs = intoJobs(documents, size, rank);
     return jobs.length === 0 ? [] : this.sender.send(jobs, { rank });
   }
 
@@ -167,7 +167,7 @@ class Lane {
   }
 }
 
-function inGroups(documents: readonly DocumentRef[], size: number, rank: Rank): StageJob[] {
+function intoJobs(documents: readonly DocumentRef[], size: number, rank: Rank): StageJob[] {
   const jobs: StageJob[] = [];
   for (let start = 0; start < documents.length; start += size) {
     jobs.push({ documents: documents.slice(start, start + size), ...(rank > 0 && { rank }) });

@@ -20,8 +20,8 @@ export class WebhookProducer {
   }
 
   /** As JobSender has it. */
-  async longestWaitMs(): Promise<number> {
-    return this.sender.longestWaitMs();
+  async oldestWaitMs(): Promise<number> {
+    return this.sender.oldestWaitMs();
   }
 
   /** As StageProducer has it. */
@@ -40,7 +40,7 @@ export class WebhookProducer {
   }
 
   /** As StageProducer has it. */
-  async tryAgain(): Promise<void> {
+  async retryFailing(): Promise<void> {
     if (this.sender.failingMs() > 0) {
       await this.sender.ping();
     }

@@ -4,7 +4,7 @@ import { Redis } from "ioredis";
 
 import { openQueueBackend } from "../../common/queue/open-queue-backend.ts";
 import { queueNames } from "../../common/queue/jobs.ts";
-import { RedisWatch } from "../../common/queue/redis-watch.ts";
+import { RedisMonitor } from "../../common/queue/redis-monitor.ts";
 import { createLogger } from "../../common/logging/logger.ts";
 import type { ProcessName } from "../setup/processes/stack.ts";
 import type { Backend, ChaosSite, Link } from "./chaos-site.ts";
@@ -243,7 +243,7 @@ async function deleteJobs({ site }: FaultContext): Promise<void> {
   const logger = createLogger("chaos", "silent");
   const backend = openQueueBackend({
     databaseUrl: site.databaseUrl,
-    ...(site.redis !== undefined && { redis: { url: site.redis.url, watch: new RedisWatch(logger) } }),
+    ...(site.redis !== undefined && { redis: { url: site.redis.url, watch: new RedisMonitor(logger) } }),
     redisPrefix: "peppol",
     logger,
     workers: false,

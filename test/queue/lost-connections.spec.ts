@@ -69,11 +69,11 @@ onEachBackend("a queue that loses connections", (tested) => {
     await open(Infinity, 0);
     await producer.enqueue("pricing", [{ id: "lost", revision: 1 }]);
     await until("it to fail", () => producer.failingMs() > 0);
-    await producer.tryAgain().catch(() => undefined);
+    await producer.retryFailing().catch(() => undefined);
     expect(producer.failingMs()).to.be.greaterThan(0);
     proxy.breakNext(0);
     await until("it to work", () =>
-      producer.tryAgain().then(
+      producer.retryFailing().then(
         () => true,
         () => false,
       ),

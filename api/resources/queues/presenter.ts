@@ -64,9 +64,9 @@ export const presentJobs = ({
 
 const presentJob = ({
   id,
-  carries,
+  payload: carries,
   attempts,
-  mostAttempts,
+  maxAttempts: mostAttempts,
   addedAt,
   failure,
 }: QueueJob): AnswerOf<typeof job> & JobAnswer => ({

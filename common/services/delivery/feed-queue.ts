@@ -143,7 +143,7 @@ export class Feeder {
     );
     const now = performance.now();
     const ages = [...this.window.values()].map((fedAt) => now - fedAt);
-    const isEmpty = ages.some((age) => age > lostMs) && (await this.deps.queues.openJobs(firstStage)) === 0;
+    const isEmpty = ages.some((age) => age > lostMs) && (await this.deps.queues.countOpenJobs(firstStage)) === 0;
     const lost = [...this.window].filter(([, fedAt]) => now - fedAt > (isEmpty ? lostMs : lostAnyhowMs));
     if (lost.length > 0) {
       this.deps.logger.warn({ stage: firstStage, documents: lost.length }, "jobs seem to be missing; added again");
@@ -155,7 +155,7 @@ export class Feeder {
   /** Where a later stage cannot keep up, what waits does so in the state. */
   private async isCrowded(total: number): Promise<boolean> {
     for (const stage of stageNames.filter((name) => name !== firstStage)) {
-      const documents = (await this.deps.queues.waitingJobs(stage)) * pipeline[stage].groupSize;
+      const documents = (await this.deps.queues.countWaitingJobs(stage)) * pipeline[stage].groupSize;
       if (documents > laterWindows * total) {
         return true;
       }
@@ -170,7 +170,7 @@ export class Feeder {
     let isTaken = true;
     for (const rank of [1, 2] as const) {
       const documents = inTurn(missing.filter((document) => document.rank === rank));
-      const unsent = new Set((await this.deps.queues.feed(documents, rank)).map(keyOf));
+      const unsent = new Set((await this.deps.queues.enqueueFed(documents, rank)).map(keyOf));
       const now = performance.now();
       documents.map(keyOf).forEach((key) => (unsent.has(key) ? undefined : this.window.set(key, now)));
       isTaken = isTaken && unsent.size === 0;

@@ -51,7 +51,7 @@ export class Releases {
     if ("leg" in lane ? pauses.current.holdsLegs(lane.leg) : pauses.current.holdsStage(stage)) {
       return true;
     }
-    if ((await queues.waitingJobs(stage)) * pipeline[stage].groupSize > enough) {
+    if ((await queues.countWaitingJobs(stage)) * pipeline[stage].groupSize > enough) {
       return false;
     }
     const refs = await this.take(lane, pause);

@@ -84,11 +84,11 @@ export const legTimeouts = (config: Config): Omit<LegSweepQuery, keyof SweepQuer
 });
 
 async function lease({ queues }: Deps, stage: StageName): Promise<number> {
-  if ((await queues.openJobs(stage)) === 0) {
+  if ((await queues.countOpenJobs(stage)) === 0) {
     return leaseOfEmptyQueueMs;
   }
   const { shortest, longest } = leaseOfBusyQueueMs;
-  return Math.max(shortest, Math.min((await queues.longestWaitMs(stage)) + shortest, longest));
+  return Math.max(shortest, Math.min((await queues.oldestWaitMs(stage)) + shortest, longest));
 }
 
 async function addAgain({ queues, logger }: Deps, stage: StageName, refs: readonly DocumentRef[]): Promise<number> {

@@ -3,7 +3,7 @@ import type { Statements } from "../../db/database.ts";
 import type { StatusListener } from "../../db/status-listener.ts";
 import type { Logger } from "../../logging/logger.ts";
 import type { QueueBackend } from "../../queue/queue-backend.ts";
-import type { RedisWatch } from "../../queue/redis-watch.ts";
+import type { RedisMonitor } from "../../queue/redis-monitor.ts";
 import type { StageProducer } from "../../queue/stage-producer.ts";
 import type { WebhookProducer } from "../../queue/webhook-producer.ts";
 import type { AccountReader } from "../../db/stores/accounts/account-reader.ts";
@@ -34,7 +34,7 @@ export interface Deps {
   /** Where a worker process takes its workers from. */
   queueBackend: QueueBackend;
   /** Tells the log of a Redis that is unavailable; every client of it is followed. */
-  redisWatch: RedisWatch;
+  redisWatch: RedisMonitor;
   logger: Logger;
   /** Compiled when first asked for, which takes a third of a second. */
   readonly ruleSets: RuleSets;

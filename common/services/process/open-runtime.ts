@@ -3,7 +3,7 @@ import { Database } from "../../db/database.ts";
 import { StatusListener } from "../../db/status-listener.ts";
 import { createLogger, type Logger } from "../../logging/logger.ts";
 import { openQueueBackend } from "../../queue/open-queue-backend.ts";
-import { RedisWatch } from "../../queue/redis-watch.ts";
+import { RedisMonitor } from "../../queue/redis-monitor.ts";
 import { StageProducer } from "../../queue/stage-producer.ts";
 import { WebhookProducer } from "../../queue/webhook-producer.ts";
 import type { Deps } from "./deps.ts";
@@ -36,7 +36,7 @@ export async function openRuntime(config: Config, processName: string, options =
     ...(!options.workers && { timeouts: { statementMs: config.statementTimeoutMs } }),
   });
   await followPacking(database);
-  const redisWatch = new RedisWatch(logger);
+  const redisWatch = new RedisMonitor(logger);
   const queueBackend = openQueueBackend({
     databaseUrl,
     ...(config.redisUrl !== undefined && { redis: { url: config.redisUrl, watch: redisWatch } }),

@@ -181,7 +181,7 @@ async function freeLostJobs({ database, webhookQueue }: DispatchDeps): Promise<v
 /** Of a queue that does not answer nobody knows what it holds. */
 async function longestWaitMs(webhookQueue: DispatchDeps["webhookQueue"]): Promise<number> {
   try {
-    return await webhookQueue.longestWaitMs();
+    return await webhookQueue.oldestWaitMs();
   } catch (error) {
     if (error instanceof QueueUnavailableError) {
       return Infinity;

@@ -29,7 +29,7 @@ const backlog = 60;
 
 /**
  * Stops worker processes while they hold sends, as many as are asked for, some at a time and one at least left running, each
- * for up to `longestMs`: some before others take its sends over, some afterwards. All the time there is something to send.
+ * for up to `maxMs`: some before others take its sends over, some afterwards. All the time there is something to send.
  */
 export async function freezeUnderLoad(
   stack: Stack,

@@ -2,7 +2,7 @@ import type { Config } from "../../../common/config/config.ts";
 import { createLogger } from "../../../common/logging/logger.ts";
 import { openQueueBackend } from "../../../common/queue/open-queue-backend.ts";
 import type { QueueBackend } from "../../../common/queue/queue-backend.ts";
-import { RedisWatch } from "../../../common/queue/redis-watch.ts";
+import { RedisMonitor } from "../../../common/queue/redis-monitor.ts";
 import { testConfig } from "../config.ts";
 import { createTestDatabase } from "./database.ts";
 import { redisUrl } from "../redis/redis.ts";
@@ -40,7 +40,7 @@ export async function openTestBackend(
   const { redisUrl: redis } = config;
   const opened = openQueueBackend({
     databaseUrl: redis === undefined ? await route(database.url, database.ownerUrl) : database.url,
-    ...(redis !== undefined && { redis: { url: await route(redis, redis), watch: new RedisWatch(logger) } }),
+    ...(redis !== undefined && { redis: { url: await route(redis, redis), watch: new RedisMonitor(logger) } }),
     redisPrefix: testConfig().redisPrefix,
     logger,
     workers: true,

@@ -42,7 +42,7 @@ async function watch(
     if (signal.aborted) {
       return;
     }
-    await Promise.allSettled([deps.queues.tryAgain(), deps.webhookQueue.tryAgain()]);
+    await Promise.allSettled([deps.queues.retryFailing(), deps.webhookQueue.retryFailing()]);
     const failingMs = queueFailingMs(deps);
     if (failingMs > patienceMs) {
       giveUp(new Error(`nothing could be enqueued for ${Math.round(failingMs / 1_000)} s`));

@@ -10,7 +10,7 @@ const reminderMs = 60_000;
 /** The names that Node gives to a connection that could not be had or kept. */
 const socketCodes: ReadonlySet<unknown> = new Set([...connectionCodes, "ECONNABORTED"]);
 /** ioredis' own words; it gives them no codes. */
-const clientWords =
+const clientMessages =
   /^(Connection is closed|Connection is not ready|Command timed out|connect ETIMEDOUT|Socket closed unexpectedly|Socket timeout|Stream isn't writeable|LOADING |READONLY |CLUSTERDOWN |Cluster is ended|Failed to refresh slots cache|None of startup nodes is available|All sentinels are unreachable)/;
 
 interface Outage {
@@ -24,17 +24,17 @@ interface Outage {
  * them says so. The log is told here, once: a line when it goes, one a minute while it is unavailable, and one with
  * count and duration when it is back.
  */
-export class RedisWatch {
+export class RedisMonitor {
   private readonly clients = new Set<RedisClient>();
   private outage: Outage | undefined;
 
   constructor(private readonly logger: Logger) {}
 
   /** Every client of the process; one that is closed for good is forgotten. */
-  follow(client: RedisClient): void {
+  track(client: RedisClient): void {
     this.clients.add(client);
     client.on("error", (error: Error) => {
-      if (!this.takes(error)) {
+      if (!this.countIfUnavailable(error)) {
         this.logger.warn({ err: error }, "Redis connection failed");
       }
     });
@@ -45,7 +45,7 @@ export class RedisWatch {
    * Whether an error of something that runs on Redis alone says that Redis is unavailable. It is counted then, and
    * needs no line of its own.
    */
-  takes(error: unknown): boolean {
+  countIfUnavailable(error: unknown): boolean {
     if (!isUnavailable(error)) {
       return false;
     }
@@ -67,7 +67,7 @@ export class RedisWatch {
 
   private async awaitReturn(outage: Outage): Promise<void> {
     do {
-      await rest(probeMs);
+      await sleep(probeMs);
       this.remind(outage);
     } while (this.clients.size > 0 && !(await this.answers()));
     this.outage = undefined;
@@ -104,7 +104,7 @@ const describe = ({ since, errors }: Outage): { unavailableSeconds: number; erro
 });
 
 /** Keeps no process alive. */
-const rest = (ms: number): Promise<void> =>
+const sleep = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms).unref();
   });
@@ -114,5 +114,5 @@ function isUnavailable(error: unknown): boolean {
     return false;
   }
   const isNamed = error.name === "MaxRetriesPerRequestError" || error.name === "TimeLimitError";
-  return isNamed || socketCodes.has((error as NodeJS.ErrnoException).code) || clientWords.test(error.message);
+  return isNamed || socketCodes.has((error as NodeJS.ErrnoException).code) || clientMessages.test(error.message);
 }

@@ -2,12 +2,12 @@
 const burst = 16;
 const perSecond = 32;
 /** With more direct jobs than this before the first stage, a new one waits no less in the queue than in the state. */
-const deepJobs = 16;
+const maxDirectJobs = 16;
 /** The queue is looked at again after so long, and after so many documents. */
-const lookMs = 500;
-const lookEvery = 8;
+const refreshMs = 500;
+const refreshEvery = 8;
 /** Organizations that are remembered before those that have been quiet are forgotten. */
-const mostRemembered = 10_000;
+const maxTracked = 10_000;
 
 interface Bucket {
   tokens: number;
@@ -19,36 +19,36 @@ interface Bucket {
  * stays in the state, from where the feeder gives every organization its share; a burst has to end before its
  * organization's documents overtake others again.
  */
-export class DirectEntry {
+export class BurstLimiter {
   private readonly buckets = new Map<string, Bucket>();
   private isDeep = false;
-  private isLooking = false;
-  private lookedAt = 0;
-  private sinceLook = 0;
+  private isRefreshing = false;
+  private refreshedAt = 0;
+  private sinceRefresh = 0;
 
   /** @param waitingJobs how many jobs of rank 0 wait for the first stage */
   constructor(private readonly waitingJobs: () => Promise<number>) {}
 
   /** Whether the organization's next document goes to the queue at once. */
   admits(orgId: string): boolean {
-    const isCalm = this.take(orgId);
-    this.sinceLook += isCalm ? 1 : 0;
-    void this.look();
+    const isCalm = this.takeToken(orgId);
+    this.sinceRefresh += isCalm ? 1 : 0;
+    void this.refreshDepth();
     return isCalm && !this.isDeep;
   }
 
-  private take(orgId: string): boolean {
+  private takeToken(orgId: string): boolean {
     const now = performance.now();
     const { tokens, at } = this.buckets.get(orgId) ?? { tokens: burst, at: now };
     const there = Math.min(burst, tokens + ((now - at) / 1_000) * perSecond);
     // It may owe as much as it may have: a burst ends some time after its last document.
     this.buckets.set(orgId, { tokens: Math.max(-burst, there - 1), at: now });
-    this.forgetQuiet(now);
+    this.forgetIdle(now);
     return there >= 1;
   }
 
-  private forgetQuiet(now: number): void {
-    if (this.buckets.size > mostRemembered) {
+  private forgetIdle(now: number): void {
+    if (this.buckets.size > maxTracked) {
       const fullAfterMs = ((2 * burst) / perSecond) * 1_000;
       for (const [orgId, { at }] of this.buckets) {
         if (now - at > fullAfterMs) {
@@ -58,20 +58,21 @@ export class DirectEntry {
     }
   }
 
-  private async look(): Promise<void> {
-    const isDue = performance.now() - this.lookedAt > lookMs && (this.isDeep || this.sinceLook >= lookEvery);
-    if (this.isLooking || !isDue) {
+  private async refreshDepth(): Promise<void> {
+    const isDue =
+      performance.now() - this.refreshedAt > refreshMs && (this.isDeep || this.sinceRefresh >= refreshEvery);
+    if (this.isRefreshing || !isDue) {
       return;
     }
-    this.isLooking = true;
-    this.sinceLook = 0;
+    this.isRefreshing = true;
+    this.sinceRefresh = 0;
     try {
-      this.isDeep = (await this.waitingJobs()) > deepJobs;
+      this.isDeep = (await this.waitingJobs()) > maxDirectJobs;
     } catch {
       // What cannot be counted cannot take a job either; whoever adds one says so.
     } finally {
-      this.isLooking = false;
-      this.lookedAt = performance.now();
+      this.isRefreshing = false;
+      this.refreshedAt = performance.now();
     }
   }
 }

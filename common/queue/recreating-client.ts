@@ -1,19 +1,19 @@
 import { asError } from "../errors.ts";
 import { backOffMs } from "./back-off.ts";
 
-interface Made {
+interface Recreatable {
   waitUntilReady(): Promise<unknown>;
   close(): Promise<unknown>;
 }
 
 /** Once ready, BullMQ's connections mend themselves; where everything has failed for so long, they have not. */
-const remakeAfterMs = 15_000;
+const recreateAfterMs = 15_000;
 
 /**
  * Something of BullMQ that has to become ready, which remembers for ever that it could not: then another one is made, and
  * likewise when nothing has worked any more for 15 s. Callers make the attempts, and no more of them than the back-off allows.
  */
-export class Remade<Thing extends Made> {
+export class RecreatingClient<Thing extends Recreatable> {
   private current: Promise<Thing> | undefined;
   private failures = 0;
   private notBefore = 0;
@@ -22,20 +22,20 @@ export class Remade<Thing extends Made> {
   private isClosed = false;
 
   constructor(private readonly make: () => Thing) {
-    this.get().catch(() => undefined);
+    this.client().catch(() => undefined);
   }
 
   /** @throws whatever `work` throws, or what keeps the thing from becoming ready */
   async use<Result>(work: (thing: Thing) => Promise<Result>): Promise<Result> {
-    const thing = await this.get();
+    const thing = await this.client();
     try {
       const result = await work(thing);
       this.failingSince = undefined;
       return result;
     } catch (error) {
       this.failingSince ??= performance.now();
-      if (performance.now() - this.failingSince > remakeAfterMs) {
-        this.giveUp(thing);
+      if (performance.now() - this.failingSince > recreateAfterMs) {
+        this.discard(thing);
       }
       throw error;
     }
@@ -47,7 +47,7 @@ export class Remade<Thing extends Made> {
     await thing?.close();
   }
 
-  private get(): Promise<Thing> {
+  private client(): Promise<Thing> {
     if (this.current === undefined && (this.isClosed || performance.now() < this.notBefore)) {
       return Promise.reject(this.lastError);
     }
@@ -65,12 +65,12 @@ export class Remade<Thing extends Made> {
       this.failures += 1;
       this.notBefore = performance.now() + backOffMs(this.failures);
       this.lastError = asError(error);
-      this.giveUp(thing);
+      this.discard(thing);
       throw error;
     }
   }
 
-  private giveUp(thing: Thing): void {
+  private discard(thing: Thing): void {
     this.current = undefined;
     this.failingSince = undefined;
     thing.close().catch(() => undefined);

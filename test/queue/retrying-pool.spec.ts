@@ -5,7 +5,7 @@ import { expect } from "chai";
 import { Pool } from "pg";
 
 import { createLogger } from "../../common/logging/logger.ts";
-import { PatientPool } from "../../common/queue/patient-pool.ts";
+import { RetryingPool } from "../../common/queue/retrying-pool.ts";
 import { until } from "../setup/until.ts";
 
 describe("the pool of the queues' workers", () => {
@@ -27,7 +27,7 @@ describe("the pool of the queues' workers", () => {
       failures += 1;
       return failing();
     }) as typeof pool.connect;
-    const patient = new PatientPool(pool, createLogger("test", "silent"));
+    const patient = new RetryingPool(pool, createLogger("test", "silent"));
     const waiting = Array.from({ length: 30 }, () =>
       Promise.resolve(patient.view.connect()).then(
         () => "connected",

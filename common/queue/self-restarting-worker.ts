@@ -6,7 +6,7 @@ import { withTimeout } from "../with-timeout.ts";
 import { backOffMs } from "./back-off.ts";
 
 /** The part of BullMQ's worker that is used here. */
-interface MadeWorker {
+interface BullWorker {
   waitUntilReady(): Promise<unknown>;
   /** Works until it is closed. */
   run(): Promise<void>;
@@ -15,25 +15,25 @@ interface MadeWorker {
   disconnect(): Promise<void>;
 }
 
-export interface WorkerMaker<Data> {
+export interface WorkerFactory<Data> {
   name: string;
   processor: Processor<Data>;
   /** @param processor the one above, as it is to be given to the worker */
-  make(processor: Processor<Data>): MadeWorker;
+  make(processor: Processor<Data>): BullWorker;
   /** Told why a worker had to be made anew. */
   onFailure(error: unknown): void;
 }
 
 /** A worker of BullMQ that is made anew, after a pause, whenever it could not start or has stopped by itself. */
-export class EnduringWorker<Data> {
+export class SelfRestartingWorker<Data> {
   readonly name: string;
   private readonly closing = new AbortController();
-  private readonly underWay = new Set<Promise<unknown>>();
+  private readonly running = new Set<Promise<unknown>>();
   private readonly ready: Promise<void>;
-  private current: MadeWorker;
+  private current: BullWorker;
 
-  constructor(private readonly maker: WorkerMaker<Data>) {
-    this.name = maker.name;
+  constructor(private readonly factory: WorkerFactory<Data>) {
+    this.name = factory.name;
     this.current = this.make();
     this.ready = new Promise((resolve) => {
       this.closing.signal.addEventListener("abort", () => resolve());
@@ -54,23 +54,23 @@ export class EnduringWorker<Data> {
     this.closing.abort();
     const closed = this.current.close();
     const left = (): Promise<boolean> =>
-      withTimeout(farewellMs, `closing ${this.name}`, closed).then(
+      withTimeout(closeTimeoutMs, `closing ${this.name}`, closed).then(
         () => true,
         () => false,
       );
     do {
-      await Promise.race([closed, Promise.allSettled(this.underWay)]);
+      await Promise.race([closed, Promise.allSettled(this.running)]);
       // A job that was on its way to this worker may have come meanwhile.
-    } while (!(await left()) && this.underWay.size > 0);
+    } while (!(await left()) && this.running.size > 0);
     this.current.disconnect().catch(() => undefined);
   }
 
-  private make(): MadeWorker {
-    const { processor } = this.maker;
-    return this.maker.make((...job) => {
+  private make(): BullWorker {
+    const { processor } = this.factory;
+    return this.factory.make((...job) => {
       const work = processor(...job);
-      this.underWay.add(work);
-      const forget = (): void => void this.underWay.delete(work);
+      this.running.add(work);
+      const forget = (): void => void this.running.delete(work);
       work.then(forget, forget);
       return work;
     });
@@ -85,10 +85,10 @@ export class EnduringWorker<Data> {
         await this.current.run();
       } catch (error) {
         if (!this.closing.signal.aborted) {
-          this.maker.onFailure(error);
+          this.factory.onFailure(error);
         }
       }
-      failures = performance.now() - startedAt > steadyMs ? 1 : failures;
+      failures = performance.now() - startedAt > stableAfterMs ? 1 : failures;
       await this.replace(failures);
     }
   }
@@ -105,7 +105,7 @@ export class EnduringWorker<Data> {
   }
 }
 
-const farewellMs = 5_000;
+const closeTimeoutMs = 5_000;
 
 /** One that has worked for so long has not failed to start. */
-const steadyMs = 60_000;
+const stableAfterMs = 60_000;

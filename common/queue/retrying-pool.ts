@@ -9,7 +9,7 @@ import type { Logger } from "../logging/logger.ts";
 import { backOffMs } from "./back-off.ts";
 
 /** Raised by BullMQ's own functions: an answer to the job, not a fault of the database. */
-const ownErrors = "BM001";
+const bullmqErrorCode = "BM001";
 
 /**
  * Something as BullMQ wants its pool of `pg`, which it never ends. The pool has a listener of its own; BullMQ would leave one
@@ -26,7 +26,7 @@ function pgPool(part: {
 }
 
 /** The pool as BullMQ's queues see it: what cannot be had at once, or within the pool's time-out, fails. */
-export const impatiently = (pool: Pool): PgPool =>
+export const failFast = (pool: Pool): PgPool =>
   pgPool({
     options: pool.options,
     connect: () => pool.connect(),
@@ -39,7 +39,7 @@ export const impatiently = (pool: Pool): PgPool =>
  * connection is waited for here, with a growing pause between the attempts, and a statement that fails is no reason to
  * hurry either. The log is told once when the waiting begins, and once when it is over.
  */
-export class PatientPool {
+export class RetryingPool {
   private readonly closing = new AbortController();
   private failures = 0;
   /** Until then whatever fails counts as one failure: many work on this pool, and lose it together. */
@@ -77,8 +77,8 @@ export class PatientPool {
     } catch (error) {
       const isAnswered = error instanceof DatabaseError && error.severity !== "FATAL";
       client.release(!isAnswered);
-      if (!(error instanceof DatabaseError) || error.code !== ownErrors) {
-        await this.rest();
+      if (!(error instanceof DatabaseError) || error.code !== bullmqErrorCode) {
+        await this.backOff();
       }
       throw error;
     }
@@ -88,19 +88,19 @@ export class PatientPool {
     for (;;) {
       try {
         const client = await this.pool.connect();
-        this.tellReturn();
+        this.logRecovery();
         return client;
       } catch (error) {
         if (this.closing.signal.aborted) {
           throw error;
         }
-        this.tellFailure(error);
-        await this.rest();
+        this.logFailure(error);
+        await this.backOff();
       }
     }
   }
 
-  private async rest(): Promise<void> {
+  private async backOff(): Promise<void> {
     if (performance.now() >= this.countedUntil) {
       this.failures += 1;
       this.countedUntil = performance.now() + backOffMs(this.failures);
@@ -108,14 +108,14 @@ export class PatientPool {
     await pause(backOffMs(this.failures), undefined, { signal: this.closing.signal }).catch(() => undefined);
   }
 
-  private tellFailure(error: unknown): void {
+  private logFailure(error: unknown): void {
     if (this.waitingSince === undefined) {
       this.waitingSince = performance.now();
       this.logger.warn({ err: asError(error) }, "no connection for the queues; the workers wait for one");
     }
   }
 
-  private tellReturn(): void {
+  private logRecovery(): void {
     if (this.waitingSince !== undefined) {
       const waitedSeconds = Math.round((performance.now() - this.waitingSince) / 1_000);
       this.waitingSince = undefined;
