@@ -11,10 +11,10 @@ import { runProcess, type StartedProcess } from "../common/services/process/run-
 import { awaitDatabase } from "../common/services/process/database/await-database.ts";
 import { describeProcess } from "../common/services/process/describe-process.ts";
 import { openRuntime, type Runtime } from "../common/services/process/open-runtime.ts";
-import { orSiteComplaints } from "../common/services/process/explain-site-complaints.ts";
+import { explainSiteFiles } from "../common/services/process/explain-site-files.ts";
 import { noticeRestore } from "../common/services/recovery/notice-restore.ts";
 import { showApiMetrics } from "../common/services/observation/show-metrics.ts";
-import { watchQueue } from "../common/services/process/health/watch-queue.ts";
+import { monitorQueue } from "../common/services/process/health/monitor-queue.ts";
 import { startTracing } from "../common/tracing/start-tracing.ts";
 import { createApp } from "./app.ts";
 import { openApiHealth } from "./http/api-health.ts";
@@ -57,11 +57,11 @@ async function start(): Promise<StartedProcess> {
   const service = await openService(config);
   application = service.application;
   logger.info({ port, mlsRules: service.mlsRules }, "listening");
-  const { pulse, statusListener } = service.runtime.deps;
-  const queueWatch = watchQueue(service.runtime.deps);
+  const { databaseMonitor: pulse, statusListener } = service.runtime.deps;
+  const queueWatch = monitorQueue(service.runtime.deps);
   return {
     ready: { port, ...(health !== undefined && { healthPort: health.port }) },
-    failed: Promise.race([pulse.givenUp, queueWatch.givenUp.then((error) => ({ error }))]),
+    failed: Promise.race([pulse.unusable, queueWatch.unusable.then((error) => ({ error }))]),
     stopMs: config.stopMs,
     close: async () => {
       health?.leave();
@@ -89,14 +89,14 @@ async function openService(config: Config): Promise<Service> {
   const { deps, database } = runtime;
   await noticeRestore(database);
   // Compiled now: rules that cannot be used must stop the start, and no message may wait for them.
-  const { id, version } = await orSiteComplaints(config, async () => deps.ruleSets.mls);
+  const { id, version } = await explainSiteFiles(config, async () => deps.ruleSets.mls);
   const rateLimit = await createRateLimit(deps);
   const admission = openIntakeAdmission(deps);
   const desk = openDesk(deps, database);
   const held = new HeldRequests(deps);
   const app = createApp(deps, { rateLimit, desk, bodyMemory: new BodyMemory(config), admission, held });
   const metrics = await showApiMetrics(deps, { database, port: config.metricsPort });
-  await deps.pulse.start(describeProcess("api", { id: uuid(), name: "api" }));
+  await deps.databaseMonitor.start(describeProcess("api", { id: uuid(), name: "api" }));
   const close = async (): Promise<void> => {
     rateLimit.close();
     await desk.close();

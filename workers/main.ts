@@ -9,8 +9,8 @@ import { openTaxDataSchema } from "../common/services/validation/open-tax-data-s
 import { showWorkerMetrics } from "../common/services/observation/show-metrics.ts";
 import { runProcess, type StartedProcess } from "../common/services/process/run-process.ts";
 import { openRuntime } from "../common/services/process/open-runtime.ts";
-import { orSiteComplaints } from "../common/services/process/explain-site-complaints.ts";
-import { watchQueue } from "../common/services/process/health/watch-queue.ts";
+import { explainSiteFiles } from "../common/services/process/explain-site-files.ts";
+import { monitorQueue } from "../common/services/process/health/monitor-queue.ts";
 import { openWorkerHealthPort, type WorkerHealth } from "./process/worker-health-port.ts";
 import { watchRecovery } from "./rounds/recovery.ts";
 import { startTracing } from "../common/tracing/start-tracing.ts";
@@ -66,7 +66,7 @@ async function startWorkers(config: Config): Promise<StartedProcess> {
   const tracing = await startTracing(config.tracesEndpoint, name);
   const runtime = await openRuntime(config, name, { workers: true });
   const { logger } = runtime.deps;
-  const [validateDocument, taxDataSchema] = await orSiteComplaints(config, () =>
+  const [validateDocument, taxDataSchema] = await explainSiteFiles(config, () =>
     Promise.all([loadDocumentValidation(runtime.deps), openTaxDataSchema(config)]),
   );
   const accessPoint = openAccessPoint(config);
@@ -74,9 +74,13 @@ async function startWorkers(config: Config): Promise<StartedProcess> {
   const recoveryWatch = await watchRecovery({ ...runtime.deps, accessPoint });
   const { database } = runtime;
   const metrics = await showWorkerMetrics(runtime.deps, { database, port: config.workersMetricsPort, accessPoint });
-  const queueWatch = watchQueue(runtime.deps);
-  const { pulse } = runtime.deps;
-  const failed = Promise.race([pulse.silence, pulse.givenUp, queueWatch.givenUp.then((error) => ({ error }))]);
+  const queueWatch = monitorQueue(runtime.deps);
+  const { databaseMonitor } = runtime.deps;
+  const failed = Promise.race([
+    databaseMonitor.silence,
+    databaseMonitor.unusable,
+    queueWatch.unusable.then((error) => ({ error })),
+  ]);
   const gaveUp = failed.then(({ error }) => Promise.reject(error));
   const workers = await Promise.race([
     runWorkers({ ...runtime.deps, processName: name, accessPoint, recoveryWatch, ...checks }, stages),

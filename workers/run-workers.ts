@@ -63,9 +63,9 @@ const partForJobs = 5 / 6;
 export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[]): Promise<RunningWorkers> {
   const instanceId = uuid();
   const self = describeProcess("workers", { id: instanceId, name: deps.processName ?? "workers", works: queues });
-  await deps.pulse.start(self);
+  await deps.databaseMonitor.start(self);
   const standstill = watchStandstill(deps);
-  await deps.pauses.begin();
+  await deps.pauses.start();
   const stages = stageNames.filter((name) => queues.includes(name));
   const counts = { meter: new StageMeter(), dwellTimes: new DwellTimes() };
   // Now: one that still waits for its queue is alive as well.
@@ -104,7 +104,7 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
       await webhooks?.release();
       await poison.stop();
       standstill.stop();
-      await deps.pulse.stop();
+      await deps.databaseMonitor.stop();
     },
   };
 }

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 
 import type { Config } from "../../common/config/config.ts";
 import type { Logger } from "../../common/logging/logger.ts";
-import { mostProbes, openHealthPort, type HealthPort } from "../../common/services/process/health/health-port.ts";
+import { maxProbes, openHealthPort, type HealthPort } from "../../common/services/process/health/health-port.ts";
 import { requestPath } from "../operation/request-path.ts";
 import { healthOperations } from "../resources/health/operations.ts";
 import { answerPlainly } from "./answer-plainly.ts";
@@ -39,7 +39,7 @@ export async function openApiHealth(
   let answers = application;
   const server = createHttpServer(
     onlyHealth((request, response) => answers(request, response)),
-    { ...config, maxConnections: mostProbes },
+    { ...config, maxConnections: maxProbes },
     logger.child({ listener: "health" }),
   );
   const opened = await openHealthPort(server, { setting: "HEALTH_PORT", host, port });

@@ -1,5 +1,5 @@
 import { AppError, asError } from "../../common/errors.ts";
-import { recovering } from "../../common/services/process/recovering.ts";
+import { recoveringError } from "../../common/services/process/recovering-error.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 
 /** What decides whether more is taken in; read at most once a second, whatever is asked. */
@@ -57,7 +57,7 @@ export class IntakeAdmission {
       await this.reading;
     }
     if (this.figures.isRecovering) {
-      const error = recovering();
+      const error = recoveringError();
       return { error, retryAfterSeconds: error.retryAfterSeconds };
     }
     if (this.figures.isFull) {

@@ -3,10 +3,15 @@ import { isRecovering } from "../../common/db/stores/recovery/home-store.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
 import { IntakeAdmission, type IntakeFigures } from "./intake-admission.ts";
 
-type AdmissionDeps = Pick<Deps, "config" | "database" | "storageRoom" | "logger">;
+type AdmissionDeps = Pick<Deps, "config" | "database" | "diskMonitor" | "logger">;
 
 /** Admission by what this database and its disk say. */
-export function openIntakeAdmission({ config, database, storageRoom, logger }: AdmissionDeps): IntakeAdmission {
+export function openIntakeAdmission({
+  config,
+  database,
+  diskMonitor: storageRoom,
+  logger,
+}: AdmissionDeps): IntakeAdmission {
   const { intakeOldestSeconds, intakeWaiting } = config;
   const read = async (): Promise<IntakeFigures> => {
     const bounds = { oldestSeconds: intakeOldestSeconds, waiting: intakeWaiting };

@@ -29,7 +29,10 @@ const inMemory = (points: number): RateLimiterMemory =>
  * while it is down, each process counts by itself: too lenient for a while is better than no service. Comes back once
  * Redis has answered, or has not: a process that listened before would count its first requests by itself.
  */
-export async function createRateLimit({ config, redisWatch }: Pick<Deps, "config" | "redisWatch">): Promise<RateLimit> {
+export async function createRateLimit({
+  config,
+  redisMonitor: redisWatch,
+}: Pick<Deps, "config" | "redisMonitor">): Promise<RateLimit> {
   const points = config.rateLimitPerMinute;
   if (config.redisUrl === undefined) {
     return { middleware: limitBy(points, inMemory), close: () => undefined };

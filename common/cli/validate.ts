@@ -4,7 +4,7 @@ import { ConfigError } from "../config/read-environment.ts";
 import type { RuleSetResult } from "../domain/validation/validation-result.ts";
 import { asError } from "../errors.ts";
 import { RuleFileError } from "../rules/schematron/rule-file-error.ts";
-import { orSiteComplaints } from "../services/process/explain-site-complaints.ts";
+import { explainSiteFiles } from "../services/process/explain-site-files.ts";
 import { loadRuleFolder } from "../services/validation/load-rule-folder.ts";
 import { loadRuleSets } from "../services/validation/load-rule-sets.ts";
 import { loadUblValidation } from "../services/validation/validate-ubl.ts";
@@ -82,7 +82,7 @@ function subcommand(name: "explain" | "diff", args: readonly string[], rules: st
 async function ourJudge(rulesOnly: boolean): Promise<Judge> {
   const { ublXsdDir, ...rules } = readRulesConfig();
   const schemas = rulesOnly || ublXsdDir === undefined ? {} : { ublXsdDir };
-  return orSiteComplaints({ ...rules, ...schemas }, () =>
+  return explainSiteFiles({ ...rules, ...schemas }, () =>
     loadUblValidation({ ruleSets: loadRuleSets(rules), config: schemas }),
   );
 }

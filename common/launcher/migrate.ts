@@ -2,7 +2,7 @@ import { readCommandLine } from "../config/command-line.ts";
 import { readOwnedDatabase } from "../config/storage.ts";
 import { ConfigError } from "../config/read-environment.ts";
 import { asError } from "../errors.ts";
-import { awaitDatabase, refusesUs } from "../services/process/database/await-database.ts";
+import { awaitDatabase, isRefusal } from "../services/process/database/await-database.ts";
 import { migrateDatabase } from "../services/process/database/migrate-database.ts";
 
 const command = {
@@ -21,7 +21,7 @@ try {
   const { ownerUrl, serviceUrl } = readOwnedDatabase();
   await awaitDatabase(
     { databaseUrl: ownerUrl, applicationName: "migrate" },
-    { needs: "connection", tell, isHopeless: refusesUs },
+    { needs: "connection", tell, isHopeless: isRefusal },
   );
   await migrateDatabase(ownerUrl, { serviceUrl, tell });
   process.stdout.write("the database is up to date\n");

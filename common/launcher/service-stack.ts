@@ -9,10 +9,10 @@ import {
 } from "../config/launcher-config.ts";
 import {
   connectionsNeeded,
-  expectEnoughConnections,
+  checkConnectionBudget,
   type ServiceProcesses,
 } from "../services/process/connection-budget.ts";
-import { awaitDatabase, refusesUs } from "../services/process/database/await-database.ts";
+import { awaitDatabase, isRefusal } from "../services/process/database/await-database.ts";
 import { migrateDatabase } from "../services/process/database/migrate-database.ts";
 import { SupervisedProcess, type ProcessSpec } from "../services/process/supervised-process.ts";
 import { publishDemoAccount, seedDemoAccount, withdrawDemoAccount, type DemoAccount } from "./account/demo-account.ts";
@@ -81,7 +81,7 @@ export class ServiceStack {
     await this.awaitDatabase(ownerUrl);
     await inWords(migrateDatabase(ownerUrl, { serviceUrl: databaseUrl, tell: this.report }));
     if (this.config.workers > 1) {
-      await expectEnoughConnections(databaseUrl, this.processes);
+      await checkConnectionBudget(databaseUrl, this.processes);
     }
     const { jwtSecret, accessPointToken, inboundToken } = { ...readSecrets(this.config.dataDir), ...this.config };
     const baseUrl = `http://${callableHost(this.config.host)}:${port}`;
@@ -135,7 +135,7 @@ export class ServiceStack {
   /** One that somebody else runs may come up later; one that does not know us is said at once. */
   private async awaitDatabase(databaseUrl: string): Promise<void> {
     const { signal } = this.stopped;
-    const wait = { needs: "connection", tell: this.report, isHopeless: refusesUs, signal } as const;
+    const wait = { needs: "connection", tell: this.report, isHopeless: isRefusal, signal } as const;
     await inWords(awaitDatabase({ databaseUrl, applicationName: "launcher" }, wait));
   }
 

@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger as PinoLogger } from "pino";
 
-import { Collapse } from "./collapse.ts";
+import { WarningCollapser } from "./warning-collapser.ts";
 
 /** Facts are fields, the message is constant. Documents, names and tax numbers are never logged. */
 export type Logger = PinoLogger;
@@ -14,7 +14,7 @@ const secretPaths = ["authorization", "token", "jwtSecret", "password"].flatMap(
 
 const warn = 40;
 
-const collapses = new Set<Collapse>();
+const collapses = new Set<WarningCollapser>();
 process.once("exit", () => collapses.forEach((each) => each.flush()));
 
 /**
@@ -22,7 +22,7 @@ process.once("exit", () => collapses.forEach((each) => each.flush()));
  * themselves are collapsed.
  */
 export function createLogger(name: string, level: string, destination?: DestinationStream): Logger {
-  const collapse = new Collapse();
+  const collapse = new WarningCollapser();
   collapses.add(collapse);
   const options = {
     name,

@@ -1,7 +1,7 @@
 import { trace } from "@opentelemetry/api";
 
 /** A collector that is away costs memory for this many spans, and no time. */
-const mostWaiting = 2_048;
+const maxWaiting = 2_048;
 const inOneRequest = 512;
 const everyMs = 2_000;
 const timeoutMs = 5_000;
@@ -35,7 +35,7 @@ export async function startTracing(endpoint: string | undefined, processName: st
     resource: resourceFromAttributes({ "service.name": `peppol-${processName}` }),
     spanProcessors: [
       new BatchSpanProcessor(exporter, {
-        maxQueueSize: mostWaiting,
+        maxQueueSize: maxWaiting,
         maxExportBatchSize: inOneRequest,
         scheduledDelayMillis: everyMs,
         exportTimeoutMillis: timeoutMs,

@@ -7,7 +7,7 @@ import { readConfig } from "../../common/config/config.ts";
 import { readLauncherConfig } from "../../common/config/launcher-config.ts";
 import { ConfigError } from "../../common/config/read-environment.ts";
 import { readRulesConfig } from "../../common/config/config.ts";
-import { orSiteComplaints } from "../../common/services/process/explain-site-complaints.ts";
+import { explainSiteFiles } from "../../common/services/process/explain-site-files.ts";
 import { loadRuleSets } from "../../common/services/validation/load-rule-sets.ts";
 import { builtRoot } from "../setup/repository-root.ts";
 import { runProgram } from "../setup/processes/run-program.ts";
@@ -108,7 +108,7 @@ describe("variables that name files", () => {
 
   it("are named, all of them, when what they hold does not compile", async () => {
     const config = { rulesDir: at("broken"), ublXsdDir: at("ubl"), taxDataXsd: at("broken.xsd") };
-    const failure = await orSiteComplaints(config, async () => loadRuleSets({ rulesDir: config.rulesDir })).catch(
+    const failure = await explainSiteFiles(config, async () => loadRuleSets({ rulesDir: config.rulesDir })).catch(
       (error: unknown) => error,
     );
     expect(failure).to.be.instanceOf(ConfigError);
@@ -120,7 +120,7 @@ describe("variables that name files", () => {
 
   it("are not blamed for what is not their fault", async () => {
     const own = new Error("out of memory");
-    const failure = await orSiteComplaints({}, () => Promise.reject(own)).catch((error: unknown) => error);
+    const failure = await explainSiteFiles({}, () => Promise.reject(own)).catch((error: unknown) => error);
     expect(failure).to.equal(own);
   });
 });

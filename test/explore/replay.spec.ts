@@ -7,7 +7,7 @@ import { recordLegOutcomes } from "../../common/db/stores/delivery/leg-outcome-s
 import { findSendableLegs } from "../../common/db/stores/delivery/sendable-leg-store.ts";
 import { takeOpenLegs } from "../../common/db/stores/delivery/sweep-store.ts";
 import { leaseInquiry } from "../../common/db/stores/delivery/transmission-store.ts";
-import { beat, endBeats, type ServiceProcess } from "../../common/db/stores/process/process-store.ts";
+import { recordHeartbeat, removeProcesses, type ServiceProcess } from "../../common/db/stores/process/process-store.ts";
 import type { LegVerdict } from "../../common/domain/status/leg-decision.ts";
 import { legNames } from "../../common/domain/status/legs.ts";
 import type { LegMove } from "../../common/services/delivery/choose-leg-move.ts";
@@ -284,9 +284,9 @@ class Replay {
     for (const [instance, id] of this.instances) {
       const standing = standingOf(world, instance, timeouts);
       if (standing === "gone") {
-        await endBeats(this.database, [id]);
+        await removeProcesses(this.database, [id]);
       } else {
-        await beat(this.database, { ...explorer, id });
+        await recordHeartbeat(this.database, { ...explorer, id });
         await this.database.query("update processes set seen_at = now() - make_interval(hours => $2) where id = $1", [
           id,
           standing === "living" ? 0 : 1,

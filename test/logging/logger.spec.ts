@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { Collapse } from "../../common/logging/collapse.ts";
+import { WarningCollapser } from "../../common/logging/warning-collapser.ts";
 import { createLogger } from "../../common/logging/logger.ts";
 import { until } from "../setup/until.ts";
 
@@ -36,7 +36,7 @@ describe("the log", () => {
   });
 
   it("tells after a while how often it was said, with the facts of the last time", async () => {
-    const collapse = new Collapse(20);
+    const collapse = new WarningCollapser(20);
     const said: unknown[][] = [];
     const log = (...parts: unknown[]): void => void said.push(parts);
     const { logger } = listening();
@@ -57,7 +57,7 @@ describe("the log", () => {
   });
 
   it("follows a few hundred different warnings at a time, and no more", () => {
-    const collapse = new Collapse(60_000);
+    const collapse = new WarningCollapser(60_000);
     const { logger } = listening();
     let said = 0;
     const log = (): void => void (said += 1);

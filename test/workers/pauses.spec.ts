@@ -31,7 +31,7 @@ describe("work that is paused", () => {
 
   beforeEach(async () => {
     pipeline = await openPipeline();
-    await pipeline.deps.pauses.begin();
+    await pipeline.deps.pauses.start();
     documents = await Promise.all([1, 2, 3].map(() => pipeline.create()));
     // Nobody waits for their jobs, which must not come later.
     const queue = pipeline.deps.queueBackend.createQueue("pricing");

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { hasQueuedLegs, sampleLegs } from "../../common/db/stores/delivery/sample-store.ts";
 import { findSendableLegs } from "../../common/db/stores/delivery/sendable-leg-store.ts";
 import { endPause, insertPause, type KnownPause } from "../../common/db/stores/process/pause-store.ts";
-import type { Paused } from "../../common/db/stores/process/pause-watch.ts";
+import type { PauseReader } from "../../common/db/stores/process/pause-watcher.ts";
 import { ownAccessPoint } from "../../common/domain/operations/paused-work.ts";
 import { legNames } from "../../common/domain/status/legs.ts";
 import type { DocumentRef } from "../../common/domain/status/pipeline.ts";
@@ -36,7 +36,7 @@ export class AccessPointFaults implements Probed {
       return (await hasQueuedLegs(database)) ? undefined : this.end(pause, "Nothing waits any more");
     }
     const startedAt = performance.now();
-    const others = pauses.ignoring(pause.id);
+    const others = pauses.without(pause.id);
     for (const ref of shuffled(waiting).slice(0, tries)) {
       if (!(await this.send(ref, others)) || this.refusals.hasWorkedSince(startedAt)) {
         break;
@@ -48,7 +48,7 @@ export class AccessPointFaults implements Probed {
   }
 
   /** @returns whether it is worth while to try another: a question costs no attempt, and shows most of what can be wrong */
-  private async send(ref: DocumentRef, pauses: Paused): Promise<boolean> {
+  private async send(ref: DocumentRef, pauses: PauseReader): Promise<boolean> {
     const { accessPoint, database } = this.deps;
     const { legs } = await findSendableLegs(database, [ref], legNames);
     const leg = legs.find(({ state }) => state === "queued");

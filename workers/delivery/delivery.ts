@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { findSendableLegs, type SendableLeg } from "../../common/db/stores/delivery/sendable-leg-store.ts";
 import { siteFault } from "../../common/db/site-fault.ts";
-import type { Paused } from "../../common/db/stores/process/pause-watch.ts";
+import type { PauseReader } from "../../common/db/stores/process/pause-watcher.ts";
 import { legsOf } from "../../common/domain/status/legs.ts";
 import type { DocumentRef, StageName } from "../../common/domain/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
@@ -66,7 +66,7 @@ export class DeliveryStage {
   }
 
   /** @returns whether one of the documents had something to deliver */
-  private async deliver(documents: readonly DocumentRef[], pauses: Paused): Promise<boolean> {
+  private async deliver(documents: readonly DocumentRef[], pauses: PauseReader): Promise<boolean> {
     const legs = legsOf(this.stage);
     let rest = documents;
     let hadAny = false;
@@ -90,7 +90,7 @@ export class DeliveryStage {
     await Promise.all(this.leftBehind);
   }
 
-  private async deliverAll(documents: readonly SendableLeg[][], pauses: Paused): Promise<void> {
+  private async deliverAll(documents: readonly SendableLeg[][], pauses: PauseReader): Promise<void> {
     const patience = new AbortController();
     // Each document of the job may wait on it, which is no leak.
     setMaxListeners(0, patience.signal);
@@ -113,7 +113,7 @@ export class DeliveryStage {
 
   private async deliverOne(
     legs: readonly SendableLeg[],
-    { signal, crowded, pauses }: { signal: AbortSignal; crowded: DocumentRef[]; pauses: Paused },
+    { signal, crowded, pauses }: { signal: AbortSignal; crowded: DocumentRef[]; pauses: PauseReader },
   ): Promise<void> {
     for (const leg of legs) {
       const delivery = await deliverLoaded({ ...this.deps, pauses }, leg, { signal });

@@ -1,4 +1,4 @@
-import { takeProbe, type KnownPause } from "../../common/db/stores/process/pause-store.ts";
+import { reserveProbe, type KnownPause } from "../../common/db/stores/process/pause-store.ts";
 import type { StageName } from "../../common/domain/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
@@ -20,7 +20,7 @@ export function startProbes(
   const here = new Map<string, { tries: number; at: number }>();
   const isDue = async (pause: KnownPause): Promise<boolean> => {
     if (pause.isHere !== true) {
-      return takeProbe(deps.database, { id: pause.id, firstMs: firstProbeMs, longestMs: longestProbeMs });
+      return reserveProbe(deps.database, { id: pause.id, firstMs: firstProbeMs, longestMs: longestProbeMs });
     }
     const { tries, at } = here.get(pause.id) ?? { tries: 0, at: performance.now() + firstProbeMs };
     const due = performance.now() >= at;

@@ -4,7 +4,7 @@ import { oneWorkersEnvironment } from "../../common/config/inherited-environment
 import type { Config } from "../../common/config/config.ts";
 import { createLogger } from "../../common/logging/logger.ts";
 import { showAllMetrics, workerMetricsPort } from "../../common/services/observation/show-all-metrics.ts";
-import { expectEnoughConnections } from "../../common/services/process/connection-budget.ts";
+import { checkConnectionBudget } from "../../common/services/process/connection-budget.ts";
 import type { StartedProcess } from "../../common/services/process/run-process.ts";
 import { SupervisedProcess } from "../../common/services/process/supervised-process.ts";
 import { awaitMigrations } from "./await-migrations.ts";
@@ -24,7 +24,7 @@ const afterChildren = 1.1;
 export async function superviseWorkers(config: Config, args: readonly string[]): Promise<StartedProcess> {
   const { databaseUrl, redisUrl, workers, workersHealthPort: port, workersHealthHost: host } = config;
   await awaitMigrations(config, "workers");
-  await expectEnoughConnections(databaseUrl, { workers, redis: redisUrl !== undefined });
+  await checkConnectionBudget(databaseUrl, { workers, redis: redisUrl !== undefined });
   const logger = createLogger("workers", config.logLevel);
   const ports = new Map<string, number>();
   const names = Array.from({ length: workers }, (_, index) => `workers-${index + 1}`);

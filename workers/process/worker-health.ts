@@ -14,7 +14,7 @@ export type Loops = () => Readonly<Record<string, number>>;
 export async function lookAtWorker(deps: ReadinessDeps, loops: Loops): Promise<WorkerHealth> {
   const late = Object.entries(loops()).filter(([, ms]) => ms > longestRoundMs);
   const stands = late.map(([name, ms]) => `The ${name} has stood still for ${Math.round(ms / 60_000)} minutes.`);
-  if (deps.pulse.stillMs() > longestPulseMs) {
+  if (deps.databaseMonitor.sinceRoundMs() > longestPulseMs) {
     stands.push("The heartbeat stands still.");
   }
   return { stands, missing: (await checkReadiness(deps, { takesIn: false })).missing };

@@ -1,6 +1,6 @@
 import { asError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
-import { purge } from "../../common/services/process/purge-expired.ts";
+import { purgeExpired } from "../../common/services/process/purge-expired.ts";
 import { repeat, type Repeated } from "./repeat.ts";
 
 const pauseMs = 3_600_000;
@@ -9,7 +9,7 @@ const pauseMs = 3_600_000;
 export function startHousekeeping(deps: Deps): Repeated {
   return repeat(async () => {
     try {
-      deps.logger.info({ purged: await purge(deps) }, "what is no longer needed was purged");
+      deps.logger.info({ purged: await purgeExpired(deps) }, "what is no longer needed was purged");
     } catch (error) {
       deps.logger.warn({ err: asError(error) }, "housekeeping failed");
     }

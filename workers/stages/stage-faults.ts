@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import { siteFault } from "../../common/db/site-fault.ts";
 import { sampleLegs, sampleWaiting } from "../../common/db/stores/delivery/sample-store.ts";
 import { endPause, insertPause, type KnownPause } from "../../common/db/stores/process/pause-store.ts";
-import type { Paused } from "../../common/db/stores/process/pause-watch.ts";
+import type { PauseReader } from "../../common/db/stores/process/pause-watcher.ts";
 import type { PausedThing } from "../../common/domain/operations/paused-work.ts";
 import { documentStages, pipeline, type DocumentRef, type StageName } from "../../common/domain/status/pipeline.ts";
 import { legsOf } from "../../common/domain/status/legs.ts";
@@ -28,7 +28,7 @@ interface Tried<Result> {
 }
 
 /** Works one document alone, in spite of a pause. @throws as the stage does */
-type TryOne<Result> = (ref: DocumentRef, pauses: Paused) => Promise<Tried<Result>>;
+type TryOne<Result> = (ref: DocumentRef, pauses: PauseReader) => Promise<Tried<Result>>;
 
 /** A document that fails although the stage works for others. */
 export interface OwnFault {
@@ -137,14 +137,14 @@ export class StageFaults<Result> implements Probed {
   async probe(pause: KnownPause): Promise<void> {
     const waiting = await this.sample([]);
     const works =
-      waiting.length === 0 || (await this.worksForOne(waiting, this.deps.pauses.ignoring(pause.id), pause.reason));
+      waiting.length === 0 || (await this.worksForOne(waiting, this.deps.pauses.without(pause.id), pause.reason));
     if (!works) {
       return;
     }
     const { database, logger, pauses } = this.deps;
     const reason = waiting.length === 0 ? "Nothing waits any more" : "A probe has succeeded";
     const ended = await endPause(database, { id: pause.id, by: service, reason });
-    pauses.endHere(pause.id);
+    pauses.resumeHere(pause.id);
     await pauses.confirm(() => true);
     if (ended !== undefined || pause.isHere === true) {
       logger.warn(
@@ -181,7 +181,7 @@ export class StageFaults<Result> implements Probed {
   }
 
   /** @param same words of a failure that shows nothing, since they are what the stage is paused for */
-  private async worksForOne(refs: readonly DocumentRef[], pauses: Paused, same?: string): Promise<boolean> {
+  private async worksForOne(refs: readonly DocumentRef[], pauses: PauseReader, same?: string): Promise<boolean> {
     for (const ref of refs) {
       try {
         const { isEvidence, failure } = await this.tryOne(ref, pauses);
@@ -228,7 +228,7 @@ export class StageFaults<Result> implements Probed {
       }
     } catch (error) {
       if (!pauses.inForce.some(({ target, isHere }) => isHere === true && target === this.stage)) {
-        pauses.holdHere({ ...pause, endedAt: null, isHere: true });
+        pauses.pauseHere({ ...pause, endedAt: null, isHere: true });
         const facts = { err: fault, stage: this.stage, notStored: asError(error).message };
         logger.error(facts, "the stage is paused in this process for a fault of the site; it goes on by itself");
       }

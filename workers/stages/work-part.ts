@@ -1,7 +1,7 @@
 import { isNobodysFault } from "../../common/db/site-fault.ts";
 import { saveAdvances, type Advance, type Moved } from "../../common/db/stores/documents/stage-results-store.ts";
 import { loadWaiting, type PackedDocument } from "../../common/db/stores/documents/stage-store.ts";
-import type { Paused } from "../../common/db/stores/process/pause-watch.ts";
+import type { PauseReader } from "../../common/db/stores/process/pause-watcher.ts";
 import { firstStage, nextStages, pipeline, type DocumentRef } from "../../common/domain/status/pipeline.ts";
 import type { StageMeter } from "../../common/metrics/stage-meter.ts";
 import { bisectFailures } from "../../common/batcher.ts";
@@ -18,7 +18,7 @@ export interface Part {
   refs: readonly DocumentRef[];
   rank?: Rank | undefined;
   /** What is paused for this work; what the process knows when it is left out. */
-  pauses?: Paused;
+  pauses?: PauseReader;
 }
 
 export interface Worked {
@@ -89,7 +89,10 @@ async function moveOn(
   return { documents: advances.length + failures.length, failures: all };
 }
 
-async function withoutHeld(pauses: Paused, documents: readonly PackedDocument[]): Promise<readonly PackedDocument[]> {
+async function withoutHeld(
+  pauses: PauseReader,
+  documents: readonly PackedDocument[],
+): Promise<readonly PackedDocument[]> {
   const hasHeld = await pauses.confirm((paused) => documents.some(({ orgId }) => paused.holdsOrganization(orgId)));
   return hasHeld ? documents.filter(({ orgId }) => !pauses.current.holdsOrganization(orgId)) : documents;
 }

@@ -57,7 +57,7 @@ async function nextEvent(
     return `event: standing\ndata: ${writeJson(presentStanding(standing))}\n\n`;
   } catch (error) {
     deps.logger.debug({ err: asError(error) }, "the standing could not be read");
-    const words = unavailableWords(await deps.storageRoom.read());
+    const words = unavailableWords(await deps.diskMonitor.read());
     return `event: unavailable\ndata: ${writeJson({ words })}\n\n`;
   }
 }

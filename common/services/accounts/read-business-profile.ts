@@ -5,7 +5,7 @@ import {
 } from "../../db/stores/accounts/business-profile-store.ts";
 import { notFound } from "../../errors.ts";
 import type { Deps } from "../process/deps.ts";
-import { decodeCursor, pageOf } from "../process/page-cursor.ts";
+import { decodeCursor, toPage } from "../process/page-cursor.ts";
 
 export type { BusinessProfile } from "../../db/stores/accounts/business-profile-store.ts";
 
@@ -39,6 +39,6 @@ export async function listBusinessProfiles(
 ): Promise<ProfilePage> {
   const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
   const read = await listBusinessProfileRows(database, { orgId, ...after, limit });
-  const { rows: profiles, nextCursor } = pageOf(read, limit, ({ id }) => id);
+  const { rows: profiles, nextCursor } = toPage(read, limit, ({ id }) => id);
   return { profiles, nextCursor };
 }

@@ -4,7 +4,7 @@ import type { Claimed } from "../../db/stores/delivery/leg-claim-store.ts";
 import type { NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
 import { findSendableLegs, type SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
 import { leaseInquiry, type LegVersion } from "../../db/stores/delivery/transmission-store.ts";
-import type { PauseWatch } from "../../db/stores/process/pause-watch.ts";
+import type { PauseWatcher } from "../../db/stores/process/pause-watcher.ts";
 import { isDeciding, type Leg } from "../../domain/status/legs.ts";
 import type { DocumentRef } from "../../domain/status/pipeline.ts";
 import type { Logger } from "../../logging/logger.ts";
@@ -33,7 +33,7 @@ export interface DeliveryDeps {
   accessPoint: AccessPoint;
   /** Present where the schema is installed. */
   taxDataSchema?: TaxDataSchema;
-  pauses: Pick<PauseWatch, "confirm">;
+  pauses: Pick<PauseWatcher, "confirm">;
   /** Tells refusals of a leg from those of everybody; every one is the leg's when it is left out. */
   refusals?: AccessPointRefusals;
   /** Of the receivers; what overtakes a report waits for it when it is left out. */

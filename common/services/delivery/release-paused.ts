@@ -1,4 +1,4 @@
-import type { EndedPause } from "../../db/stores/process/pause-watch.ts";
+import type { EndedPause } from "../../db/stores/process/pause-watcher.ts";
 import { takeOpenLegs, takeWaitingDocuments, type SweepQuery } from "../../db/stores/delivery/sweep-store.ts";
 import type { PauseScope } from "../../domain/operations/paused-work.ts";
 import { legNames, legTraits, publicLeg, type Leg } from "../../domain/status/legs.ts";

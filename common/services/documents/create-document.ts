@@ -22,7 +22,7 @@ import {
   type PreparedDocument,
 } from "./prepare-document.ts";
 import { namesOriginals, settleCreditNote, type DocumentToSettle } from "./settle-credit-note.ts";
-import { recovering } from "../process/recovering.ts";
+import { recoveringError } from "../process/recovering-error.ts";
 import { initialState } from "../../domain/status/pipeline.ts";
 import { initialStatus } from "../../domain/status/status.ts";
 
@@ -126,7 +126,7 @@ function acceptedRecord(
       throw keyTakenOver();
     }
     if (stored.outcome === "recovering") {
-      throw recovering();
+      throw recoveringError();
     }
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
 
 import { invalidFields } from "../../errors.ts";
-import { keyFor, type Installation } from "../process/read-installation.ts";
+import { deriveKey, type Installation } from "../process/read-installation.ts";
 
 const algorithm = "aes-256-ecb";
 const bytes = 16;
@@ -21,7 +21,7 @@ export class ChangeCursors {
     private readonly installation: Installation,
     orgId: string,
   ) {
-    this.key = keyFor(installation, `change cursor ${orgId}`);
+    this.key = deriveKey(installation, `change cursor ${orgId}`);
   }
 
   /** Each position's cursor, in order. */

@@ -8,11 +8,11 @@ const unseen =
 
 /** What the database takes, and what is left on its disk, as far as this process can see it. */
 export async function readDisk(
-  { database, storageRoom }: Pick<Deps, "database" | "storageRoom">,
+  { database, diskMonitor }: Pick<Deps, "database" | "diskMonitor">,
   { isThere, missing }: { isThere: boolean; missing: MissingPart[] },
 ): Promise<DiskStatus> {
   const databaseBytes = isThere ? await told(missing, "size of the database", () => databaseSize(database)) : null;
-  const { state, freeBytes, neededBytes } = await storageRoom.read();
+  const { state, freeBytes, neededBytes } = await diskMonitor.read();
   if (freeBytes === null) {
     missing.push({ part: "free space", why: unseen });
   }

@@ -34,14 +34,14 @@ const mostPauses = 100;
  * of them for all (sharedReading), who lives is asked for each time.
  */
 export async function readStanding(deps: StandingDeps, { orgId }: { orgId?: string } = {}): Promise<Standing> {
-  const [{ counts, pulse: seen }, room] = await Promise.all([together(deps.database), deps.storageRoom.read()]);
+  const [{ counts, pulse: seen }, room] = await Promise.all([together(deps.database), deps.diskMonitor.read()]);
   const { state, freeBytes, neededBytes } = room;
   const pulse = { ...seen, disk: { state, freeBytes, neededBytes } };
   const { pauses, ...told } = scoped(pulse, orgId);
   return { ...counted(counts, orgId), ...told, pauses: pauses.map((pause) => withHeld(pause, counts, orgId)) };
 }
 
-export type StandingDeps = Pick<Deps, "database" | "storageRoom">;
+export type StandingDeps = Pick<Deps, "database" | "diskMonitor">;
 
 interface Pulse {
   at: string;

@@ -18,14 +18,14 @@ import { findProcesses } from "../../db/stores/process/process-store.ts";
 import { checkReadiness } from "../process/health/check-readiness.ts";
 import type { Deps } from "../process/deps.ts";
 import { describeProcess } from "../process/describe-process.ts";
-import { queueFailingMs } from "../process/health/watch-queue.ts";
+import { queueFailingMs } from "../process/health/monitor-queue.ts";
 import { readDisk } from "./read-disk.ts";
 import { readStanding } from "./read-standing.ts";
 import { told } from "./told.ts";
 
 export type StatusDeps = Pick<
   Deps,
-  "database" | "pulse" | "storageRoom" | "queues" | "webhookQueue" | "queueBackend" | "logger"
+  "database" | "databaseMonitor" | "diskMonitor" | "queues" | "webhookQueue" | "queueBackend" | "logger"
 >;
 
 /** How everything stands, as far as it can be found out: it answers whatever is away, hangs or was never migrated. */
@@ -35,7 +35,7 @@ export async function readStatus(
 ): Promise<ServiceStatus> {
   const missing: MissingPart[] = [];
   const { checks } = await checkReadiness(deps);
-  const { state, reason, failingMs, schema } = deps.pulse.standing();
+  const { state, reason, failingMs, schema } = deps.databaseMonitor.health();
   const database = {
     state: checks.database === "busy" ? "busy" : state,
     reason: reason ?? null,

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { Queryable } from "../../db/database.ts";
 import { saveDwellMinutes, saveStageMinutes } from "../../db/stores/observation/minute-store.ts";
 import { endOutage, saveOutage } from "../../db/stores/observation/outage-store.ts";
-import { sayAlive } from "../../db/stores/process/process-store.ts";
+import { refreshHeartbeat } from "../../db/stores/process/process-store.ts";
 import type { StageMeter } from "../../metrics/stage-meter.ts";
 import type { OpenAccessPoint } from "../../peppol/access-point/access-point.ts";
 
@@ -38,7 +38,7 @@ export class WorkReport {
 
   /** To be called about once a second. */
   async round(): Promise<void> {
-    await sayAlive(this.database, this.processId);
+    await refreshHeartbeat(this.database, this.processId);
     await this.tellOutage();
     if (performance.now() - this.toldMinutesAt > tellMinutesMs) {
       await this.tellMinutes();

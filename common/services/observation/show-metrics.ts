@@ -66,11 +66,11 @@ function partsOf({ queueBackend }: Deps, database: Shown["database"]): ProcessPa
   return { connections: () => database.connections(), ...(memory !== undefined && { queueMemory: memory }) };
 }
 
-async function intakeOf({ pulse, storageRoom }: Deps): Promise<IntakeGauges> {
-  const room = await storageRoom.read();
+async function intakeOf({ databaseMonitor, diskMonitor }: Deps): Promise<IntakeGauges> {
+  const room = await diskMonitor.read();
   return {
     lacksRoom: lacksRoom(room),
-    recovers: pulse.standing().recovering === true,
+    recovers: databaseMonitor.health().recovering === true,
     disk: { free: room.freeBytes, size: room.sizeBytes, needed: room.neededBytes },
   };
 }

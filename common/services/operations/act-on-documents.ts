@@ -17,7 +17,7 @@ import type { Scope } from "../../domain/scope.ts";
 import { AppError, notFound } from "../../errors.ts";
 import type { Deps } from "../process/deps.ts";
 import { envelopeId } from "../process/envelope-id.ts";
-import { decodeCursor, pageOf } from "../process/page-cursor.ts";
+import { decodeCursor, toPage } from "../process/page-cursor.ts";
 import { readInstallation } from "../process/read-installation.ts";
 import type { LegResult } from "./act-on-legs.ts";
 import { detailOf, runRecorded, type OperatorAction } from "./operator-action.ts";
@@ -114,6 +114,6 @@ export async function listGivenUp(
 ): Promise<{ documents: FailedDocumentRow[]; nextCursor: string | null }> {
   const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
   const read = await listFailedDocuments(database, { orgId, limit, ...after });
-  const { rows: documents, nextCursor } = pageOf(read, limit, ({ id }) => id);
+  const { rows: documents, nextCursor } = toPage(read, limit, ({ id }) => id);
   return { documents, nextCursor };
 }

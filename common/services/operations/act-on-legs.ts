@@ -15,7 +15,7 @@ import { AppError, notFound } from "../../errors.ts";
 import type { Scope } from "../../domain/scope.ts";
 import { countDocument } from "../../metrics/count-document.ts";
 import type { Deps } from "../process/deps.ts";
-import { decodeCursor, pageOf } from "../process/page-cursor.ts";
+import { decodeCursor, toPage } from "../process/page-cursor.ts";
 import { detailOf, runRecorded, type Done, type OperatorAction } from "./operator-action.ts";
 
 export interface LegResult {
@@ -158,7 +158,7 @@ export async function listLegs(
     ...query,
     ...(cursor !== undefined && { after: decodeCursor(cursor) }),
   });
-  const { rows: legs, nextCursor } = pageOf(read, query.limit, ({ sbdhId }) => sbdhId);
+  const { rows: legs, nextCursor } = toPage(read, query.limit, ({ sbdhId }) => sbdhId);
   return { legs, nextCursor };
 }
 

@@ -21,7 +21,7 @@ import type { Party } from "../../domain/document.ts";
 import { taxpayerIds } from "../../domain/taxpayer-ids.ts";
 import { AppError, notFound, taxpayerTaken } from "../../errors.ts";
 import type { Deps } from "../process/deps.ts";
-import { decodeCursor, pageOf } from "../process/page-cursor.ts";
+import { decodeCursor, toPage } from "../process/page-cursor.ts";
 import { runRecorded, type OperatorAction } from "./operator-action.ts";
 
 type Db = Pick<Deps, "database">;
@@ -34,7 +34,7 @@ export async function listOrganizations(
 ): Promise<{ organizations: OrganizationRow[]; nextCursor: string | null }> {
   const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
   const read = await listOrganizationRows(database, { ...query, ...after });
-  const { rows: organizations, nextCursor } = pageOf(read, query.limit, ({ id }) => id);
+  const { rows: organizations, nextCursor } = toPage(read, query.limit, ({ id }) => id);
   return { organizations, nextCursor };
 }
 
@@ -130,7 +130,7 @@ export async function listIssuedTokens(
   await readOrganization(deps, { id, orgId });
   const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
   const read = await listIssuedTokenRows(deps.database, { orgId: id, limit, ...after });
-  const { rows: tokens, nextCursor } = pageOf(read, limit, (row) => row.id);
+  const { rows: tokens, nextCursor } = toPage(read, limit, (row) => row.id);
   return { tokens, nextCursor };
 }
 

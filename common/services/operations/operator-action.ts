@@ -10,7 +10,7 @@ import type { Actor } from "../../domain/operations/operator-actions.ts";
 import type { Scope } from "../../domain/scope.ts";
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../process/deps.ts";
-import { decodeCursor, pageOf } from "../process/page-cursor.ts";
+import { decodeCursor, toPage } from "../process/page-cursor.ts";
 
 /** A person's action, as the log and the record tell it. */
 export interface OperatorAction extends Actor {
@@ -67,6 +67,6 @@ export async function listOperatorActions(
 ): Promise<{ actions: OperatorActionRow[]; nextCursor: string | null }> {
   const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
   const read = await listOperatorActionRows(database, { ...query, ...after });
-  const { rows: actions, nextCursor } = pageOf(read, query.limit, ({ id }) => id);
+  const { rows: actions, nextCursor } = toPage(read, query.limit, ({ id }) => id);
   return { actions, nextCursor };
 }

@@ -3,7 +3,7 @@ import { v7 as uuid, validate as isUuid } from "uuid";
 import {
   endPause,
   findPause,
-  findPauseOf,
+  findPauseByTarget,
   insertPause,
   listPauses,
   type Pause,
@@ -16,7 +16,7 @@ import { publicLegs } from "../../domain/status/legs.ts";
 import { stageNames } from "../../domain/status/pipeline.ts";
 import { AppError, invalidFields, notFound } from "../../errors.ts";
 import type { Deps } from "../process/deps.ts";
-import { decodeCursor, pageOf } from "../process/page-cursor.ts";
+import { decodeCursor, toPage } from "../process/page-cursor.ts";
 import { runRecorded, type OperatorAction } from "./operator-action.ts";
 
 /** Who acts: for one organization, or for the whole site. */
@@ -54,7 +54,7 @@ export async function pauseWork(deps: Deps, action: PauseAction, request: PauseR
       found(thing.orgId);
     }
     if (pause === undefined) {
-      const former = await findPauseOf(tx, { ...thing, cause: "operator" });
+      const former = await findPauseByTarget(tx, { ...thing, cause: "operator" });
       throw new AppError(409, `It is paused already, by ${former?.pausedBy ?? "somebody"}`);
     }
     return { result: pause, record: [{ orgId: pause.orgId, detail: detailOf(pause) }] };
@@ -92,7 +92,7 @@ export async function readPauses(
 ): Promise<{ pauses: Pause[]; nextCursor: string | null }> {
   const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
   const read = await listPauses(database, { orgId: organizationIn(orgId), ...query, ...after });
-  const { rows: pauses, nextCursor } = pageOf(read, query.limit, ({ id }) => id);
+  const { rows: pauses, nextCursor } = toPage(read, query.limit, ({ id }) => id);
   return { pauses, nextCursor };
 }
 

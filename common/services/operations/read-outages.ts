@@ -6,7 +6,7 @@ import {
 import { organizationIn } from "../../domain/scope.ts";
 import { invalidFields } from "../../errors.ts";
 import type { Deps } from "../process/deps.ts";
-import { decodeCursor, pageOf } from "../process/page-cursor.ts";
+import { decodeCursor, toPage } from "../process/page-cursor.ts";
 
 type Db = Pick<Deps, "database">;
 
@@ -20,7 +20,7 @@ export async function listOutages(
 ): Promise<{ outages: LedgerEntry[]; nextCursor: string | null }> {
   const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
   const read = await listLedgerEntries(database, { ...query, ...after });
-  const { rows, nextCursor } = pageOf(read, query.limit, ({ id }) => id);
+  const { rows, nextCursor } = toPage(read, query.limit, ({ id }) => id);
   return { outages: rows.map((row) => scoped(row, query)), nextCursor };
 }
 

@@ -17,7 +17,7 @@ import { organizationIn, storedScope, type Scope } from "../../domain/scope.ts";
 import { pipeline, type DocumentStage } from "../../domain/status/pipeline.ts";
 import { AppError, notFound } from "../../errors.ts";
 import type { Deps } from "../process/deps.ts";
-import { decodeCursor, pageOf } from "../process/page-cursor.ts";
+import { decodeCursor, toPage } from "../process/page-cursor.ts";
 import { countByOrganization, enqueueLegs } from "./act-on-legs.ts";
 import { runRecorded, type Done, type OperatorAction } from "./operator-action.ts";
 import { documentsByOrganization, enqueueDocuments } from "./retry-given-up.ts";
@@ -145,6 +145,6 @@ export async function listRetryRuns(
 ): Promise<{ runs: RetryRun[]; nextCursor: string | null }> {
   const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
   const read = await listRetryRunRows(database, { ...query, ...after });
-  const { rows: runs, nextCursor } = pageOf(read, query.limit, ({ id }) => id);
+  const { rows: runs, nextCursor } = toPage(read, query.limit, ({ id }) => id);
   return { runs, nextCursor };
 }

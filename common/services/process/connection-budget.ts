@@ -11,13 +11,13 @@ export interface ServiceProcesses {
 }
 
 /** The connections of a process that listen, for changes of documents, in the API for those of accounts, in workers for pauses; and its pulse. */
-const ofItsOwn = { workers: 3, api: 3 };
+const ownConnections = { workers: 3, api: 3 };
 
 /** Connections to PostgreSQL that so many worker processes and one API process may hold at most. */
 export function connectionsNeeded({ workers, redis }: ServiceProcesses): number {
   const queues = (kind: { workers: boolean }): number => (redis ? 0 : queueConnections(kind));
-  const ofWorkers = usualPoolSize + ofItsOwn.workers + queues({ workers: true });
-  const ofApi = usualPoolSize + ofItsOwn.api + queues({ workers: false });
+  const ofWorkers = usualPoolSize + ownConnections.workers + queues({ workers: true });
+  const ofApi = usualPoolSize + ownConnections.api + queues({ workers: false });
   return workers * ofWorkers + ofApi;
 }
 
@@ -26,7 +26,7 @@ export function connectionsNeeded({ workers, redis }: ServiceProcesses): number 
  *
  * @throws ConfigError when it allows fewer than they may need together; Error when it does not answer
  */
-export async function expectEnoughConnections(databaseUrl: string, processes: ServiceProcesses): Promise<void> {
+export async function checkConnectionBudget(databaseUrl: string, processes: ServiceProcesses): Promise<void> {
   const database = await Database.open({ databaseUrl, applicationName: "workers", poolSize: 1 });
   try {
     const { allowed, reserved } = await connectionsOf(database);

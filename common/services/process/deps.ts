@@ -7,10 +7,10 @@ import type { RedisMonitor } from "../../queue/redis-monitor.ts";
 import type { StageProducer } from "../../queue/stage-producer.ts";
 import type { WebhookProducer } from "../../queue/webhook-producer.ts";
 import type { AccountReader } from "../../db/stores/accounts/account-reader.ts";
-import type { PauseWatch } from "../../db/stores/process/pause-watch.ts";
+import type { PauseWatcher } from "../../db/stores/process/pause-watcher.ts";
 import type { Intake } from "../../db/stores/documents/intake.ts";
-import type { StorageRoom } from "./database/storage-room.ts";
-import type { Pulse } from "./health/pulse.ts";
+import type { DiskMonitor } from "./database/disk-monitor.ts";
+import type { DatabaseMonitor } from "./health/database-monitor.ts";
 import type { RuleSets } from "../validation/load-rule-sets.ts";
 
 /** What the use cases work with; built once per process and passed down. */
@@ -20,13 +20,13 @@ export interface Deps {
   /** Organizations and business profiles, remembered as long as nobody changes them. */
   accounts: AccountReader;
   /** What is held back; a worker process follows it. */
-  pauses: PauseWatch;
+  pauses: PauseWatcher;
   /** Stores what requests bring, by groups. */
   intake: Intake;
   /** Whether the database is there for this process. */
-  pulse: Pulse;
+  databaseMonitor: DatabaseMonitor;
   /** Room on the database's disk. */
-  storageRoom: Pick<StorageRoom, "read">;
+  diskMonitor: Pick<DiskMonitor, "read">;
   /** Wakes whoever waits for a document to move. */
   statusListener: StatusListener;
   queues: StageProducer;
@@ -34,7 +34,7 @@ export interface Deps {
   /** Where a worker process takes its workers from. */
   queueBackend: QueueBackend;
   /** Tells the log of a Redis that is unavailable; every client of it is followed. */
-  redisWatch: RedisMonitor;
+  redisMonitor: RedisMonitor;
   logger: Logger;
   /** Compiled when first asked for, which takes a third of a second. */
   readonly ruleSets: RuleSets;

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { parse, stringify } from "uuid";
 
 import type { Leg } from "../../domain/status/legs.ts";
-import { keyFor, type Installation } from "./read-installation.ts";
+import { deriveKey, type Installation } from "./read-installation.ts";
 
 export interface EnvelopeName {
   documentId: string;
@@ -20,7 +20,7 @@ const timeBytes = 6;
  * key of this installation, which lies in the database and comes back with it.
  */
 export function envelopeId(installation: Installation, { documentId, revision, leg }: EnvelopeName): string {
-  const name = createHmac("sha256", keyFor(installation, "envelope id"));
+  const name = createHmac("sha256", deriveKey(installation, "envelope id"));
   const bytes = name.update(`${documentId.toLowerCase()} ${revision} ${leg}`).digest().subarray(0, 16);
   bytes.set(parse(documentId).subarray(0, timeBytes));
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;

@@ -7,11 +7,11 @@ import { RedisMonitor } from "../../queue/redis-monitor.ts";
 import { StageProducer } from "../../queue/stage-producer.ts";
 import { WebhookProducer } from "../../queue/webhook-producer.ts";
 import type { Deps } from "./deps.ts";
-import { StorageRoom } from "./database/storage-room.ts";
-import { openPulse } from "./health/open-pulse.ts";
+import { DiskMonitor } from "./database/disk-monitor.ts";
+import { openDatabaseMonitor } from "./health/open-database-monitor.ts";
 import { AccountCache } from "../../db/stores/accounts/account-cache.ts";
 import { followPacking } from "../../db/stores/process/installation-store.ts";
-import { PauseWatch } from "../../db/stores/process/pause-watch.ts";
+import { PauseWatcher } from "../../db/stores/process/pause-watcher.ts";
 import { Intake } from "../../db/stores/documents/intake.ts";
 import { loadRuleSets, type RuleSets } from "../validation/load-rule-sets.ts";
 
@@ -45,19 +45,19 @@ export async function openRuntime(config: Config, processName: string, options =
     workers: options.workers,
   });
   const listeners = openListeners(config.databaseUrl, database, processName, logger);
-  const pulse = openPulse(config, { database, logger, applicationName: processName });
+  const pulse = openDatabaseMonitor(config, { database, logger, applicationName: processName });
   let ruleSets: RuleSets | undefined;
   const deps: Deps = {
     config,
     database,
     intake: new Intake(database),
-    pulse,
-    storageRoom: new StorageRoom({ config, database, isFull: () => pulse.standing().state === "full" }),
+    databaseMonitor: pulse,
+    diskMonitor: new DiskMonitor({ config, database, isFull: () => pulse.health().state === "full" }),
     ...listeners,
     queues: new StageProducer(queueBackend, logger),
     webhookQueue: new WebhookProducer(queueBackend, logger),
     queueBackend,
-    redisWatch,
+    redisMonitor: redisWatch,
     logger,
     get ruleSets() {
       ruleSets ??= loadRuleSets({ rulesDir: config.rulesDir, rules: config.rules, rulesSeconds: config.rulesSeconds });
@@ -89,6 +89,6 @@ function openListeners(
   return {
     statusListener: new StatusListener(source(""), logger),
     accounts: new AccountCache(database, source(" accounts"), logger),
-    pauses: new PauseWatch(database, source(" pauses"), logger),
+    pauses: new PauseWatcher(database, source(" pauses"), logger),
   };
 }

@@ -21,7 +21,7 @@ export function decodeCursor(text: string): string {
  *
  * @param read the page's rows, and one more where there is a next page
  */
-export function pageOf<Row>(
+export function toPage<Row>(
   read: readonly Row[],
   limit: number,
   idOf: (row: Row) => string,

@@ -19,7 +19,7 @@ const batch = 1_000;
 export type Purged = Record<"keys" | "deliveries" | "minutes" | "outages" | "signIns", number>;
 
 /** Forgets what nobody may rely on any more, in batches that hold their locks briefly. @returns how much of each */
-export async function purge({ database }: Pick<Deps, "database">): Promise<Purged> {
+export async function purgeExpired({ database }: Pick<Deps, "database">): Promise<Purged> {
   await endAbandonedOutages(database);
   return {
     minutes: await inBatches(() => purgeMinutes(database, { olderThanMs: minutesKeptMs, limit: batch })),

@@ -34,9 +34,9 @@ async function read(database: Queryable): Promise<Installation> {
 }
 
 /** A key for one purpose, from which no other can be told. */
-export const keyFor = ({ numberKey }: Installation, purpose: string): Buffer =>
+export const deriveKey = ({ numberKey }: Installation, purpose: string): Buffer =>
   createHmac("sha256", numberKey).update(purpose).digest();
 
 /** Another text for every version, from which the version cannot be told. */
 export const opaqueVersion = (installation: Installation, version: string): string =>
-  createHmac("sha256", keyFor(installation, "status version")).update(version).digest("base64url").slice(0, 22);
+  createHmac("sha256", deriveKey(installation, "status version")).update(version).digest("base64url").slice(0, 22);

@@ -20,9 +20,9 @@ export interface Failure {
   graceMs?: number;
 }
 
-const usualStopMs = 90_000;
+const defaultStopMs = 90_000;
 /** A supervisor insists when the time is up; the process itself ends a little before, and says why. */
-const ownPart = 0.95;
+const ownShare = 0.95;
 
 /** EX_CONFIG of sysexits: the environment is not usable. */
 const configExitCode = 78;
@@ -46,11 +46,11 @@ export async function runProcess(name: string, start: () => Promise<StartedProce
     process.exit(error instanceof ConfigError ? configExitCode : 1);
   }
   isStarting.abort();
-  leaveInGoodOrder(name, started);
+  handleSignals(name, started);
   process.send?.({ ready: true, ...started.ready });
 }
 
-function leaveInGoodOrder(name: string, started: StartedProcess): void {
+function handleSignals(name: string, started: StartedProcess): void {
   let leavingSince: number | undefined;
   let exitCode = 0;
   const leave = (signal?: NodeJS.Signals): void => {
@@ -61,7 +61,7 @@ function leaveInGoodOrder(name: string, started: StartedProcess): void {
       return;
     }
     leavingSince = performance.now();
-    endWithin((started.stopMs ?? usualStopMs) * ownPart);
+    endWithin((started.stopMs ?? defaultStopMs) * ownShare);
     started.close().then(
       () => process.exit(exitCode),
       (error: unknown) => {

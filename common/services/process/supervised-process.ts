@@ -25,9 +25,9 @@ export interface ReadyMessage {
 
 /** Begins anew with whatever the child says before it is ready (`waits`: for what). */
 const readyTimeoutMs = 60_000;
-const usualStopTimeoutMs = 30_000;
+const defaultStopTimeoutMs = 30_000;
 const firstPauseMs = 500;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 const healthyAfterMs = 60_000;
 
 /**
@@ -53,7 +53,7 @@ export class SupervisedProcess {
   }
 
   /** Asks the child to finish what it does, waits for that, and insists when its time is up (ms). */
-  async stop(withinMs = this.spec.stopTimeoutMs ?? usualStopTimeoutMs): Promise<void> {
+  async stop(withinMs = this.spec.stopTimeoutMs ?? defaultStopTimeoutMs): Promise<void> {
     this.wake.abort();
     const { child } = this;
     if (hasEnded(child)) {
@@ -89,7 +89,7 @@ export class SupervisedProcess {
   }
 
   private async firstReady(child: ChildProcess): Promise<ReadyMessage> {
-    const message = await readyOrEnd(child);
+    const message = await awaitReadyOrEnd(child);
     if (message === undefined) {
       child.kill("SIGKILL");
       throw new Error(`${this.spec.name} did not start${lastWords(this.spec.logFile)}`);
@@ -101,7 +101,7 @@ export class SupervisedProcess {
   private async keepRunning(first: ChildProcess): Promise<void> {
     for (let child = first; !this.wake.signal.aborted; child = this.child) {
       const startedAt = performance.now();
-      await ending(child);
+      await awaitEnd(child);
       if (this.wake.signal.aborted) {
         return;
       }
@@ -120,20 +120,20 @@ export class SupervisedProcess {
 
   private async pause(): Promise<void> {
     await delay(this.pauseMs, undefined, { signal: this.wake.signal }).catch(() => undefined);
-    this.pauseMs = Math.min(this.pauseMs * 2, longestPauseMs);
+    this.pauseMs = Math.min(this.pauseMs * 2, maxPauseMs);
   }
 }
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
 /** A child that cannot even be forked reports `error` and never `exit`. */
-async function ending(child: ChildProcess): Promise<void> {
+async function awaitEnd(child: ChildProcess): Promise<void> {
   if (!hasEnded(child)) {
     await Promise.race([once(child, "exit"), once(child, "error").catch(() => undefined)]);
   }
 }
 
-function readyOrEnd(child: ChildProcess): Promise<ReadyMessage | undefined> {
+function awaitReadyOrEnd(child: ChildProcess): Promise<ReadyMessage | undefined> {
   return new Promise((resolve) => {
     let timer: NodeJS.Timeout | undefined;
     const settle = (message?: ReadyMessage): void => {

@@ -7,7 +7,7 @@ import {
 } from "../../db/stores/search/saved-filter-store.ts";
 import type { Scope } from "../../domain/scope.ts";
 import type { Deps } from "../process/deps.ts";
-import { decodeCursor, pageOf } from "../process/page-cursor.ts";
+import { decodeCursor, toPage } from "../process/page-cursor.ts";
 import { findFiltered, type SavedFilter } from "./saved-filters.ts";
 import { findByText } from "./find-by-text.ts";
 
@@ -43,7 +43,7 @@ export async function searchDocuments(
     "text" in what
       ? await findByText(database, what.text, page)
       : { places: await findFiltered(database, what.filter, page), isComplete: true };
-  const { rows, nextCursor } = pageOf(places, limit, ({ id }) => id);
+  const { rows, nextCursor } = toPage(places, limit, ({ id }) => id);
   return { rows: await described({ database }, rows), nextCursor, isComplete };
 }
 

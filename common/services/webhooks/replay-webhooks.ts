@@ -12,7 +12,7 @@ import {
 import { wantsEvent, webhookEventOf } from "../../domain/webhook-events.ts";
 import { AppError, invalidFields, notFound } from "../../errors.ts";
 import type { Deps } from "../process/deps.ts";
-import { decodeCursor, pageOf } from "../process/page-cursor.ts";
+import { decodeCursor, toPage } from "../process/page-cursor.ts";
 import { enqueueWebhooks } from "./dispatch-webhooks.ts";
 import { readWebhookEndpoint, type EndpointKey, type WebhookEndpoint } from "./keep-webhook-endpoints.ts";
 import { newDelivery, newTestDelivery } from "./make-webhook-delivery.ts";
@@ -41,7 +41,7 @@ export async function listWebhookDeliveries(
     ...(cursor !== undefined && { before: decodeCursor(cursor) }),
     limit,
   });
-  const { rows: deliveries, nextCursor } = pageOf(read, limit, ({ id }) => id);
+  const { rows: deliveries, nextCursor } = toPage(read, limit, ({ id }) => id);
   return { deliveries, nextCursor };
 }
 

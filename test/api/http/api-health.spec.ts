@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { createApp } from "../../../api/app.ts";
 import { openApiHealth, type ApiHealth } from "../../../api/http/api-health.ts";
 import type { Config } from "../../../common/config/config.ts";
-import { mostProbes } from "../../../common/services/process/health/health-port.ts";
+import { maxProbes } from "../../../common/services/process/health/health-port.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { openRaw, rawAnswer, type RawClient } from "../../setup/http/raw-client.ts";
 import { until } from "../../setup/until.ts";
@@ -120,7 +120,7 @@ describe("the health port of the API", () => {
   });
 
   it("answers while a crowd that ends no headers has the main port", async () => {
-    await crowd(api.url, most + mostProbes);
+    await crowd(api.url, most + maxProbes);
     expect(await open(api.url, request).end()).to.equal("");
     for (const path of ["/health/live", "/health/ready"]) {
       expect((await ask(url, path)).status).to.equal(200);
@@ -128,10 +128,10 @@ describe("the health port of the API", () => {
   });
 
   it("cannot be kept to himself by anybody: who has been there for longest makes room", async () => {
-    const crowding = await crowd(url, 2 * mostProbes);
+    const crowding = await crowd(url, 2 * maxProbes);
     expect(await answered(open(url, request))).to.match(/^HTTP\/1.1 200 /);
     await until("the first half has gone", () =>
-      crowding.slice(0, mostProbes).every(({ socket }) => socket.closed || socket.readableEnded || socket.destroyed),
+      crowding.slice(0, maxProbes).every(({ socket }) => socket.closed || socket.readableEnded || socket.destroyed),
     );
     expect((await ask(url, "/health/ready")).status).to.equal(200);
   });

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { claimKeys } from "../../../common/db/stores/documents/idempotency-store.ts";
-import { purge } from "../../../common/services/process/purge-expired.ts";
+import { purgeExpired } from "../../../common/services/process/purge-expired.ts";
 import { buildInvoiceRequest } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { until } from "../../setup/until.ts";
@@ -273,7 +273,7 @@ describe("api/middleware/idempotency", () => {
     await post(old);
     await rows("update idempotency_keys set created_at = now() - interval '24 hours' where key = $1", [young]);
     await rows("update idempotency_keys set created_at = now() - interval '26 hours' where key = $1", [old]);
-    expect((await purge(api.deps)).keys).to.equal(1);
+    expect((await purgeExpired(api.deps)).keys).to.equal(1);
     const left = await rows<{ key: string }>("select key from idempotency_keys where key = any($1)", [[young, old]]);
     expect(left).to.deep.equal([{ key: young }]);
   });

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { beat } from "../../../common/db/stores/process/process-store.ts";
+import { recordHeartbeat } from "../../../common/db/stores/process/process-store.ts";
 import type { Party } from "../../../common/domain/document.ts";
 import type { StageQueue } from "../../../common/queue/queue-backend.ts";
 import { seedOrganization } from "../../../common/services/accounts/seed-organization.ts";
@@ -134,7 +134,9 @@ onEachBackend("the feeder of the queue", (tested) => {
   });
 
   it("has a window for each worker process that lives", async () => {
-    await Promise.all([uuid(), uuid(), uuid()].map((id) => beat(pipeline.deps.database, buildProcess({ id }))));
+    await Promise.all(
+      [uuid(), uuid(), uuid()].map((id) => recordHeartbeat(pipeline.deps.database, buildProcess({ id }))),
+    );
     await arrive(organizations[0], 1_000);
     await feeder().round();
     expect(await fed()).to.have.length(3 * window);

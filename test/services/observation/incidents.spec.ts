@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { findFreePort } from "../../../common/launcher/free-port.ts";
 import type { Banner, BannerId } from "../../../common/domain/standing/banner.ts";
-import { StorageRoom } from "../../../common/services/process/database/storage-room.ts";
+import { DiskMonitor } from "../../../common/services/process/database/disk-monitor.ts";
 import { sentences } from "../../../common/domain/standing/sentences.ts";
 import { openAccessPoint } from "../../../common/peppol/access-point/open-access-point.ts";
 import { readStanding } from "../../../common/services/observation/read-standing.ts";
@@ -51,9 +51,9 @@ describe("an incident is told of", function () {
     const stack = await Stack.startAlone();
     const { database } = stack;
     const config = { databaseUrl: "postgres://elsewhere/e", intakeFreeDiskBytes: 0 };
-    const storageRoom = new StorageRoom({ config, database, isFull: () => false });
+    const storageRoom = new DiskMonitor({ config, database, isFull: () => false });
     const told = async (): Promise<Banner | undefined> =>
-      sentences(await readStanding({ database, storageRoom })).find(({ id }) => id === "no-workers");
+      sentences(await readStanding({ database, diskMonitor: storageRoom })).find(({ id }) => id === "no-workers");
     const signal = (name: NodeJS.Signals) => process.kill(stack.pid("workers") ?? 0, name);
     try {
       await until("they are seen", async () => (await told()) === undefined);

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { beat } from "../../../common/db/stores/process/process-store.ts";
+import { recordHeartbeat } from "../../../common/db/stores/process/process-store.ts";
 import { endPause, insertPause } from "../../../common/db/stores/process/pause-store.ts";
 import { saveOutage } from "../../../common/db/stores/observation/outage-store.ts";
 import { saveDwellMinutes, saveStageMinutes } from "../../../common/db/stores/observation/minute-store.ts";
@@ -28,9 +28,9 @@ describe("how the service stands", () => {
   /** As somebody who has asked for nothing yet sees it. */
   const standing = async (orgId?: string): Promise<Standing> => {
     await query("delete from shared_readings");
-    const { database, storageRoom } = pipeline.deps;
+    const { database, diskMonitor } = pipeline.deps;
     const fresh = { query: database.query.bind(database), transaction: database.transaction.bind(database) };
-    return readStanding({ database: fresh, storageRoom }, orgId === undefined ? {} : { orgId });
+    return readStanding({ database: fresh, diskMonitor }, orgId === undefined ? {} : { orgId });
   };
 
   it("is empty where nothing was ever done", async () => {
@@ -126,7 +126,7 @@ describe("how the service stands", () => {
 
   it("knows an outage while the process lives that sees it, and keeps its address from organizations", async () => {
     const processId = uuid();
-    await beat(pipeline.deps.database, describeProcess("workers", { id: processId, name: "workers-1" }));
+    await recordHeartbeat(pipeline.deps.database, describeProcess("workers", { id: processId, name: "workers-1" }));
     const outage = { id: uuid(), processId, accessPoint: "ap:1", tries: 4, words: "refused", nextTryInMs: 2_000 };
     await saveOutage(pipeline.deps.database, { ...outage, forMs: 20_000 });
     const [seen] = (await standing()).accessPoints;

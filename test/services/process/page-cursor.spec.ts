@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { AppError } from "../../../common/errors.ts";
-import { decodeCursor, encodeCursor, pageOf } from "../../../common/services/process/page-cursor.ts";
+import { decodeCursor, encodeCursor, toPage } from "../../../common/services/process/page-cursor.ts";
 
 describe("page cursors", () => {
   it("carry an id there and back", () => {
@@ -30,7 +30,7 @@ describe("page cursors", () => {
 
 describe("a page", () => {
   const ids = [uuid(), uuid(), uuid()];
-  const page = (limit: number) => pageOf(ids, limit, (id) => id);
+  const page = (limit: number) => toPage(ids, limit, (id) => id);
 
   it("leads to the next one where a row more was read", () => {
     const { rows, nextCursor } = page(2);
@@ -40,6 +40,6 @@ describe("a page", () => {
 
   it("is the last one otherwise", () => {
     expect(page(3)).to.deep.equal({ rows: ids, nextCursor: null });
-    expect(pageOf([], 3, (id: string) => id)).to.deep.equal({ rows: [], nextCursor: null });
+    expect(toPage([], 3, (id: string) => id)).to.deep.equal({ rows: [], nextCursor: null });
   });
 });

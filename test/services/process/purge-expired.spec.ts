@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { purge } from "../../../common/services/process/purge-expired.ts";
+import { purgeExpired } from "../../../common/services/process/purge-expired.ts";
 import { createWebhookEndpoint } from "../../../common/services/webhooks/keep-webhook-endpoints.ts";
 import { insertWaitingDeliveries } from "../../factories/webhook.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
@@ -24,8 +24,14 @@ describe("the purge", () => {
   it("forgets keys after the day that callers are promised, however many there are", async () => {
     await keys(2_001, 26);
     await keys(3, 24);
-    expect(await purge(pipeline.deps)).to.include({ keys: 2_001, deliveries: 0 });
-    expect(await purge(pipeline.deps)).to.deep.equal({ keys: 0, deliveries: 0, minutes: 0, outages: 0, signIns: 0 });
+    expect(await purgeExpired(pipeline.deps)).to.include({ keys: 2_001, deliveries: 0 });
+    expect(await purgeExpired(pipeline.deps)).to.deep.equal({
+      keys: 0,
+      deliveries: 0,
+      minutes: 0,
+      outages: 0,
+      signIns: 0,
+    });
   });
 
   it("forgets deliveries that were settled thirty days ago", async () => {
@@ -39,7 +45,7 @@ describe("the purge", () => {
       );
     await settle(old, 31);
     await settle(recent, 29);
-    expect(await purge(pipeline.deps)).to.include({ deliveries: 1 });
+    expect(await purgeExpired(pipeline.deps)).to.include({ deliveries: 1 });
     expect(await pipeline.deps.database.query("select from webhook_deliveries")).to.have.length(2);
   });
 });

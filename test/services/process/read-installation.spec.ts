@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import type { Queryable } from "../../../common/db/database.ts";
-import { keyFor, opaqueVersion, readInstallation } from "../../../common/services/process/read-installation.ts";
+import { deriveKey, opaqueVersion, readInstallation } from "../../../common/services/process/read-installation.ts";
 
 const facts = (rows: [string, string][]) => {
   let asked = 0;
@@ -42,9 +42,9 @@ describe("the installation", () => {
   it("has another key for every purpose, and every site another", () => {
     const one = { numberKey: Buffer.from("one"), lastPlainCursor: 0n };
     const two = { numberKey: Buffer.from("two"), lastPlainCursor: 0n };
-    expect(keyFor(one, "a")).to.deep.equal(keyFor(one, "a")).and.to.have.length(32);
-    expect(keyFor(one, "a").equals(keyFor(one, "b"))).to.equal(false);
-    expect(keyFor(one, "a").equals(keyFor(two, "a"))).to.equal(false);
+    expect(deriveKey(one, "a")).to.deep.equal(deriveKey(one, "a")).and.to.have.length(32);
+    expect(deriveKey(one, "a").equals(deriveKey(one, "b"))).to.equal(false);
+    expect(deriveKey(one, "a").equals(deriveKey(two, "a"))).to.equal(false);
   });
 
   it("hides versions behind another text for each", () => {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { purge } from "../../../common/services/process/purge-expired.ts";
+import { purgeExpired } from "../../../common/services/process/purge-expired.ts";
 import { dispatchWebhooks } from "../../../common/services/webhooks/dispatch-webhooks.ts";
 import { createWebhookEndpoint } from "../../../common/services/webhooks/keep-webhook-endpoints.ts";
 import { insertLogEntry } from "../../factories/status-log.ts";
@@ -147,7 +147,7 @@ describe("dispatching webhooks", () => {
       );
     await settle(old, 31);
     await settle(fresh, 29);
-    expect((await purge(pipeline.deps)).deliveries).to.equal(1);
+    expect((await purgeExpired(pipeline.deps)).deliveries).to.equal(1);
     const left = await database.query<{ id: string }>(`select id from webhook_deliveries order by log_id`);
     expect(left.map(({ id }) => id)).to.deep.equal([fresh, waiting]);
   });

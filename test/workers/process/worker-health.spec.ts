@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect } from "chai";
 
 import type { ReadinessDeps } from "../../../common/services/process/health/check-readiness.ts";
-import { mostProbes, type HealthPort } from "../../../common/services/process/health/health-port.ts";
+import { maxProbes, type HealthPort } from "../../../common/services/process/health/health-port.ts";
 import { openWorkerHealthPort, type WorkerHealth } from "../../../workers/process/worker-health-port.ts";
 import { repeat } from "../../../workers/rounds/repeat.ts";
 import { lookAtWorker, lookAtWorkers } from "../../../workers/process/worker-health.ts";
@@ -64,7 +64,7 @@ describe("the health of worker processes", () => {
 
   it("is said while others hold more connections than there are places", async () => {
     const port = await listen(() => Promise.resolve(well));
-    const held = Array.from({ length: 2 * mostProbes }, () => openRaw(`http://${host}:${port}`, "GET /health"));
+    const held = Array.from({ length: 2 * maxProbes }, () => openRaw(`http://${host}:${port}`, "GET /health"));
     await until("all are there", () => held.every(({ socket }) => !socket.connecting));
     expect((await ask(port, "/health/ready")).status).to.equal(200);
     held.forEach(({ socket }) => socket.destroy());

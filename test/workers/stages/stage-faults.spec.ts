@@ -30,7 +30,7 @@ describe("a fault of the site", () => {
 
   beforeEach(async () => {
     pipeline = await openPipeline();
-    await pipeline.deps.pauses.begin();
+    await pipeline.deps.pauses.start();
     documents = await Promise.all(Array.from({ length: 5 }, () => pipeline.create()));
   });
   afterEach(() => pipeline.close());

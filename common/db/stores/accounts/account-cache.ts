@@ -6,11 +6,11 @@ import type { IssuingProfile } from "./business-profile-store.ts";
 import type { Organization } from "./organization-store.ts";
 
 /** Organizations and profiles that are remembered at a time; the oldest gives way. */
-const mostKept = 4_000;
+const maxEntries = 4_000;
 /** Longest age of what is remembered: a connection that has silently died tells of no change. */
-const longestKeptMs = 5_000;
+const maxAgeMs = 5_000;
 
-interface Kept {
+interface CacheEntry {
   orgId: string;
   value: Organization | IssuingProfile;
   until: number;
@@ -23,7 +23,7 @@ interface Kept {
 export class AccountCache implements AccountReader {
   private readonly stored: AccountReader;
   private readonly connection: NoticeConnection;
-  private readonly kept = new Map<string, Kept>();
+  private readonly entries = new Map<string, CacheEntry>();
   /** Counts what was heard: what was read before it may be what was before it. */
   private heard = 0;
   private isListening = false;
@@ -32,7 +32,7 @@ export class AccountCache implements AccountReader {
     db: Queryable,
     source: NoticeSource,
     logger: Logger,
-    private readonly keptMs = longestKeptMs,
+    private readonly ageMs = maxAgeMs,
   ) {
     this.stored = storedAccounts(db);
     this.connection = new NoticeConnection(source, {
@@ -62,12 +62,12 @@ export class AccountCache implements AccountReader {
     await this.connection.close();
   }
 
-  private find(key: string): Kept["value"] | undefined {
-    const kept = this.kept.get(key);
+  private find(key: string): CacheEntry["value"] | undefined {
+    const kept = this.entries.get(key);
     return kept !== undefined && kept.until > performance.now() ? kept.value : undefined;
   }
 
-  private async read<Value extends Kept["value"] | undefined>(
+  private async read<Value extends CacheEntry["value"] | undefined>(
     orgId: string,
     find: () => Promise<Value[]>,
     prefix = "",
@@ -78,26 +78,26 @@ export class AccountCache implements AccountReader {
     if (this.isListening && heard === this.heard) {
       for (const value of found) {
         if (value !== undefined) {
-          this.keep(`${prefix}${value.id}`, { orgId, value, until: performance.now() + this.keptMs });
+          this.remember(`${prefix}${value.id}`, { orgId, value, until: performance.now() + this.ageMs });
         }
       }
     }
     return found;
   }
 
-  private keep(key: string, kept: Kept): void {
-    this.kept.delete(key);
-    this.kept.set(key, kept);
-    if (this.kept.size > mostKept) {
-      this.kept.delete(this.kept.keys().next().value as string);
+  private remember(key: string, kept: CacheEntry): void {
+    this.entries.delete(key);
+    this.entries.set(key, kept);
+    if (this.entries.size > maxEntries) {
+      this.entries.delete(this.entries.keys().next().value as string);
     }
   }
 
-  private forget(concerns: (each: Kept) => boolean): void {
+  private forget(concerns: (each: CacheEntry) => boolean): void {
     this.heard += 1;
-    for (const [key, each] of this.kept) {
+    for (const [key, each] of this.entries) {
       if (concerns(each)) {
-        this.kept.delete(key);
+        this.entries.delete(key);
       }
     }
   }

@@ -82,7 +82,7 @@ export async function insertPause(db: Queryable, pause: NewPause): Promise<Pause
 }
 
 /** The pause of this thing for this cause that holds now. */
-export async function findPauseOf(
+export async function findPauseByTarget(
   db: Queryable,
   { scope, target, orgId, cause }: PausedThing & { cause: PauseCause },
 ): Promise<Pause | undefined> {
@@ -120,7 +120,7 @@ export async function listPauses(
  *
  * @returns whether it was given
  */
-export async function takeProbe(
+export async function reserveProbe(
   db: Queryable,
   { id, firstMs, longestMs }: { id: string; firstMs: number; longestMs: number },
 ): Promise<boolean> {

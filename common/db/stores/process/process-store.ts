@@ -22,16 +22,16 @@ export interface ServiceProcess {
   startTicks: string | null;
 }
 
-export type Neighbour = Pick<ServiceProcess, "id" | "pid" | "startTicks">;
+export type LocalProcess = Pick<ServiceProcess, "id" | "pid" | "startTicks">;
 
 /**
  * Says that this process is alive, and forgets those that have been silent for a day.
  *
  * @returns the others of its place, as they were before
  */
-export async function beat(db: Queryable, self: ServiceProcess): Promise<Neighbour[]> {
+export async function recordHeartbeat(db: Queryable, self: ServiceProcess): Promise<LocalProcess[]> {
   const { id, kind, name, host, pid, version, works, place, startTicks } = self;
-  return db.query<Neighbour>(
+  return db.query<LocalProcess>(
     `with forgotten as (
        delete from processes where seen_at < now() - interval '1 day' and id <> $1
      ), beaten as (
@@ -45,11 +45,11 @@ export async function beat(db: Queryable, self: ServiceProcess): Promise<Neighbo
 }
 
 /** A worker process says so between its heartbeats as well: one that hangs is to be seen within seconds. */
-export async function sayAlive(db: Queryable, id: string): Promise<void> {
+export async function refreshHeartbeat(db: Queryable, id: string): Promise<void> {
   await db.query(`update processes set seen_at = now() where id = $1`, [id]);
 }
 
-export interface ProcessStanding extends Omit<ServiceProcess, "pid" | "place" | "startTicks"> {
+export interface ProcessRow extends Omit<ServiceProcess, "pid" | "place" | "startTicks"> {
   /** Null of a process of a release that did not say it, as are empty texts. */
   pid: number | null;
   /** The newest migration that its code knows. */
@@ -64,8 +64,8 @@ export interface ProcessStanding extends Omit<ServiceProcess, "pid" | "place" | 
 }
 
 /** Every process that has beaten within the last day and has not left in good order, the oldest first. */
-export async function findProcesses(db: Queryable): Promise<ProcessStanding[]> {
-  return db.query<ProcessStanding>(
+export async function findProcesses(db: Queryable): Promise<ProcessRow[]> {
+  return db.query<ProcessRow>(
     `select id, kind, name, host, pid, version, newest_migration, works, started_at, seen_at,
        extract(epoch from now() - seen_at)::float8 as silent_seconds,
        seen_at > now() - make_interval(secs => $1) as lives
@@ -85,6 +85,6 @@ export async function countWorkers(db: Queryable): Promise<number> {
 }
 
 /** Processes that have ended, in good order or not: nobody waits for the sends that they held. */
-export async function endBeats(db: Queryable, ids: readonly string[]): Promise<void> {
+export async function removeProcesses(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.query(`delete from processes where id = any($1::uuid[])`, [ids]);
 }

@@ -12,7 +12,7 @@ export interface Suspicion extends DocumentRef {
 /** A database that does not answer within this time is not waited for. */
 const aloneMs = 3_000;
 /** More than this at once is no matter of single documents. */
-const mostSuspects = 10_000;
+const maxSuspects = 10_000;
 
 const statement = `insert into suspect_documents (document_id, revision, org_id, stage, reason)
   select d.id, d.revision, d.org_id, $3, $4 from documents d where d.id = $1 and d.revision = $2 and d.failure is null
@@ -34,7 +34,7 @@ export async function recordSuspicionAlone(databaseUrl: string, suspicion: Suspi
 }
 
 export async function findSuspects(db: Queryable): Promise<DocumentRef[]> {
-  return db.query<DocumentRef>(`select document_id as id, revision from suspect_documents limit ${mostSuspects}`);
+  return db.query<DocumentRef>(`select document_id as id, revision from suspect_documents limit ${maxSuspects}`);
 }
 
 /** It has been worked within its bounds. */

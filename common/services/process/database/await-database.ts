@@ -31,7 +31,7 @@ export async function awaitDatabase(source: NoticeSource, wait: DatabaseWait): P
   let told = { reason: "", at: Number.NEGATIVE_INFINITY };
   try {
     for (let tries = 1; ; tries += 1) {
-      const reason = await missing(own, needs, isHopeless);
+      const reason = await missingPart(own, needs, isHopeless);
       if (reason === undefined) {
         break;
       }
@@ -49,7 +49,7 @@ export async function awaitDatabase(source: NoticeSource, wait: DatabaseWait): P
   }
 }
 
-async function missing(
+async function missingPart(
   own: OwnConnection,
   needs: DatabaseWait["needs"],
   isHopeless: DatabaseWait["isHopeless"] = () => false,
@@ -70,7 +70,7 @@ async function missing(
 const refusals = ["28", "3D000", "42501"];
 
 /** Whether the server is there and wants nothing of us. */
-export const refusesUs = (error: Error): boolean =>
+export const isRefusal = (error: Error): boolean =>
   error instanceof DatabaseError && refusals.some((code) => error.code?.startsWith(code) === true);
 
 /** What is to be done about a schema that is older than the code. */

@@ -28,13 +28,13 @@ export interface DiskSpace {
 }
 
 /** Of the fullest of the folders' disks; undefined when none can be asked. */
-export async function spaceIn(folders: readonly string[]): Promise<DiskSpace | undefined> {
-  const spaces = await Promise.all(folders.map(spaceOf));
+export async function smallestFreeSpace(folders: readonly string[]): Promise<DiskSpace | undefined> {
+  const spaces = await Promise.all(folders.map(freeSpace));
   const known = spaces.filter((space) => space !== undefined);
   return known.toSorted((a, b) => a.freeBytes - b.freeBytes)[0];
 }
 
-async function spaceOf(folder: string): Promise<DiskSpace | undefined> {
+async function freeSpace(folder: string): Promise<DiskSpace | undefined> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
     return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };

@@ -22,7 +22,7 @@ export interface MigrationParts {
 export async function migrateDatabase(ownerUrl: string, parts: MigrationParts = {}): Promise<void> {
   await migrateTables(ownerUrl, migrateQueue, parts);
   if (parts.serviceUrl !== undefined && parts.serviceUrl !== ownerUrl) {
-    await tryAsService(parts.serviceUrl);
+    await checkServiceRole(parts.serviceUrl);
   }
 }
 
@@ -32,7 +32,7 @@ export async function migrateRestored(ownerUrl: string, serviceUrl = ownerUrl): 
 }
 
 /** A wrong password, or another database, is better found here than by every process of the service. */
-async function tryAsService(serviceUrl: string): Promise<void> {
+async function checkServiceRole(serviceUrl: string): Promise<void> {
   const own = new OwnConnection({ databaseUrl: serviceUrl, applicationName: "migrate" }, answerMs);
   const found = await readSchemaState(own).catch(asError);
   own.close();

@@ -1,9 +1,9 @@
 import { lacksRoom, type DiskState } from "../../../domain/standing/disk.ts";
 import { asError } from "../../../errors.ts";
 import { withTimeout } from "../../../with-timeout.ts";
-import type { DatabaseStanding } from "./database-standing.ts";
+import type { DatabaseHealth } from "./database-health.ts";
 import type { Deps } from "../deps.ts";
-import { queueFailingMs, queueSilenceMs } from "./watch-queue.ts";
+import { queueFailingMs, queueSilenceMs } from "./monitor-queue.ts";
 
 export type DatabaseCheck = "ok" | "busy" | "unavailable" | "full" | "not migrated";
 
@@ -19,7 +19,7 @@ export interface Readiness {
   missing: string[];
 }
 
-export type ReadinessDeps = Pick<Deps, "pulse" | "storageRoom" | "queues" | "webhookQueue" | "logger">;
+export type ReadinessDeps = Pick<Deps, "databaseMonitor" | "diskMonitor" | "queues" | "webhookQueue" | "logger">;
 
 /** A probe must answer while its server hangs. */
 const timeoutMs = 2_000;
@@ -37,12 +37,12 @@ const freshMs = 1_000;
  */
 export async function checkReadiness(deps: ReadinessDeps, { takesIn = true } = {}): Promise<Readiness> {
   const [standing, room, isQueueThere] = await Promise.all([
-    deps.pulse.look(timeoutMs),
-    deps.storageRoom.read(),
-    queueAnswers(deps),
+    deps.databaseMonitor.check(timeoutMs),
+    deps.diskMonitor.read(),
+    checkQueue(deps),
   ]);
-  const recovery = recoveryOf(standing);
-  const database = checkOf(standing);
+  const recovery = recoveryCheck(standing);
+  const database = databaseCheck(standing);
   const disk = database === "full" ? "full" : room.state;
   const queue = isQueueThere ? "ok" : "unavailable";
   const isRefusing = lacksRoom({ state: disk }) || recovery === "under way";
@@ -50,39 +50,40 @@ export async function checkReadiness(deps: ReadinessDeps, { takesIn = true } = {
     ready: database === "ok" || database === "busy",
     checks: { database, disk, queue, recovery },
     missing: [
-      databaseWords[database],
-      database === "full" || !takesIn ? undefined : diskWords[disk],
-      isQueueThere ? undefined : isRefusing ? refusingQueueWords : queueWords,
-      recovery === "under way" ? recoveryWords : undefined,
+      databaseMessages[database],
+      database === "full" || !takesIn ? undefined : diskMessages[disk],
+      isQueueThere ? undefined : isRefusing ? refusingQueueMessage : queueMessage,
+      recovery === "under way" ? recoveringMessage : undefined,
     ].filter((words) => words !== undefined),
   };
 }
 
-function checkOf({ state, schema }: DatabaseStanding): DatabaseCheck {
+function databaseCheck({ state, schema }: DatabaseHealth): DatabaseCheck {
   if (state === "ok" || state === "busy") {
     return schema.missing.length > 0 ? "not migrated" : state;
   }
   return state === "full" ? "full" : "unavailable";
 }
 
-const databaseWords: Record<DatabaseCheck, string | undefined> = {
+const databaseMessages: Record<DatabaseCheck, string | undefined> = {
   ok: undefined,
   busy: undefined,
   unavailable: "The database does not answer.",
   full: "The database can store nothing more: its disk is full.",
   "not migrated": "The database lacks migrations of this release: npm run -s migrate brings it up to date.",
 };
-const diskWords: Record<DiskState, string | undefined> = {
+const diskMessages: Record<DiskState, string | undefined> = {
   ok: undefined,
   low: "The database's disk has too little room left: documents are refused until it has more.",
   full: "The database could not store what it was given: its disk is full, and documents are refused.",
   unseen: undefined,
 };
-const recoveryWords = "The database was restored: documents are taken in when it is known what had been sent before.";
-const queueWords = "The queue takes nothing. Documents are stored all the same and worked on when it is back.";
-const refusingQueueWords = "The queue takes nothing. What is stored is worked on when it is back.";
+const recoveringMessage =
+  "The database was restored: documents are taken in when it is known what had been sent before.";
+const queueMessage = "The queue takes nothing. Documents are stored all the same and worked on when it is back.";
+const refusingQueueMessage = "The queue takes nothing. What is stored is worked on when it is back.";
 
-function recoveryOf({ recovering }: DatabaseStanding): Readiness["checks"]["recovery"] {
+function recoveryCheck({ recovering }: DatabaseHealth): Readiness["checks"]["recovery"] {
   if (recovering === undefined) {
     return "unavailable";
   }
@@ -96,7 +97,7 @@ interface Asked {
 
 const asked = new WeakMap<object, Asked>();
 
-function queueAnswers(deps: ReadinessDeps): Promise<boolean> {
+function checkQueue(deps: ReadinessDeps): Promise<boolean> {
   const known = asked.get(deps.queues);
   if (known !== undefined && performance.now() - known.at < freshMs) {
     return known.answers;

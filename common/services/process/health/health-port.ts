@@ -3,14 +3,14 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
 /** More than the load balancers of a site and an orchestrator open together. */
-export const mostProbes = 64;
+export const maxProbes = 64;
 
 export interface HealthPort {
   port: number;
   close(): Promise<void>;
 }
 
-export interface HealthPlace {
+export interface HealthAddress {
   /** The variable that names the port, for whoever has to change it. */
   setting: string;
   host: string;
@@ -29,8 +29,8 @@ const reasons: Readonly<Record<string, string>> = {
  *
  * @throws Error in one line when the port cannot be had
  */
-export async function openHealthPort(server: Server, { setting, host, port }: HealthPlace): Promise<HealthPort> {
-  makeRoom(server);
+export async function openHealthPort(server: Server, { setting, host, port }: HealthAddress): Promise<HealthPort> {
+  limitConnections(server);
   server.listen({ port, host });
   try {
     await once(server, "listening");
@@ -53,13 +53,13 @@ export async function openHealthPort(server: Server, { setting, host, port }: He
 }
 
 /** Those without a request under way go first: what they hold is a place, and nothing that anybody waits for. */
-function makeRoom(server: Server): void {
+function limitConnections(server: Server): void {
   const open = new Set<Socket>();
   const asking = new WeakSet<Socket>();
   server.on("connection", (socket: Socket) => {
     open.add(socket);
     socket.once("close", () => open.delete(socket));
-    if (open.size > mostProbes) {
+    if (open.size > maxProbes) {
       const before = [...open].slice(0, -1);
       const goes = before.find((each) => !asking.has(each)) ?? before[0];
       if (goes !== undefined) {

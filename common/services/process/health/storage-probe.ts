@@ -5,7 +5,7 @@ import { asError } from "../../../errors.ts";
 import type { Logger } from "../../../logging/logger.ts";
 
 /** The disk is tried so often, and more often as long as it is full. */
-const usualMs = 15_000;
+const intervalMs = 15_000;
 const fullMs = 5_000;
 
 /** Whether the database can store anything, found out by having it write. */
@@ -19,24 +19,24 @@ export class StorageProbe {
   ) {}
 
   /** Tries when it is time to. @throws what the database says of anything but its storage */
-  async tryNow(): Promise<void> {
-    if (performance.now() - this.triedAt < (this.isFull ? fullMs : usualMs)) {
+  async probeIfDue(): Promise<void> {
+    if (performance.now() - this.triedAt < (this.isFull ? fullMs : intervalMs)) {
       return;
     }
     this.triedAt = performance.now();
     try {
       await probeStorage(this.own);
-      this.note(undefined);
+      this.record(undefined);
     } catch (thrown) {
       const error = asError(thrown);
       if (!isStorageFailure(error)) {
         throw error;
       }
-      this.note(error);
+      this.record(error);
     }
   }
 
-  private note(failure: Error | undefined): void {
+  private record(failure: Error | undefined): void {
     const isFull = failure !== undefined;
     if (isFull && !this.isFull) {
       this.logger.error({ err: failure }, "the database can store nothing more");

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { setOrganizationDisabled } from "../../../../common/db/stores/accounts/organization-store.ts";
 import { saveOutage } from "../../../../common/db/stores/observation/outage-store.ts";
 import { insertPause } from "../../../../common/db/stores/process/pause-store.ts";
-import { beat } from "../../../../common/db/stores/process/process-store.ts";
+import { recordHeartbeat } from "../../../../common/db/stores/process/process-store.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { readStatus } from "../../../../common/services/observation/read-status.ts";
 import { describeProcess } from "../../../../common/services/process/describe-process.ts";
@@ -69,7 +69,10 @@ describe("GET /health/status", function () {
     const { database } = api.deps;
     await call(api, "POST", `/api/purchase-invoices/${api.businessProfileId}`, { body: buildInvoiceRequest() });
     const id = uuid();
-    await beat(database, { ...describeProcess("workers", { id, name: "workers-1" }), works: ["transmission"] });
+    await recordHeartbeat(database, {
+      ...describeProcess("workers", { id, name: "workers-1" }),
+      works: ["transmission"],
+    });
     await database.query("update processes set seen_at = now() + interval '1 hour'");
     expect((await statusOf(api)).access_point.state).to.equal("up");
     const outage = { processId: id, accessPoint: "ap:1", forMs: 20_000, tries: 4, words: "connect ECONNREFUSED" };

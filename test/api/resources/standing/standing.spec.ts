@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { beat } from "../../../../common/db/stores/process/process-store.ts";
+import { recordHeartbeat } from "../../../../common/db/stores/process/process-store.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { describeProcess } from "../../../../common/services/process/describe-process.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";
@@ -67,7 +67,7 @@ describe("how the service stands", () => {
       ["workers", "quiet", 5],
     ] as const) {
       const id = uuid();
-      await beat(database, describeProcess(kind, { id, name }));
+      await recordHeartbeat(database, describeProcess(kind, { id, name }));
       await database.query("update processes set seen_at = now() - make_interval(secs => $2) where id = $1", [
         id,
         seconds,

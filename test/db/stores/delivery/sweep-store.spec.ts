@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { beat } from "../../../../common/db/stores/process/process-store.ts";
+import { recordHeartbeat } from "../../../../common/db/stores/process/process-store.ts";
 import {
   markOverdueLegs,
   takeOpenLegs,
@@ -134,7 +134,7 @@ describe("sweep-store", () => {
     });
 
     it("that is being sent is left to a living worker for its time, to a silent one for less, to one that is gone hardly", async () => {
-      await beat(db(), buildProcess({ id: workerId }));
+      await recordHeartbeat(db(), buildProcess({ id: workerId }));
       await set("transmissions", `state = 'sending', claimed_by = '${workerId}', ${old(19)}`);
       expect(await taken(), "of a living worker").to.deep.equal([]);
       await db().query("update processes set seen_at = now() - interval '16 seconds'");
@@ -145,7 +145,7 @@ describe("sweep-store", () => {
       expect(await taken(), "of one that is gone").to.deep.equal([ref()]);
       await set("transmissions", `swept_at = null, ${old(1.5)}`);
       expect(await taken(), "of one that has just gone").to.deep.equal([]);
-      await beat(db(), buildProcess({ id: workerId }));
+      await recordHeartbeat(db(), buildProcess({ id: workerId }));
       await set("transmissions", old(19));
       await db().query("update processes set seen_at = now() - interval '10 seconds'");
       await set("transmissions", "swept_at = null");

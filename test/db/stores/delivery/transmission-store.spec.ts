@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { beat } from "../../../../common/db/stores/process/process-store.ts";
+import { recordHeartbeat } from "../../../../common/db/stores/process/process-store.ts";
 import { claimLegs, type Claim } from "../../../../common/db/stores/delivery/leg-claim-store.ts";
 import { recordLegOutcome, type LegOutcome } from "../../../../common/db/stores/delivery/leg-outcome-store.ts";
 import { findLegs, leaseInquiry, type LegRow } from "../../../../common/db/stores/delivery/transmission-store.ts";
@@ -170,7 +170,7 @@ describe("transmission-store", () => {
     });
 
     it("is not given about a send whose answer may still come", async () => {
-      await beat(db(), buildProcess({ id: instanceId }));
+      await recordHeartbeat(db(), buildProcess({ id: instanceId }));
       await held("sending", 19);
       expect(await lease("sending"), "of a living worker").to.equal(false);
       await held("sending", 21);

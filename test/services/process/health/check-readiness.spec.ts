@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import type { DiskState } from "../../../../common/domain/standing/disk.ts";
 import { checkReadiness, type ReadinessDeps } from "../../../../common/services/process/health/check-readiness.ts";
-import type { DatabaseStanding } from "../../../../common/services/process/health/database-standing.ts";
+import type { DatabaseHealth } from "../../../../common/services/process/health/database-health.ts";
 
 const away = new Error("away");
 const broken = new Error("broken");
@@ -15,7 +15,7 @@ interface PartsOptions {
 
 /** A process whose parts answer as told; `told` is what it says to its log. */
 const parts = (
-  standing: Partial<DatabaseStanding>,
+  standing: Partial<DatabaseHealth>,
   ping: () => Promise<void> = answers,
   { failingMs = { stages: 0, webhooks: 0 }, disk = "ok" }: PartsOptions = {},
 ) => {
@@ -91,10 +91,10 @@ describe("the readiness of a process", () => {
     const { ready, checks, missing } = await checkReadiness(deps);
     expect({ ready, ...checks }).to.include({ ready: true, recovery: "under way" });
     expect(missing[0]).to.contain("restored");
-    const unknown = { ...(await parts({}).deps.pulse.look()) };
+    const unknown = { ...(await parts({}).deps.databaseMonitor.check()) };
     delete unknown.recovering;
     const { deps: unsure } = parts({});
-    unsure.pulse.look = () => Promise.resolve(unknown);
+    unsure.databaseMonitor.check = () => Promise.resolve(unknown);
     expect((await checkReadiness(unsure)).checks).to.include({ recovery: "unavailable" });
   });
 

@@ -2,20 +2,23 @@ import { statfs } from "node:fs/promises";
 
 import { expect } from "chai";
 
-import { StorageRoom, type RoomParts } from "../../../../common/services/process/database/storage-room.ts";
+import { DiskMonitor, type DiskMonitorDeps } from "../../../../common/services/process/database/disk-monitor.ts";
 import { createTemporaryFolder } from "../../../setup/temporary-folder.ts";
 import { until } from "../../../setup/until.ts";
 
 const elsewhere = "postgres://app@db.example/app";
 
 /** A process whose database is another host's; `failedMs` is when that could last not store something. */
-const partsOf = (config: Partial<RoomParts["config"]>, { failedMs = Infinity, isFull = false } = {}): RoomParts => ({
+const partsOf = (
+  config: Partial<DiskMonitorDeps["config"]>,
+  { failedMs = Infinity, isFull = false } = {},
+): DiskMonitorDeps => ({
   config: { databaseUrl: elsewhere, intakeFreeDiskBytes: 512_000_000, ...config },
   database: { query: () => Promise.resolve([]), hasFailedToStoreWithin: (ms) => failedMs < ms },
   isFull: () => isFull,
 });
 
-const read = (...parts: Parameters<typeof partsOf>) => new StorageRoom(partsOf(...parts)).read();
+const read = (...parts: Parameters<typeof partsOf>) => new DiskMonitor(partsOf(...parts)).read();
 
 describe("room for what the database stores", () => {
   const { dir: folder, ...temporary } = createTemporaryFolder();
@@ -51,7 +54,7 @@ describe("room for what the database stores", () => {
       asked += 1;
       return asked > 1 ? Promise.resolve([{ directory: folder }] as Row[]) : unanswered;
     };
-    const room = new StorageRoom({ ...parts, database: { ...parts.database, query } });
+    const room = new DiskMonitor({ ...parts, database: { ...parts.database, query } });
     expect((await room.read()).state).to.equal("unseen");
     answer?.(new Error("timeout"));
     const { freeBytes } = await untilSeen(room);
@@ -61,7 +64,7 @@ describe("room for what the database stores", () => {
 });
 
 /** A reading is given out for a second. */
-async function untilSeen(room: StorageRoom) {
+async function untilSeen(room: DiskMonitor) {
   return until("it is seen", async () => {
     const next = await room.read();
     return next.freeBytes !== null && next;

@@ -8,16 +8,16 @@ import { longestSilenceMs, NoticeConnection, type NoticeSource } from "../../not
 import { findPausesInForce, type KnownPause } from "./pause-store.ts";
 
 /** A notice may be lost with its connection: the table is looked at so often in any case. */
-const lookMs = 1_000;
+const pollMs = 1_000;
 /** Whoever starts so long after the end of a pause finds nothing any more that would have to be woken. */
-const rememberedMs = 600_000;
+const endedWithinMs = 600_000;
 /** Of its own, a process remembers so many. */
-const mostOwnEnded = 20;
+const maxOwnEnded = 20;
 
 /** What is paused, as those see it who work. */
-export interface Paused {
+export interface PauseReader {
   readonly current: PausedWork;
-  /** See PauseWatch.confirm. */
+  /** See PauseWatcher.confirm. */
   confirm(isHeld: (paused: PausedWork) => boolean): Promise<boolean>;
 }
 
@@ -28,7 +28,7 @@ export type EndedPause = KnownPause & { endedAt: string };
  * What is paused, as this process knows it: told by PostgreSQL (trigger pauses_notify), and looked at every second. While the
  * database is unavailable, what was known holds on.
  */
-export class PauseWatch implements Paused {
+export class PauseWatcher implements PauseReader {
   private paused = new PausedWork([]);
   private stored: readonly KnownPause[] = [];
   private own: readonly KnownPause[] = [];
@@ -50,8 +50,8 @@ export class PauseWatch implements Paused {
       what: "pauses",
       logger,
       pulseMs: longestSilenceMs,
-      hear: () => this.lookSoon(),
-      onListening: () => this.lookSoon(),
+      hear: () => this.refreshSoon(),
+      onListening: () => this.refreshSoon(),
     });
   }
 
@@ -71,7 +71,7 @@ export class PauseWatch implements Paused {
   }
 
   /** The same, but for one pause: for whoever finds out whether it can end. */
-  ignoring(id: string): Paused {
+  without(id: string): PauseReader {
     const without = (): PausedWork => new PausedWork(this.inForce.filter((each) => each.id !== id));
     return {
       get current() {
@@ -82,25 +82,25 @@ export class PauseWatch implements Paused {
   }
 
   /** Holds something back in this process alone: for a pause that cannot be stored. */
-  holdHere(own: KnownPause): void {
+  pauseHere(own: KnownPause): void {
     this.own = [...this.own, own];
-    this.sum();
+    this.update();
   }
 
   /** Ends what `holdHere` began. */
-  endHere(id: string): void {
+  resumeHere(id: string): void {
     const endedAt = new Date().toISOString();
     const ended = this.own.filter((each) => each.id === id).map((each) => ({ ...each, endedAt }));
-    this.ownEnded = [...this.ownEnded, ...ended].slice(-mostOwnEnded);
+    this.ownEnded = [...this.ownEnded, ...ended].slice(-maxOwnEnded);
     this.own = this.own.filter((each) => each.id !== id);
-    this.sum();
+    this.update();
   }
 
   /** Looks once, then follows every change until it is closed. @throws Error when the first look fails */
-  async begin(): Promise<void> {
-    await this.look();
+  async start(): Promise<void> {
+    await this.refresh();
     this.connection.begin();
-    this.running ??= this.keepLooking();
+    this.running ??= this.poll();
   }
 
   /**
@@ -111,7 +111,7 @@ export class PauseWatch implements Paused {
     if (!isHeld(this.paused)) {
       return false;
     }
-    await this.look();
+    await this.refresh();
     return isHeld(this.paused);
   }
 
@@ -123,7 +123,7 @@ export class PauseWatch implements Paused {
   }
 
   /** A look that begins after this call; those who ask in the meantime share the one after the look under way. */
-  private async look(): Promise<void> {
+  private async refresh(): Promise<void> {
     if (this.reading !== undefined) {
       this.next ??= this.reading
         .catch(() => undefined)
@@ -142,35 +142,35 @@ export class PauseWatch implements Paused {
   }
 
   private async readNow(): Promise<void> {
-    const found = await findPausesInForce(this.db, { endedWithinMs: rememberedMs });
+    const found = await findPausesInForce(this.db, { endedWithinMs: endedWithinMs });
     this.ended = found.filter((each): each is EndedPause => each.endedAt !== null);
     this.stored = found.filter(({ endedAt }) => endedAt === null);
-    this.sum();
+    this.update();
   }
 
-  private sum(): void {
+  private update(): void {
     this.paused = new PausedWork(this.inForce);
   }
 
-  private lookSoon(): void {
-    this.look().catch(() => undefined);
+  private refreshSoon(): void {
+    this.refresh().catch(() => undefined);
   }
 
-  private async keepLooking(): Promise<void> {
+  private async poll(): Promise<void> {
     const { signal } = this.stopping;
     let isTold = false;
     while (!signal.aborted) {
-      await pause(lookMs, undefined, { signal }).catch(() => undefined);
+      await pause(pollMs, undefined, { signal }).catch(() => undefined);
       if (!signal.aborted) {
-        isTold = await this.look().then(
+        isTold = await this.refresh().then(
           () => false,
-          (error: unknown) => this.tell(asError(error), isTold),
+          (error: unknown) => this.logOnce(asError(error), isTold),
         );
       }
     }
   }
 
-  private tell(error: Error, isTold: boolean): true {
+  private logOnce(error: Error, isTold: boolean): true {
     if (!isTold) {
       this.logger.warn({ err: error }, "cannot read what is paused; what was known holds on");
     }

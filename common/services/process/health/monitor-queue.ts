@@ -2,19 +2,19 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { Deps } from "../deps.ts";
 
-type WatchedDeps = Pick<Deps, "queues" | "webhookQueue" | "logger">;
+type MonitoredDeps = Pick<Deps, "queues" | "webhookQueue" | "logger">;
 
 /** Nothing could be enqueued for so long: `/health/ready` says so. */
 export const queueSilenceMs = 30_000;
 /** And for so long: the process ends itself, since another one may be able to. */
-const giveUpMs = 300_000;
+const unusableAfterMs = 300_000;
 /** Up to this part is added, so that the processes of a site do not all leave at the same moment. */
 const jitter = 0.2;
-const lookMs = 1_000;
+const checkMs = 1_000;
 
-export interface QueueWatch {
+export interface QueueMonitor {
   /** Resolves with the reason when the process should end itself; never, as long as it works. */
-  readonly givenUp: Promise<Error>;
+  readonly unusable: Promise<Error>;
   stop(): void;
 }
 
@@ -23,22 +23,25 @@ export const queueFailingMs = ({ queues, webhookQueue }: Pick<Deps, "queues" | "
   Math.max(queues.failingMs(), webhookQueue.failingMs());
 
 /** Tries queues that have failed again until they work, tells the log of one that has not for long, and gives up in the end. */
-export function watchQueue(deps: WatchedDeps, patienceMs = giveUpMs * (1 + jitter * Math.random())): QueueWatch {
+export function monitorQueue(
+  deps: MonitoredDeps,
+  patienceMs = unusableAfterMs * (1 + jitter * Math.random()),
+): QueueMonitor {
   const stopping = new AbortController();
   const { signal } = stopping;
   const givenUp = new Promise<Error>((resolve) => {
     void watch(deps, { patienceMs, signal, giveUp: resolve });
   });
-  return { givenUp, stop: () => stopping.abort() };
+  return { unusable: givenUp, stop: () => stopping.abort() };
 }
 
 async function watch(
-  deps: WatchedDeps,
+  deps: MonitoredDeps,
   { patienceMs, signal, giveUp }: { patienceMs: number; signal: AbortSignal; giveUp: (reason: Error) => void },
 ): Promise<void> {
   let isTold = false;
   for (;;) {
-    await pause(lookMs, undefined, { signal, ref: false }).catch(() => undefined);
+    await pause(checkMs, undefined, { signal, ref: false }).catch(() => undefined);
     if (signal.aborted) {
       return;
     }

@@ -13,19 +13,19 @@ type SiteConfig = Pick<Config, "rulesDir" | "rules" | "ublXsdDir" | "taxDataXsd"
  *
  * @throws ConfigError, or what `load` threw when the site's files are not to blame
  */
-export async function orSiteComplaints<Loaded>(config: SiteConfig, load: () => Promise<Loaded>): Promise<Loaded> {
+export async function explainSiteFiles<Loaded>(config: SiteConfig, load: () => Promise<Loaded>): Promise<Loaded> {
   try {
     return await load();
   } catch (error) {
-    const complaints = await siteComplaints(config);
+    const complaints = await siteFileErrors(config);
     throw complaints.length > 0 ? new ConfigError(complaints) : error;
   }
 }
 
-async function siteComplaints({ rulesDir, rules, ublXsdDir, taxDataXsd }: SiteConfig): Promise<string[]> {
+async function siteFileErrors({ rulesDir, rules, ublXsdDir, taxDataXsd }: SiteConfig): Promise<string[]> {
   const complaints = [
-    await complaintOf("RULES_DIR", rulesDir, () => loadRuleSets({ rulesDir, rules })),
-    await complaintOf("UBL_XSD_DIR", ublXsdDir, async () => {
+    await errorOf("RULES_DIR", rulesDir, () => loadRuleSets({ rulesDir, rules })),
+    await errorOf("UBL_XSD_DIR", ublXsdDir, async () => {
       const { loadUblSchemas } = await import("../../xsd/ubl-schemas.ts");
       return loadUblSchemas(ublXsdDir ?? "");
     }),
@@ -33,7 +33,7 @@ async function siteComplaints({ rulesDir, rules, ublXsdDir, taxDataXsd }: SiteCo
   // The tax data schema imports the others: where these are broken, it says nothing of itself.
   if (complaints[1] === undefined) {
     complaints.push(
-      await complaintOf("TDD_XSD", taxDataXsd, () =>
+      await errorOf("TDD_XSD", taxDataXsd, () =>
         openTaxDataSchema({ ...(ublXsdDir && { ublXsdDir }), ...(taxDataXsd && { taxDataXsd }) }),
       ),
     );
@@ -54,11 +54,7 @@ function reasonOf(error: unknown): string {
   return [`${lines.length} places`, ...lines.slice(0, MAX_PROBLEMS), ...more].join("\n    ");
 }
 
-async function complaintOf(
-  variable: string,
-  place: string | undefined,
-  load: () => unknown,
-): Promise<string | undefined> {
+async function errorOf(variable: string, place: string | undefined, load: () => unknown): Promise<string | undefined> {
   if (place === undefined) {
     return undefined;
   }

@@ -6,7 +6,12 @@ import { v7 as uuid } from "uuid";
 
 import { newestMigration } from "../../../../common/db/migrations/migrations.ts";
 import { beginRecovery } from "../../../../common/db/stores/recovery/home-store.ts";
-import { beat, countWorkers, endBeats, findProcesses } from "../../../../common/db/stores/process/process-store.ts";
+import {
+  recordHeartbeat,
+  countWorkers,
+  removeProcesses,
+  findProcesses,
+} from "../../../../common/db/stores/process/process-store.ts";
 import { UnavailableError } from "../../../../common/errors.ts";
 import { thisProcess } from "../../../../common/process-state.ts";
 import { describeProcess } from "../../../../common/services/process/describe-process.ts";
@@ -61,7 +66,7 @@ describe("the pulse of a process", () => {
 
   it("says what lives until it leaves", async () => {
     const me = self();
-    await runtime.deps.pulse.start(me);
+    await runtime.deps.databaseMonitor.start(me);
     const [found, ...others] = await findProcesses(db());
     expect(others).to.be.empty;
     expect(found).to.include({ kind: "workers", name: "workers-2", host: hostname(), pid: process.pid, lives: true });
@@ -74,7 +79,7 @@ describe("the pulse of a process", () => {
       const [again] = await findProcesses(db());
       return again !== undefined && again.seenAt > again.startedAt;
     });
-    await runtime.deps.pulse.stop();
+    await runtime.deps.databaseMonitor.stop();
     expect(await listed()).to.deep.equal([]);
   });
 
@@ -86,56 +91,56 @@ describe("the pulse of a process", () => {
     const frozen = buildProcess(here);
     const elsewhere = buildProcess({ pid: endedPid });
     for (const each of [gone, another, frozen, elsewhere]) {
-      await beat(db(), each);
+      await recordHeartbeat(db(), each);
     }
     const me = self();
-    await runtime.deps.pulse.start(me);
+    await runtime.deps.databaseMonitor.start(me);
     const left = here.startTicks === null ? [another, frozen, elsewhere] : [frozen, elsewhere];
     expect(await listed()).to.have.members([...left.map(({ id }) => id), me.id]);
   });
 
   it("does not start where it cannot say so", async () => {
     proxy.fallSilent();
-    const failure = await runtime.deps.pulse.start(self()).catch((error: unknown) => String(error));
+    const failure = await runtime.deps.databaseMonitor.start(self()).catch((error: unknown) => String(error));
     expect(failure).to.match(/timeout/);
   });
 
   it("finds silence out, has statements refused at once, and mends itself when the network speaks again", async () => {
-    const { pulse, database } = runtime.deps;
-    await pulse.start(self());
+    const { databaseMonitor, database } = runtime.deps;
+    await databaseMonitor.start(self());
     let failure: Failure | undefined;
-    void pulse.silence.then((told) => (failure = told));
-    expect(await pulse.look()).to.include({ state: "ok", failingMs: 0 });
+    void databaseMonitor.silence.then((told) => (failure = told));
+    expect(await databaseMonitor.check()).to.include({ state: "ok", failingMs: 0 });
     proxy.fallSilent();
     const told = await until("it is told", () => failure);
     expect(told.error.message).to.match(/^the database has not answered for \d+ s$/);
-    expect(pulse.standing().state).to.equal("silent");
-    expect(pulse.standing().failingMs).to.be.greaterThan(0);
+    expect(databaseMonitor.health().state).to.equal("silent");
+    expect(databaseMonitor.health().failingMs).to.be.greaterThan(0);
     const refused = await database.query("select 1").catch((error: unknown) => error);
     expect(refused).to.be.instanceOf(UnavailableError);
     expect((refused as Error).message).to.equal(told.error.message);
     proxy.speakAgain();
-    await until("it beats again", () => pulse.standing().state === "ok");
+    await until("it beats again", () => databaseMonitor.health().state === "ok");
     expect(await database.query("select 1 as one")).to.deep.equal([{ one: 1 }]);
   });
 
   it("tells a database that is away from one that says nothing, and does not call it silent", async () => {
-    const { pulse } = runtime.deps;
-    await pulse.start(self());
+    const { databaseMonitor } = runtime.deps;
+    await databaseMonitor.start(self());
     let failure: Failure | undefined;
-    void pulse.silence.then((told) => (failure = told));
+    void databaseMonitor.silence.then((told) => (failure = told));
     const { url: there } = proxy;
     await proxy.close();
-    await until("it is away", () => pulse.standing().state === "away");
-    await until("longer than silence would take", () => pulse.standing().failingMs > 2 * databaseSilenceMs);
+    await until("it is away", () => databaseMonitor.health().state === "away");
+    await until("longer than silence would take", () => databaseMonitor.health().failingMs > 2 * databaseSilenceMs);
     expect(failure).to.equal(undefined);
     proxy = await startSilentProxy(url, Number(new URL(there).port));
-    await until("it is back", () => pulse.standing().state === "ok");
+    await until("it is back", () => databaseMonitor.health().state === "ok");
   });
 
   it("takes a question that others were answered meanwhile for no silence", async () => {
-    const { pulse, database } = runtime.deps;
-    await pulse.start(self());
+    const { databaseMonitor, database } = runtime.deps;
+    await databaseMonitor.start(self());
     const lock = await openTransaction(db(), (tx) => tx.query("lock table processes in access exclusive mode"));
     const locked = new AbortController();
     const work = (async () => {
@@ -143,13 +148,13 @@ describe("the pulse of a process", () => {
         await database.query("select 1");
       }
     })();
-    await until("the beat fails", () => pulse.standing().state !== "ok");
-    expect(pulse.standing().state).to.equal("busy");
+    await until("the beat fails", () => databaseMonitor.health().state !== "ok");
+    expect(databaseMonitor.health().state).to.equal("busy");
     expect(await database.query("select 1 as one")).to.deep.equal([{ one: 1 }]);
     locked.abort();
     await work;
     await lock.commit();
-    await until("it beats again", () => pulse.standing().state === "ok");
+    await until("it beats again", () => databaseMonitor.health().state === "ok");
   });
 
   it("says when nothing can be stored, though the database answers", async () => {
@@ -161,7 +166,7 @@ describe("the pulse of a process", () => {
     const name = (await db().query<{ name: string }>("select current_database() as name"))[0]?.name;
     await asOwner(db(), `alter database ${name} set search_path = public, pg_catalog`);
     try {
-      expect((await runtime.deps.pulse.look()).state).to.equal("full");
+      expect((await runtime.deps.databaseMonitor.check()).state).to.equal("full");
     } finally {
       await asOwner(db(), `alter database ${name} reset search_path`);
       await asOwner(db(), "drop function public.md5(text)");
@@ -169,24 +174,24 @@ describe("the pulse of a process", () => {
   });
 
   it("says that nothing can be stored where its own heartbeat is what cannot, and that it can again", async () => {
-    const { pulse } = runtime.deps;
-    await pulse.start(self());
+    const { databaseMonitor } = runtime.deps;
+    await databaseMonitor.start(self());
     const makeRoom = await fillDisk(db(), "processes");
-    await until("it is known", async () => (await pulse.look()).state === "full");
+    await until("it is known", async () => (await databaseMonitor.check()).state === "full");
     await makeRoom();
-    await until("it stores again", async () => (await pulse.look()).state === "ok");
+    await until("it stores again", async () => (await databaseMonitor.check()).state === "ok");
   });
 
   it("knows whether a restored database is settled, whatever the work waits for", async () => {
-    const { pulse, database } = runtime.deps;
-    await pulse.start(self());
-    expect((await pulse.look()).recovering).to.equal(false);
+    const { databaseMonitor, database } = runtime.deps;
+    await databaseMonitor.start(self());
+    expect((await databaseMonitor.check()).recovering).to.equal(false);
     await db().transaction((tx) => beginRecovery(tx, { reason: "a test" }));
     const lock = await openTransaction(db(), (tx) => tx.query("lock table documents in access exclusive mode"));
     const work = Array.from({ length: 50 }, () => database.query("select from documents"));
-    await until("it is known", async () => (await pulse.look()).recovering === true);
+    await until("it is known", async () => (await databaseMonitor.check()).recovering === true);
     await db().query("delete from recoveries");
-    await until("it is known that it is over", async () => (await pulse.look()).recovering === false);
+    await until("it is known that it is over", async () => (await databaseMonitor.check()).recovering === false);
     await lock.commit();
     await Promise.all(work);
   });
@@ -194,26 +199,26 @@ describe("the pulse of a process", () => {
   it("forgets processes that have been silent for a day, and leaves others alone", async () => {
     const [mine, other, silent] = [uuid(), uuid(), uuid()];
     for (const id of [mine, other, silent]) {
-      await beat(db(), buildProcess({ id }));
+      await recordHeartbeat(db(), buildProcess({ id }));
     }
     await age(mine, "1 minute");
     await age(other, "23 hours");
     await age(silent, "25 hours");
-    await beat(db(), buildProcess({ id: mine }));
+    await recordHeartbeat(db(), buildProcess({ id: mine }));
     const found = await findProcesses(db());
     expect(found.map(({ id, lives }) => ({ id, lives }))).to.deep.equal([
       { id: mine, lives: true },
       { id: other, lives: false },
     ]);
     expect(found[1]?.silentSeconds).to.be.within(23 * 3_600, 23 * 3_600 + 600);
-    await endBeats(db(), [mine]);
+    await removeProcesses(db(), [mine]);
     expect(await listed()).to.deep.equal([other]);
   });
 
   it("counts the worker processes that live, and no api", async () => {
     const gone = buildProcess();
     for (const each of [buildProcess(), buildProcess(), gone, buildProcess({ kind: "api", name: "api", works: [] })]) {
-      await beat(db(), each);
+      await recordHeartbeat(db(), each);
     }
     await age(gone.id, "16 seconds");
     expect(await countWorkers(db())).to.equal(2);
@@ -221,7 +226,7 @@ describe("the pulse of a process", () => {
 
   it("lets processes of the release before beat and read as they did", async () => {
     const api = buildProcess({ kind: "api", works: [] });
-    await beat(db(), api);
+    await recordHeartbeat(db(), api);
     const old = uuid();
     for (const _ of [1, 2]) {
       await db().query(

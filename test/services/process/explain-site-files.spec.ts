@@ -4,12 +4,12 @@ import path from "node:path";
 import { expect } from "chai";
 
 import { ConfigError } from "../../../common/config/read-environment.ts";
-import { orSiteComplaints } from "../../../common/services/process/explain-site-complaints.ts";
+import { explainSiteFiles } from "../../../common/services/process/explain-site-files.ts";
 import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
 
 const failing = () => Promise.reject(new Error("cannot be compiled"));
 
-const complain = (config: object) => orSiteComplaints(config, failing).catch((error: unknown) => error);
+const complain = (config: object) => explainSiteFiles(config, failing).catch((error: unknown) => error);
 
 const messageOf = async (config: object) => {
   const error = await complain(config);
@@ -23,7 +23,7 @@ describe("complaints about the files of a site", () => {
 
   it("are none where everything loads", async () => {
     const nowhere = path.join(folder.dir, "nowhere");
-    expect(await orSiteComplaints({ rulesDir: nowhere }, () => Promise.resolve("loaded"))).to.equal("loaded");
+    expect(await explainSiteFiles({ rulesDir: nowhere }, () => Promise.resolve("loaded"))).to.equal("loaded");
   });
 
   it("are none where the site has no files: what went wrong is told as it is", async () => {

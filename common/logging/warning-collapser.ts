@@ -3,14 +3,14 @@ import type { Logger } from "./logger.ts";
 /** Within this the same warning is one line, and one more with their number. */
 const windowMs = 10_000;
 /** Different warnings that are followed at a time; beyond that they go out as they are. */
-const mostFollowed = 500;
+const maxTracked = 500;
 
 type Log = (this: Logger, ...parts: Parameters<Logger["warn"]>) => void;
 
-interface Followed {
+interface TrackedWarning {
   repeats: number;
   /** The last of them. */
-  say: (repeats: number) => void;
+  log: (repeats: number) => void;
 }
 
 /**
@@ -18,8 +18,8 @@ interface Followed {
  * with the facts of the last of them, `repeated` and "×500". The same are those with the same message and the same reason:
  * which documents they were about, the lines of their sends and stages say.
  */
-export class Collapse {
-  private readonly followed = new Map<string, Followed>();
+export class WarningCollapser {
+  private readonly tracked = new Map<string, TrackedWarning>();
 
   constructor(private readonly forMs = windowMs) {}
 
@@ -27,7 +27,7 @@ export class Collapse {
   pass(logger: Logger, parts: readonly unknown[], log: Log): void {
     const [fields, message] = parts;
     const key = keyOf(fields, message);
-    const known = this.followed.get(key);
+    const known = this.tracked.get(key);
     const say = (repeats: number): void => {
       const isText = typeof fields === "string";
       const facts = isText ? {} : (fields as object);
@@ -37,28 +37,28 @@ export class Collapse {
     };
     if (known !== undefined) {
       known.repeats += 1;
-      known.say = say;
+      known.log = say;
       return;
     }
     (log as (...all: unknown[]) => void).apply(logger, [...parts]);
-    if (this.followed.size < mostFollowed) {
-      this.followed.set(key, { repeats: 0, say });
+    if (this.tracked.size < maxTracked) {
+      this.tracked.set(key, { repeats: 0, log: say });
       setTimeout(() => this.end(key), this.forMs).unref();
     }
   }
 
   /** Says what is still to be said. */
   flush(): void {
-    for (const key of this.followed.keys()) {
+    for (const key of this.tracked.keys()) {
       this.end(key);
     }
   }
 
   private end(key: string): void {
-    const followed = this.followed.get(key);
-    this.followed.delete(key);
+    const followed = this.tracked.get(key);
+    this.tracked.delete(key);
     if (followed !== undefined && followed.repeats > 0) {
-      followed.say(followed.repeats);
+      followed.log(followed.repeats);
     }
   }
 }

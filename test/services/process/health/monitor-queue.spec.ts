@@ -4,7 +4,11 @@ import { createLogger } from "../../../../common/logging/logger.ts";
 import type { QueueBackend } from "../../../../common/queue/queue-backend.ts";
 import { StageProducer } from "../../../../common/queue/stage-producer.ts";
 import { WebhookProducer } from "../../../../common/queue/webhook-producer.ts";
-import { queueFailingMs, watchQueue, type QueueWatch } from "../../../../common/services/process/health/watch-queue.ts";
+import {
+  queueFailingMs,
+  monitorQueue,
+  type QueueMonitor,
+} from "../../../../common/services/process/health/monitor-queue.ts";
 import { openTestBackend } from "../../../setup/database/each-backend.ts";
 import { startBreakingProxy, type BreakingProxy } from "../../../setup/http/breaking-proxy.ts";
 import { until } from "../../../setup/until.ts";
@@ -15,7 +19,7 @@ describe("a process that cannot enqueue", () => {
   let proxy: BreakingProxy;
   let backend: QueueBackend;
   let parts: { queues: StageProducer; webhookQueue: WebhookProducer; logger: typeof logger };
-  let queueWatch: QueueWatch;
+  let queueWatch: QueueMonitor;
 
   beforeEach(async () => {
     backend = await openTestBackend({ name: "postgres", config: {} }, async (url) => {
@@ -36,13 +40,13 @@ describe("a process that cannot enqueue", () => {
   });
 
   it("tries again by itself, although nothing comes to be enqueued", async () => {
-    queueWatch = watchQueue(parts, 600_000);
+    queueWatch = monitorQueue(parts, 600_000);
     proxy.breakNext(0);
     await until("the queue to work", () => queueFailingMs(parts) === 0);
   });
 
   it("is given up when its patience has ended", async () => {
-    queueWatch = watchQueue(parts, 1_500);
-    expect(String(await queueWatch.givenUp)).to.match(/^Error: nothing could be enqueued for [0-9]+ s$/);
+    queueWatch = monitorQueue(parts, 1_500);
+    expect(String(await queueWatch.unusable)).to.match(/^Error: nothing could be enqueued for [0-9]+ s$/);
   });
 });

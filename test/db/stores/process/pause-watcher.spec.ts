@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 
 import { Database } from "../../../../common/db/database.ts";
 import { endPause, insertPause } from "../../../../common/db/stores/process/pause-store.ts";
-import { PauseWatch } from "../../../../common/db/stores/process/pause-watch.ts";
+import { PauseWatcher } from "../../../../common/db/stores/process/pause-watcher.ts";
 import { createLogger } from "../../../../common/logging/logger.ts";
 import { createTestDatabase } from "../../../setup/database/database.ts";
 import { until } from "../../../setup/until.ts";
@@ -13,7 +13,7 @@ const stage = { scope: "stage", target: "rendering", orgId: null } as const;
 describe("pauses as a worker process knows them", () => {
   let server: Awaited<ReturnType<typeof createTestDatabase>>;
   let database: Database;
-  let watch: PauseWatch;
+  let watch: PauseWatcher;
 
   before(async () => {
     server = await createTestDatabase();
@@ -30,7 +30,7 @@ describe("pauses as a worker process knows them", () => {
   afterEach(() => watch.close());
 
   const open = (databaseUrl: string) =>
-    new PauseWatch(database, { databaseUrl, applicationName: "test pauses" }, createLogger("test", "silent"));
+    new PauseWatcher(database, { databaseUrl, applicationName: "test pauses" }, createLogger("test", "silent"));
   const pause = async () => {
     const id = uuid();
     await insertPause(database, { id, ...stage, cause: "operator", reason: "maintenance", pausedBy: "Ada" });
@@ -40,7 +40,7 @@ describe("pauses as a worker process knows them", () => {
 
   it("are known from the beginning, and as they come and go", async () => {
     const id = await pause();
-    await watch.begin();
+    await watch.start();
     expect(isHeld()).to.equal(true);
     await endPause(database, { id, by: "Ada", reason: "done" });
     await until("the end is known", () => !isHeld());
@@ -53,14 +53,14 @@ describe("pauses as a worker process knows them", () => {
     // Nobody listens at this address.
     await watch.close();
     watch = open("postgres://nobody@127.0.0.1:1/none");
-    await watch.begin();
+    await watch.start();
     await pause();
     await until("it is known", isHeld);
   });
 
   it("are confirmed by what is stored now", async () => {
     const id = await pause();
-    await watch.begin();
+    await watch.start();
     await watch.close();
     await endPause(database, { id, by: "Ada", reason: "done" });
     const asked = (): Promise<boolean> => watch.confirm((paused) => paused.holdsStage("rendering"));

@@ -13,7 +13,7 @@ import type { SchemaState } from "../../../db/schema-state.ts";
 export type DatabaseState = "ok" | "busy" | "away" | "silent" | "stuck" | "full";
 
 /** How the database looks to this process. */
-export interface DatabaseStanding {
+export interface DatabaseHealth {
   state: DatabaseState;
   /** Why, in the words of the database or the network: for logs, not for callers. */
   reason?: string;
@@ -42,11 +42,11 @@ export function stateOfFailure(error: Error, wasAnswered: boolean): DatabaseStat
   return isTooLate(error) ? "busy" : "away";
 }
 
-export const newerSchemaWords =
+export const newerSchemaMessage =
   "the database's schema is of a newer release than this process: it goes on beside it, replace it soon";
 
 /** Begins a failure in the log. */
-export function failureWords(error: Error): string {
+export function failureMessage(error: Error): string {
   if (isAnswer(error)) {
     return "the heartbeat failed";
   }
