@@ -12,12 +12,12 @@ import { openRuntime } from "../common/services/process/open-runtime.ts";
 import { explainSiteFiles } from "../common/services/process/explain-site-files.ts";
 import { monitorQueue } from "../common/services/process/health/monitor-queue.ts";
 import { openWorkerHealthPort, type WorkerHealth } from "./process/worker-health-port.ts";
-import { watchRecovery } from "./rounds/recovery.ts";
+import { startRecoveryJob } from "./rounds/recovery.ts";
 import { startTracing } from "../common/tracing/start-tracing.ts";
 import { runWorkers } from "./run-workers.ts";
 import { awaitMigrations } from "./process/await-migrations.ts";
 import { superviseWorkers } from "./process/supervise-workers.ts";
-import { lookAtWorker } from "./process/worker-health.ts";
+import { checkWorkerHealth } from "./process/worker-health.ts";
 
 const command = {
   synopsis: "npm run -s start:workers -- [--stages=<stage>,<stage>…] [--name=<name>]",
@@ -71,7 +71,7 @@ async function startWorkers(config: Config): Promise<StartedProcess> {
   );
   const accessPoint = openAccessPoint(config);
   const checks = { validateDocument, ...(taxDataSchema !== undefined && { taxDataSchema }) };
-  const recoveryWatch = await watchRecovery({ ...runtime.deps, accessPoint });
+  const recoveryWatch = await startRecoveryJob({ ...runtime.deps, accessPoint });
   const { database } = runtime;
   const metrics = await showWorkerMetrics(runtime.deps, { database, port: config.workersMetricsPort, accessPoint });
   const queueWatch = monitorQueue(runtime.deps);
@@ -86,7 +86,7 @@ async function startWorkers(config: Config): Promise<StartedProcess> {
     runWorkers({ ...runtime.deps, processName: name, accessPoint, recoveryWatch, ...checks }, stages),
     gaveUp,
   ]);
-  look = () => lookAtWorker(runtime.deps, workers.loops);
+  look = () => checkWorkerHealth(runtime.deps, workers.loops);
   logger.info({ stages, queue: runtime.deps.queueBackend.name }, "workers run");
   return {
     ready: {},

@@ -17,26 +17,26 @@ import type { Deps } from "../common/services/process/deps.ts";
 import { describeProcess } from "../common/services/process/describe-process.ts";
 import type { TaxDataSchema } from "../common/xsd/tax-data-schema.ts";
 import { AccessPointFaults } from "./delivery/access-point-faults.ts";
-import { DeliveryStage, type DeliveryStageDeps } from "./delivery/delivery.ts";
+import { DeliveryStage, type DeliveryStageDeps } from "./delivery/delivery-stage.ts";
 import { closeWorker } from "./process/close-worker.ts";
 import { DwellTimes } from "./rounds/dwell-times.ts";
 import { startFeeder } from "./rounds/feeder.ts";
 import { startIndexer } from "./rounds/indexer.ts";
 import { startHousekeeping } from "./rounds/housekeeping.ts";
 import { startProbes } from "./delivery/probes.ts";
-import { startPoisonWatch } from "./poison/watchdog.ts";
+import { startPoisonWatchdog } from "./poison/watchdog.ts";
 import { pricingStage } from "./stages/pricing.ts";
 import { renderingStage } from "./stages/rendering.ts";
 import type { Stage } from "./stages/stage.ts";
-import type { RecoveryWatch } from "./rounds/recovery.ts";
-import { watchStandstill } from "./process/standstill.ts";
-import { startReleases } from "./rounds/releases.ts";
+import type { RecoveryJob } from "./rounds/recovery.ts";
+import { watchFreeze } from "./process/watch-freeze.ts";
+import { startPauseReleaser } from "./rounds/releases.ts";
 import { startRetryRuns } from "./rounds/retry-runs.ts";
 import { startSweeper } from "./rounds/sweeper.ts";
 import { validationStage } from "./stages/validation.ts";
 import { startWebhooks } from "./webhooks/webhooks.ts";
-import { startWorkReporter } from "./rounds/work-reporter.ts";
-import { stageWork, type StageDeps, type StageWork } from "./stages/work-stages.ts";
+import { startActivityReporter } from "./rounds/work-reporter.ts";
+import { stageProcessor, type StageDeps, type StageProcessor } from "./stages/stage-processor.ts";
 import type { Loops } from "./process/worker-health.ts";
 
 export interface WorkerDeps extends Deps {
@@ -45,7 +45,7 @@ export interface WorkerDeps extends Deps {
   accessPoint: AccessPoint & Partial<Pick<OpenAccessPoint, "outage">>;
   validateDocument: ValidateDocument;
   /** Says when nothing may be sent because the database was restored. */
-  recoveryWatch?: Pick<RecoveryWatch, "isUnderWay">;
+  recoveryWatch?: Pick<RecoveryJob, "isUnderWay">;
   /** Where the schema of tax data documents is installed. */
   taxDataSchema?: TaxDataSchema;
 }
@@ -57,22 +57,22 @@ export interface RunningWorkers {
 }
 
 /** Of the time to stop, what jobs under way may take; a send may take as long as the access point does. */
-const partForJobs = 5 / 6;
+const jobsShare = 5 / 6;
 
 /** One BullMQ worker per queue, the dispatcher of webhooks beside theirs, the sweeper and the heartbeat. */
 export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[]): Promise<RunningWorkers> {
   const instanceId = uuid();
   const self = describeProcess("workers", { id: instanceId, name: deps.processName ?? "workers", works: queues });
   await deps.databaseMonitor.start(self);
-  const standstill = watchStandstill(deps);
+  const standstill = watchFreeze(deps);
   await deps.pauses.start();
   const stages = stageNames.filter((name) => queues.includes(name));
   const counts = { meter: new StageMeter(), dwellTimes: new DwellTimes() };
   // Now: one that still waits for its queue is alive as well.
-  const workReporter = startWorkReporter(deps, instanceId, counts);
+  const workReporter = startActivityReporter(deps, instanceId, counts);
   const { deliveries, accessPointFaults } = openDeliveries({ ...deps, ...counts, instanceId });
-  const poison = await startPoisonWatch(deps);
-  const works = stageWorks({ ...deps, ...counts, ...poison.parts }, deliveries, stages);
+  const poison = await startPoisonWatchdog(deps);
+  const works = openStages({ ...deps, ...counts, ...poison.parts }, deliveries, stages);
   const workers: StageWorker[] = stages.map((stage) =>
     deps.queueBackend.createWorker(stage, works[stage].run, { concurrency: pipeline[stage].concurrency }),
   );
@@ -84,22 +84,22 @@ export async function runWorkers(deps: WorkerDeps, queues: readonly QueueName[])
   const feeder = startFeeder(deps, instanceId);
   const sweeper = startSweeper(deps);
   const indexer = startIndexer(deps, instanceId);
-  const rounds = [startReleases, startHousekeeping, startRetryRuns].map((start) => start(deps));
+  const rounds = [startPauseReleaser, startHousekeeping, startRetryRuns].map((start) => start(deps));
   const upkeep = [feeder, sweeper, startProbes(deps, stages, works, accessPointFaults), indexer, ...rounds];
   return {
     loops: () => ({
-      sweeper: sweeper.underWayMs(),
-      feeder: feeder.underWayMs(),
-      ...(webhooks !== undefined && { "dispatcher of webhooks": webhooks.underWayMs() }),
+      sweeper: sweeper.runningMs(),
+      feeder: feeder.runningMs(),
+      ...(webhooks !== undefined && { "dispatcher of webhooks": webhooks.runningMs() }),
     }),
     close: async () => {
-      const jobsMs = deps.config.stopMs * partForJobs;
+      const jobsMs = deps.config.stopMs * jobsShare;
       // Nothing new is begun from now on, whatever a round under way still waits for.
       const ended = workers.map((worker) => closeWorker(worker, jobsMs));
       await Promise.all(upkeep.map((each) => each.stop()));
       await webhooks?.stopDispatching();
       await Promise.all(ended);
-      await Promise.all(Object.values(deliveries).map((delivery) => delivery.settled()));
+      await Promise.all(Object.values(deliveries).map((delivery) => delivery.drained()));
       await workReporter.stop();
       await webhooks?.release();
       await poison.stop();
@@ -125,20 +125,20 @@ function openDeliveries(deps: DeliveryStageDeps): {
   };
 }
 
-function stageWorks(
+function openStages(
   deps: WorkerDeps & StageDeps,
   deliveries: Record<Exclude<StageName, DocumentStage>, DeliveryStage>,
   running: readonly StageName[],
-): Record<StageName, StageWork> {
+): Record<StageName, StageProcessor> {
   const definitions: Record<DocumentStage, Stage> = {
     pricing: pricingStage(deps),
     rendering: renderingStage(deps),
     validation: validationStage(deps, deps.validateDocument),
   };
   // What this process does anyway it does at once: a queue between two stages is for those of another process.
-  const work = (name: DocumentStage): StageWork => {
+  const work = (name: DocumentStage): StageProcessor => {
     const following = documentStages.slice(documentStages.indexOf(name) + 1).filter((next) => running.includes(next));
-    return stageWork(deps, definitions[name], ...following.map((next) => definitions[next]));
+    return stageProcessor(deps, definitions[name], ...following.map((next) => definitions[next]));
   };
   return {
     pricing: work("pricing"),

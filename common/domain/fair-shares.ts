@@ -1,9 +1,9 @@
 /** One that wants a part of what there is. */
-export interface Claim {
+export interface ShareRequest {
   /** More than 0: twice the weight has twice the part, as long as both want more than that. */
   weight: number;
   /** More than this it does not take; at least 1. */
-  most: number;
+  max: number;
 }
 
 /**
@@ -12,14 +12,14 @@ export interface Claim {
  *
  * @returns the parts, in the order of the claims
  */
-export function fairShares(total: number, claims: readonly Claim[]): number[] {
+export function fairShares(total: number, claims: readonly ShareRequest[]): number[] {
   const shares = claims.map(() => 0);
   // Whoever is satisfied first goes first: what he leaves is divided among those behind him.
-  const order = [...claims.entries()].sort(([, a], [, b]) => a.most / a.weight - b.most / b.weight);
+  const order = [...claims.entries()].sort(([, a], [, b]) => a.max / a.weight - b.max / b.weight);
   let left = total;
   let weights = claims.reduce((sum, { weight }) => sum + weight, 0);
-  for (const [index, { weight, most }] of order) {
-    const share = Math.min(most, Math.max(1, Math.floor((left * weight) / weights)));
+  for (const [index, { weight, max }] of order) {
+    const share = Math.min(max, Math.max(1, Math.floor((left * weight) / weights)));
     shares[index] = share;
     left = Math.max(0, left - share);
     weights -= weight;

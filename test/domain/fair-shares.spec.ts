@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { fairShares } from "../../common/domain/fair-shares.ts";
 
-const claims = (...most: number[]) => most.map((each) => ({ weight: 1, most: each }));
+const claims = (...maxima: number[]) => maxima.map((each) => ({ weight: 1, max: each }));
 
 describe("fair shares", () => {
   it("divide evenly among those who want more than there is", () => {
@@ -21,14 +21,14 @@ describe("fair shares", () => {
   });
 
   it("go by weight, also where the lighter one wants little", () => {
-    const heavy = { weight: 3, most: 1_000 };
-    expect(fairShares(100, [{ weight: 1, most: 1_000 }, heavy])).to.deep.equal([25, 75]);
-    expect(fairShares(100, [{ weight: 1, most: 4 }, heavy])).to.deep.equal([4, 96]);
-    expect(fairShares(100, [{ weight: 1_000, most: 1 }, ...claims(1_000, 1_000)])).to.deep.equal([1, 49, 50]);
+    const heavy = { weight: 3, max: 1_000 };
+    expect(fairShares(100, [{ weight: 1, max: 1_000 }, heavy])).to.deep.equal([25, 75]);
+    expect(fairShares(100, [{ weight: 1, max: 4 }, heavy])).to.deep.equal([4, 96]);
+    expect(fairShares(100, [{ weight: 1_000, max: 1 }, ...claims(1_000, 1_000)])).to.deep.equal([1, 49, 50]);
   });
 
   it("leave nobody without one, however little there is", () => {
-    const shares = fairShares(2, [...claims(1_000, 1, 1_000), { weight: 0.001, most: 9 }]);
+    const shares = fairShares(2, [...claims(1_000, 1, 1_000), { weight: 0.001, max: 9 }]);
     expect(Math.min(...shares)).to.equal(1);
     expect(shares.reduce((sum, share) => sum + share, 0)).to.be.at.most(6);
   });

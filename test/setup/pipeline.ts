@@ -24,7 +24,7 @@ import type { Leg } from "../../common/domain/status/legs.ts";
 import { pricingStage } from "../../workers/stages/pricing.ts";
 import { renderingStage } from "../../workers/stages/rendering.ts";
 import { validationStage } from "../../workers/stages/validation.ts";
-import { workStages } from "../../workers/stages/work-stages.ts";
+import { stageJobHandler } from "../../workers/stages/stage-processor.ts";
 import { buildBuyer, buildDocument, type Json } from "../factories/request.ts";
 import { testConfig } from "./config.ts";
 import { createTestDatabase } from "./database/database.ts";
@@ -105,7 +105,7 @@ export async function runStages(
   documents: readonly DocumentRef[],
 ): Promise<void> {
   const job = { data: { documents: documents.map(({ id, revision }) => ({ id, revision })) }, attemptsMade: 0 };
-  await workStages(deps, pricingStage(deps), renderingStage(deps), validationStage(deps, validateDocument))(job);
+  await stageJobHandler(deps, pricingStage(deps), renderingStage(deps), validationStage(deps, validateDocument))(job);
 }
 
 /** An access point of which the test says what it answers; it counts what it was given. */

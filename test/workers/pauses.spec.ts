@@ -5,15 +5,15 @@ import type { PausedThing } from "../../common/domain/operations/paused-work.ts"
 import type { StageName } from "../../common/domain/status/pipeline.ts";
 import { endPause, insertPause } from "../../common/db/stores/process/pause-store.ts";
 import { Feeder } from "../../common/services/delivery/feed-queue.ts";
-import { Releases } from "../../common/services/delivery/release-paused.ts";
+import { PauseReleaser } from "../../common/services/delivery/release-paused.ts";
 import { sweep } from "../../common/services/delivery/sweep-waiting.ts";
 import type { DocumentRecord } from "../../common/services/documents/document-record.ts";
 import { validationResultOf } from "../../common/domain/validation/validation-result.ts";
-import { DeliveryStage } from "../../workers/delivery/delivery.ts";
+import { DeliveryStage } from "../../workers/delivery/delivery-stage.ts";
 import { pricingStage } from "../../workers/stages/pricing.ts";
 import { renderingStage } from "../../workers/stages/rendering.ts";
 import { validationStage } from "../../workers/stages/validation.ts";
-import { workStages } from "../../workers/stages/work-stages.ts";
+import { stageJobHandler } from "../../workers/stages/stage-processor.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../setup/pipeline.ts";
 import { until } from "../setup/until.ts";
 import { emptyQueue } from "../setup/empty-queue.ts";
@@ -46,7 +46,7 @@ describe("work that is paused", () => {
 
   const query = <Row>(text: string, ...parameters: unknown[]) => pipeline.deps.database.query<Row>(text, parameters);
   const all = () =>
-    workStages(
+    stageJobHandler(
       pipeline.deps,
       pricingStage(pipeline.deps),
       renderingStage(pipeline.deps),
@@ -91,12 +91,12 @@ describe("work that is paused", () => {
     const feeder = new Feeder(pipeline.deps, uuid());
     const id = await pause(everybodys("stage", "pricing"));
     await aged();
-    await feeder.round();
+    await feeder.feedOnce();
     expect(await drained("pricing"), "fed during the pause").to.be.empty;
     await all()(job(documents));
     expect(await states()).to.deep.equal(["received"]);
     await resume(id);
-    await feeder.round();
+    await feeder.feedOnce();
     expect(await drained("pricing")).to.have.members(ids());
     await all()(job(documents));
     expect(await states()).to.deep.equal(["validated"]);
@@ -105,10 +105,10 @@ describe("work that is paused", () => {
   it("is fed again though it was in the window before, and its job was left undone", async () => {
     const feeder = new Feeder(pipeline.deps, uuid());
     await aged();
-    await feeder.round();
+    await feeder.feedOnce();
     await drained("pricing");
     await resume(await pause(everybodys("stage", "pricing")));
-    await feeder.round();
+    await feeder.feedOnce();
     expect(await drained("pricing")).to.have.members(ids());
   });
 
@@ -117,17 +117,17 @@ describe("work that is paused", () => {
     await all()(job(documents));
     expect(await states()).to.deep.equal(["priced"]);
     await drained("rendering");
-    const releases = new Releases(pipeline.deps);
-    expect(await releases.round(), "nothing has ended").to.equal(false);
+    const releases = new PauseReleaser(pipeline.deps);
+    expect(await releases.releaseOnce(), "nothing has ended").to.equal(false);
     await aged();
     await sweep(pipeline.deps);
     expect(await drained("rendering"), "swept during the pause").to.be.empty;
     // Swept just before it was paused: nobody would look for it for minutes.
     await query("update documents set swept_at = now()");
     await resume(id);
-    await releases.round();
+    await releases.releaseOnce();
     expect(await drained("rendering")).to.have.members(ids());
-    expect(await releases.round(), "all is back").to.equal(false);
+    expect(await releases.releaseOnce(), "all is back").to.equal(false);
     expect(await drained("rendering"), "brought back twice").to.be.empty;
   });
 
@@ -138,11 +138,11 @@ describe("work that is paused", () => {
     );
     const [first] = documents;
     await query("update documents set org_id = $2 where id = $1", first?.id, other?.id);
-    await workStages(pipeline.deps, pricingStage(pipeline.deps))(job(documents));
+    await stageJobHandler(pipeline.deps, pricingStage(pipeline.deps))(job(documents));
     const rows = await query<{ id: string }>("select id from documents where stage = 'priced'");
     expect(rows).to.deep.equal([{ id: first?.id }]);
     await resume(id);
-    await workStages(pipeline.deps, pricingStage(pipeline.deps))(job(documents));
+    await stageJobHandler(pipeline.deps, pricingStage(pipeline.deps))(job(documents));
     expect(await states()).to.deep.equal(["priced"]);
   });
 
@@ -158,7 +158,7 @@ describe("work that is paused", () => {
     const rows = await query("select distinct state, attempts from transmissions where leg = 'c3'");
     expect(rows).to.deep.equal([{ state: "queued", attempts: 0 }]);
     await resume(id);
-    await new Releases(pipeline.deps).round();
+    await new PauseReleaser(pipeline.deps).releaseOnce();
     expect(await drained("transmission")).to.have.members(ids());
     expect(await deliver("transmission")).to.equal(documents.length);
   });
@@ -174,7 +174,7 @@ describe("work that is paused", () => {
     expect(await drained("transmission"), "swept during the pause").to.have.members(others.map((each) => each.id));
     expect(await deliver("transmission")).to.equal(others.length);
     await resume(id);
-    await new Releases(pipeline.deps).round();
+    await new PauseReleaser(pipeline.deps).releaseOnce();
     expect(await drained("transmission")).to.deep.equal([paused.id]);
     expect(await deliver("transmission")).to.equal(1);
   });
@@ -195,7 +195,7 @@ describe("work that is paused", () => {
   });
 
   it("is brought back in rounds, as far as it is worked off", async () => {
-    await workStages(pipeline.deps, pricingStage(pipeline.deps))(job(documents));
+    await stageJobHandler(pipeline.deps, pricingStage(pipeline.deps))(job(documents));
     const id = await pause(everybodys("stage", "rendering"));
     await drained("rendering");
     await query(
@@ -206,11 +206,11 @@ describe("work that is paused", () => {
       documents[0]?.id,
     );
     await resume(id);
-    const releases = new Releases(pipeline.deps);
+    const releases = new PauseReleaser(pipeline.deps);
     const seen: string[] = [];
     const rounds: boolean[] = [];
     do {
-      rounds.push(await releases.round());
+      rounds.push(await releases.releaseOnce());
       if (rounds.length === 4) {
         seen.push(...(await drained("rendering")));
       }

@@ -3,12 +3,12 @@ import { expect } from "chai";
 import type { DocumentRecord } from "../../common/services/documents/document-record.ts";
 import { recordSuspicion } from "../../common/db/stores/process/suspect-store.ts";
 import { loadDocumentValidation } from "../../common/services/validation/validate-document.ts";
-import { Progress } from "../../workers/poison/progress.ts";
+import { LoopProgress } from "../../workers/poison/loop-progress.ts";
 import { Suspects } from "../../workers/poison/suspects.ts";
 import { pricingStage } from "../../workers/stages/pricing.ts";
 import { renderingStage } from "../../workers/stages/rendering.ts";
 import { validationStage } from "../../workers/stages/validation.ts";
-import { workStages } from "../../workers/stages/work-stages.ts";
+import { stageJobHandler } from "../../workers/stages/stage-processor.ts";
 import { openPipeline, type Pipeline } from "../setup/pipeline.ts";
 
 const job = (documents: readonly DocumentRecord[]) => ({
@@ -33,11 +33,11 @@ describe("a document that has held up a process", () => {
   const query = <Row>(text: string, ...parameters: unknown[]) => pipeline.deps.database.query<Row>(text, parameters);
   /** A document that is expected to keep to its bounds has all the time that a busy machine needs. */
   const work = async (documents: readonly DocumentRecord[], threadSeconds = 300) => {
-    await suspects.look();
+    await suspects.refresh();
     const deps = { ...pipeline.deps, suspects, config: { ...pipeline.deps.config, threadSeconds } };
     const validateDocument = await loadDocumentValidation(pipeline.deps);
     const stages = [renderingStage(deps), validationStage(deps, validateDocument)] as const;
-    await workStages(deps, pricingStage(deps), ...stages)(job(documents));
+    await stageJobHandler(deps, pricingStage(deps), ...stages)(job(documents));
   };
   const suspect = ({ id, revision }: DocumentRecord) =>
     recordSuspicion(pipeline.deps.database, { id, revision, stage: "pricing", reason: "more than 8 s" });
@@ -116,8 +116,8 @@ describe("a document that has held up a process", () => {
   });
 
   it("is told to whoever looks into the memory of the loop", () => {
-    const progress = new Progress();
-    const seen = new Progress(progress.memory);
+    const progress = new LoopProgress();
+    const seen = new LoopProgress(progress.memory);
     expect(seen.read()).to.equal(undefined);
     const id = "019a0000-0000-7000-8000-00000000abcd";
     progress.begin({ id, revision: 3 }, "rendering");

@@ -11,20 +11,20 @@ import { asError } from "../../common/errors.ts";
 import { AccessPointRefusals } from "../../common/services/delivery/access-point-refusals.ts";
 import { deliverLoaded, type DeliveryDeps } from "../../common/services/delivery/deliver-leg.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
-import { firstProbeMs, type Probed } from "../stages/stage-faults.ts";
+import { firstProbeMs, type Probeable } from "../stages/stage-faults.ts";
 
 export type AccessPointFaultsDeps = Omit<DeliveryDeps, "database"> & Pick<Deps, "database" | "pauses">;
 
 /** Legs that a probe sends, of several organizations if there are such: one of them may be refused for a reason of its own. */
-const tries = 3;
-const service = "service";
+const maxProbes = 3;
+const pausedByService = "service";
 
 /**
  * An access point that refuses whoever sends, because of our token, its certificate or its address: it is paused, for all processes,
  * and no leg is given up. It goes on by itself as soon as it answers a question and then takes a leg.
  */
-export class AccessPointFaults implements Probed {
-  readonly refusals = new AccessPointRefusals((reason) => this.hold(reason));
+export class AccessPointFaults implements Probeable {
+  readonly refusals = new AccessPointRefusals((reason) => this.pause(reason));
 
   constructor(private readonly deps: AccessPointFaultsDeps) {}
 
@@ -37,7 +37,7 @@ export class AccessPointFaults implements Probed {
     }
     const startedAt = performance.now();
     const others = pauses.without(pause.id);
-    for (const ref of shuffled(waiting).slice(0, tries)) {
+    for (const ref of shuffled(waiting).slice(0, maxProbes)) {
       if (!(await this.send(ref, others)) || this.refusals.hasWorkedSince(startedAt)) {
         break;
       }
@@ -63,7 +63,7 @@ export class AccessPointFaults implements Probed {
     return true;
   }
 
-  private async hold(reason: string): Promise<void> {
+  private async pause(reason: string): Promise<void> {
     const { database, logger, pauses } = this.deps;
     if (pauses.inForce.some(({ scope }) => scope === "access-point")) {
       return;
@@ -76,7 +76,12 @@ export class AccessPointFaults implements Probed {
       cause: "site-error",
     } as const;
     try {
-      const stored = await insertPause(database, { ...pause, reason, pausedBy: service, probeInMs: firstProbeMs });
+      const stored = await insertPause(database, {
+        ...pause,
+        reason,
+        pausedBy: pausedByService,
+        probeInMs: firstProbeMs,
+      });
       await pauses.confirm(() => true);
       if (stored !== undefined) {
         logger.error({ reason }, "the access point refuses whatever is sent and is paused; it goes on by itself");
@@ -92,7 +97,7 @@ export class AccessPointFaults implements Probed {
 
   private async end({ id }: KnownPause, reason: string): Promise<void> {
     const { database, logger, pauses } = this.deps;
-    const ended = await endPause(database, { id, by: service, reason });
+    const ended = await endPause(database, { id, by: pausedByService, reason });
     await pauses.confirm(() => true);
     if (ended !== undefined) {
       logger.warn({ probes: ended.probes, reason }, "the access point is used again");

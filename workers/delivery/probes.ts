@@ -2,10 +2,10 @@ import { reserveProbe, type KnownPause } from "../../common/db/stores/process/pa
 import type { StageName } from "../../common/domain/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
-import { repeat, type Repeated } from "../rounds/repeat.ts";
-import { firstProbeMs, longestProbeMs, type Probed } from "../stages/stage-faults.ts";
+import { runPeriodically, type PeriodicJob } from "../rounds/repeat.ts";
+import { firstProbeMs, maxProbeMs, type Probeable } from "../stages/stage-faults.ts";
 
-const lookMs = 250;
+const checkMs = 250;
 
 /** Stages that send. */
 const sending: readonly StageName[] = ["transmission", "reporting"];
@@ -14,28 +14,28 @@ const sending: readonly StageName[] = ["transmission", "reporting"];
 export function startProbes(
   deps: Pick<Deps, "database" | "pauses" | "logger">,
   running: readonly StageName[],
-  works: Readonly<Record<StageName, { faults: Probed }>>,
-  accessPoint?: Probed,
-): Repeated {
+  works: Readonly<Record<StageName, { faults: Probeable }>>,
+  accessPoint?: Probeable,
+): PeriodicJob {
   const here = new Map<string, { tries: number; at: number }>();
   const isDue = async (pause: KnownPause): Promise<boolean> => {
     if (pause.isHere !== true) {
-      return reserveProbe(deps.database, { id: pause.id, firstMs: firstProbeMs, longestMs: longestProbeMs });
+      return reserveProbe(deps.database, { id: pause.id, firstMs: firstProbeMs, longestMs: maxProbeMs });
     }
     const { tries, at } = here.get(pause.id) ?? { tries: 0, at: performance.now() + firstProbeMs };
     const due = performance.now() >= at;
-    const nextMs = Math.min(firstProbeMs * 2 ** (tries + 1), longestProbeMs);
+    const nextMs = Math.min(firstProbeMs * 2 ** (tries + 1), maxProbeMs);
     here.set(pause.id, due ? { tries: tries + 1, at: performance.now() + nextMs } : { tries, at });
     return due;
   };
-  const probedBy = ({ scope, target }: KnownPause): Probed | undefined => {
+  const probedBy = ({ scope, target }: KnownPause): Probeable | undefined => {
     if (scope === "access-point") {
       return running.some((name) => sending.includes(name)) ? accessPoint : undefined;
     }
     const stage = running.find((name) => name === target);
     return stage && works[stage].faults;
   };
-  return repeat(async () => {
+  return runPeriodically(async () => {
     const faults = deps.pauses.inForce.filter(({ cause }) => cause === "site-error");
     for (const pause of faults) {
       const probed = probedBy(pause);
@@ -47,6 +47,6 @@ export function startProbes(
         deps.logger.debug({ err: asError(error), target: pause.target }, "the fault of the site has not passed");
       }
     }
-    return lookMs;
-  }, lookMs);
+    return checkMs;
+  }, checkMs);
 }

@@ -9,8 +9,8 @@ import { pricingStage } from "../stages/pricing.ts";
 import { renderingStage } from "../stages/rendering.ts";
 import type { Stage } from "../stages/stage.ts";
 import { validationStage } from "../stages/validation.ts";
-import { walkUnpacked, type Stages } from "../stages/walk.ts";
-import type { IsolatedAnswer, IsolatedWork } from "./isolated-walk.ts";
+import { runUnpacked, type Stages } from "../stages/run-stages.ts";
+import type { IsolatedAnswer, IsolatedWork } from "./run-isolated.ts";
 
 const { config, document, stages } = workerData as IsolatedWork;
 
@@ -48,9 +48,9 @@ const answer = (given: IsolatedAnswer): void => {
 answer("begins");
 // The message leaves before the loop may stand still.
 await pause(20);
-const { advances, failures } = await walkUnpacked(prepared as unknown as Stages, [document]);
+const { progress, failures } = await runUnpacked(prepared as unknown as Stages, [document]);
 const [failure] = failures;
 answer({
-  advances,
+  advances: progress,
   ...(failure !== undefined && { failure: { stage: failure.stage, message: failure.error.message } }),
 });

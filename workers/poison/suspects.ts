@@ -2,16 +2,16 @@ import { findSuspects } from "../../common/db/stores/process/suspect-store.ts";
 import type { DocumentRef } from "../../common/domain/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
-import { repeat, type Repeated } from "../rounds/repeat.ts";
+import { runPeriodically, type PeriodicJob } from "../rounds/repeat.ts";
 
-const lookMs = 1_000;
+const pollMs = 1_000;
 
 const keyOf = ({ id, revision }: DocumentRef): string => `${id}:${revision}`;
 
 /** Documents that are worked apart, as this process knows them. */
 export class Suspects {
   private keys: ReadonlySet<string> = new Set();
-  private looking: Repeated | undefined;
+  private polling: PeriodicJob | undefined;
 
   constructor(private readonly deps: Pick<Deps, "database" | "logger">) {}
 
@@ -20,19 +20,21 @@ export class Suspects {
   }
 
   /** Looks once, and then every second until it is stopped. @throws Error when the first look fails */
-  async begin(): Promise<void> {
-    await this.look();
-    this.looking ??= repeat(async () => {
-      await this.look().catch((error: unknown) => this.deps.logger.debug({ err: asError(error) }, "suspects not read"));
-      return lookMs;
-    }, lookMs);
+  async start(): Promise<void> {
+    await this.refresh();
+    this.polling ??= runPeriodically(async () => {
+      await this.refresh().catch((error: unknown) =>
+        this.deps.logger.debug({ err: asError(error) }, "suspects not read"),
+      );
+      return pollMs;
+    }, pollMs);
   }
 
   async stop(): Promise<void> {
-    await this.looking?.stop();
+    await this.polling?.stop();
   }
 
-  async look(): Promise<void> {
+  async refresh(): Promise<void> {
     const found = await findSuspects(this.deps.database);
     this.keys = new Set(found.map(keyOf));
   }

@@ -3,14 +3,14 @@ import { workerData } from "node:worker_threads";
 
 import { recordSuspicionAlone } from "../../common/db/stores/process/suspect-store.ts";
 import { asError } from "../../common/errors.ts";
-import { Progress, type AtWork } from "./progress.ts";
+import { LoopProgress, type CurrentWork } from "./loop-progress.ts";
 import type { WatchdogData } from "./watchdog.ts";
 
-const lookMs = 100;
+const checkMs = 100;
 const megabyte = 1_048_576;
 
 const { memory, databaseUrl, bounds } = workerData as WatchdogData;
-const progress = new Progress(memory);
+const progress = new LoopProgress(memory);
 
 /** What was there when this turn was first seen. */
 let seen = { turn: -1, processorMs: 0, residentBytes: 0 };
@@ -20,15 +20,15 @@ const processorMs = (): number => {
   return (user + system) / 1_000;
 };
 
-function look(): void {
+function check(): void {
   const atWork = progress.read();
-  if (atWork === undefined || atWork.turn !== seen.turn) {
-    seen = { turn: atWork?.turn ?? -1, processorMs: processorMs(), residentBytes: process.memoryUsage.rss() };
+  if (atWork === undefined || atWork.step !== seen.turn) {
+    seen = { turn: atWork?.step ?? -1, processorMs: processorMs(), residentBytes: process.memoryUsage.rss() };
     return;
   }
   const reason = exceeded();
   if (reason !== undefined) {
-    clearInterval(looking);
+    clearInterval(timer);
     void endProcess(atWork, reason);
   }
 }
@@ -42,7 +42,7 @@ function exceeded(): string | undefined {
     : undefined;
 }
 
-async function endProcess({ id, revision, stage }: AtWork, reason: string): Promise<void> {
+async function endProcess({ id, revision, stage }: CurrentWork, reason: string): Promise<void> {
   const facts = { level: 60, time: Date.now(), pid: process.pid, documentId: id, revision, stage, reason };
   try {
     await recordSuspicionAlone(databaseUrl, { id, revision, stage, reason });
@@ -53,4 +53,4 @@ async function endProcess({ id, revision, stage }: AtWork, reason: string): Prom
   process.kill(process.pid, "SIGKILL");
 }
 
-const looking = setInterval(look, lookMs);
+const timer = setInterval(check, checkMs);

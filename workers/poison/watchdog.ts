@@ -3,11 +3,11 @@ import { Worker } from "node:worker_threads";
 
 import type { Config } from "../../common/config/config.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
-import { Progress } from "./progress.ts";
+import { LoopProgress } from "./loop-progress.ts";
 import { Suspects } from "./suspects.ts";
 
 /** Time that one document may take of the loop that all others wait for. */
-const longestSeconds = 8;
+const maxSeconds = 8;
 /** Times that a document may take the memory that a thread would have for it. */
 const memoryFactor = 2;
 
@@ -25,7 +25,7 @@ export interface WatchdogData {
 }
 
 const boundsOf = ({ threadSeconds, threadMemoryMb }: Pick<Config, "threadSeconds" | "threadMemoryMb">): Bounds => ({
-  seconds: Math.min(threadSeconds, longestSeconds),
+  seconds: Math.min(threadSeconds, maxSeconds),
   megabytes: threadMemoryMb * memoryFactor,
 });
 
@@ -34,7 +34,7 @@ const boundsOf = ({ threadSeconds, threadMemoryMb }: Pick<Config, "threadSeconds
  * can interrupt such a loop: the thread writes down which document it was, and ends the process, which whoever has started it
  * starts again. From then on the document is worked apart (isolated-walk.ts).
  */
-function startWatchdog(config: Config, progress: Progress): { stop(): Promise<void> } {
+function startWatchdog(config: Config, progress: LoopProgress): { stop(): Promise<void> } {
   const workerData: WatchdogData = {
     memory: progress.memory,
     databaseUrl: config.databaseUrl,
@@ -50,12 +50,12 @@ function startWatchdog(config: Config, progress: Progress): { stop(): Promise<vo
 }
 
 /** What guards the loop of a worker process, and knows the documents that are worked apart from it. */
-export async function startPoisonWatch(
+export async function startPoisonWatchdog(
   deps: Pick<Deps, "config" | "database" | "logger">,
-): Promise<{ parts: { progress: Progress; suspects: Suspects }; stop(): Promise<void> }> {
-  const progress = new Progress();
+): Promise<{ parts: { progress: LoopProgress; suspects: Suspects }; stop(): Promise<void> }> {
+  const progress = new LoopProgress();
   const suspects = new Suspects(deps);
-  await suspects.begin();
+  await suspects.start();
   const watchdog = startWatchdog(deps.config, progress);
   return {
     parts: { progress, suspects },

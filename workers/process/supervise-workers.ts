@@ -9,10 +9,10 @@ import type { StartedProcess } from "../../common/services/process/run-process.t
 import { SupervisedProcess } from "../../common/services/process/supervised-process.ts";
 import { awaitMigrations } from "./await-migrations.ts";
 import { openWorkerHealthPort } from "./worker-health-port.ts";
-import { lookAtWorkers } from "./worker-health.ts";
+import { checkWorkersHealth } from "./worker-health.ts";
 
 /** A child that does not leave in time is killed, and that is waited for. */
-const afterChildren = 1.1;
+const killAllowance = 1.1;
 
 /**
  * As many worker processes as the configuration says, each started again with a growing pause when it ends by itself.
@@ -48,7 +48,7 @@ export async function superviseWorkers(config: Config, args: readonly string[]):
   // A second signal waits for nobody, and must leave nobody behind.
   process.once("exit", () => supervised.forEach((each) => each.kill()));
   const health =
-    port === undefined ? undefined : await openWorkerHealthPort({ host, port }, () => lookAtWorkers(ports));
+    port === undefined ? undefined : await openWorkerHealthPort({ host, port }, () => checkWorkersHealth(ports));
   const close = async (): Promise<void> => {
     await Promise.all(supervised.map((each) => each.stop()));
     await health?.close();
@@ -61,7 +61,7 @@ export async function superviseWorkers(config: Config, args: readonly string[]):
     throw error;
   }
   logger.info({ processes: workers }, "worker processes run");
-  return { ready: {}, stopMs: config.stopMs * afterChildren, close };
+  return { ready: {}, stopMs: config.stopMs * killAllowance, close };
 }
 
 /** Behind the one that answers for all. */

@@ -1,6 +1,6 @@
 import { asError } from "../../common/errors.ts";
 import type { Logger } from "../../common/logging/logger.ts";
-import { repeat, type Repeated } from "./repeat.ts";
+import { runPeriodically, type PeriodicJob } from "./repeat.ts";
 
 /** How long the documents of an organization waited from their acceptance to the first stage, since the last report. */
 export interface DwellTime {
@@ -12,8 +12,8 @@ export interface DwellTime {
 
 const reportMs = 60_000;
 /** Organizations in one report, those that waited for longest. */
-const mostReported = 20;
-const mostStored = 500;
+const maxReported = 20;
+const maxStored = 500;
 
 /** Collects how long documents waited, by organization. */
 export class DwellTimes {
@@ -54,13 +54,13 @@ export function startDwellReport(
   dwellTimes: DwellTimes,
   logger: Pick<Logger, "info" | "warn">,
   { pauseMs = reportMs, store }: ReportOptions = {},
-): Repeated {
-  return repeat(async () => {
+): PeriodicJob {
+  return runPeriodically(async () => {
     const taken = dwellTimes.take();
     if (taken.length > 0) {
-      const organizations = taken.slice(0, mostReported);
+      const organizations = taken.slice(0, maxReported);
       logger.info({ organizations, others: taken.length - organizations.length }, "dwell times before the first stage");
-      await store?.(taken.slice(0, mostStored)).catch((error: unknown) =>
+      await store?.(taken.slice(0, maxStored)).catch((error: unknown) =>
         logger.warn({ err: asError(error) }, "dwell times were not stored"),
       );
     }

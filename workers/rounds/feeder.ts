@@ -1,17 +1,17 @@
 import { asError } from "../../common/errors.ts";
 import { QueueUnavailableError } from "../../common/queue/job-sender.ts";
 import { Feeder, type FeederDeps } from "../../common/services/delivery/feed-queue.ts";
-import { repeat, type Repeated } from "./repeat.ts";
+import { runPeriodically, type PeriodicJob } from "./repeat.ts";
 
 /** The rest after a round that failed. */
 const restMs = 1_000;
 
 /** Feeds the queue from the state as long as this process leads, and stands by while another one does. */
-export function startFeeder(deps: FeederDeps, instanceId: string): Repeated {
+export function startFeeder(deps: FeederDeps, instanceId: string): PeriodicJob {
   const feeder = new Feeder(deps, instanceId);
-  const rounds = repeat(async () => {
+  const rounds = runPeriodically(async () => {
     try {
-      return await feeder.round();
+      return await feeder.feedOnce();
     } catch (error) {
       if (!(error instanceof QueueUnavailableError)) {
         deps.logger.warn({ err: asError(error) }, "the queue was not fed");
@@ -24,6 +24,6 @@ export function startFeeder(deps: FeederDeps, instanceId: string): Repeated {
       await rounds.stop();
       await feeder.stop().catch(() => undefined);
     },
-    underWayMs: () => rounds.underWayMs(),
+    runningMs: () => rounds.runningMs(),
   };
 }

@@ -1,13 +1,13 @@
 import { asError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
 import { purgeExpired } from "../../common/services/process/purge-expired.ts";
-import { repeat, type Repeated } from "./repeat.ts";
+import { runPeriodically, type PeriodicJob } from "./repeat.ts";
 
 const pauseMs = 3_600_000;
 
 /** Forgets at once, and then every hour, what nobody may rely on any more. Several processes may do it. */
-export function startHousekeeping(deps: Deps): Repeated {
-  return repeat(async () => {
+export function startHousekeeping(deps: Deps): PeriodicJob {
+  return runPeriodically(async () => {
     try {
       deps.logger.info({ purged: await purgeExpired(deps) }, "what is no longer needed was purged");
     } catch (error) {

@@ -1,7 +1,7 @@
 import { asError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
 import { Indexer } from "../../common/services/search/index-documents.ts";
-import { repeat, type Repeated } from "./repeat.ts";
+import { runPeriodically, type PeriodicJob } from "./repeat.ts";
 
 /** How late a document may be found by what it carries. */
 const idleMs = 1_000;
@@ -10,11 +10,11 @@ const restMs = 200;
 const failedMs = 5_000;
 
 /** Keeps the search up with the log, behind everything that somebody waits for; stands by while another process does. */
-export function startIndexer(deps: Pick<Deps, "database" | "logger">, instanceId: string): Repeated {
+export function startIndexer(deps: Pick<Deps, "database" | "logger">, instanceId: string): PeriodicJob {
   const indexer = new Indexer(deps, instanceId);
-  const rounds = repeat(async () => {
+  const rounds = runPeriodically(async () => {
     try {
-      return (await indexer.round()) ? restMs : idleMs;
+      return (await indexer.indexOnce()) ? restMs : idleMs;
     } catch (error) {
       deps.logger.warn({ err: asError(error) }, "the search was not kept up");
       return failedMs;
@@ -25,6 +25,6 @@ export function startIndexer(deps: Pick<Deps, "database" | "logger">, instanceId
       await rounds.stop();
       await indexer.stop().catch(() => undefined);
     },
-    underWayMs: () => rounds.underWayMs(),
+    runningMs: () => rounds.runningMs(),
   };
 }

@@ -8,18 +8,18 @@ import type { Deps } from "../../common/services/process/deps.ts";
 import { compareWithAccessPoint, noticeRestore } from "../../common/services/recovery/notice-restore.ts";
 import { recover } from "../../common/services/recovery/recover.ts";
 import { withTimeout } from "../../common/with-timeout.ts";
-import { repeat } from "./repeat.ts";
+import { runPeriodically } from "./repeat.ts";
 
 type WatchDeps = Pick<Deps, "database" | "logger" | "config"> & { accessPoint: SendingHistory };
 
 const leaseMs = 30_000;
 const renewMs = 10_000;
 /** The rest between two looks: while a recovery is under way, and otherwise. */
-const underWayMs = 1_000;
-const usualMs = 3_000;
+const recoveringMs = 1_000;
+const idleMs = 3_000;
 const compareMs = 5_000;
 
-export interface RecoveryWatch {
+export interface RecoveryJob {
   /** Whether nothing may be sent for now: the statements see to it, this spares them. */
   isUnderWay(): boolean;
   stop(): Promise<void>;
@@ -31,7 +31,7 @@ export interface RecoveryWatch {
  *
  * @throws Error when the database is unavailable
  */
-export async function watchRecovery(deps: WatchDeps): Promise<RecoveryWatch> {
+export async function startRecoveryJob(deps: WatchDeps): Promise<RecoveryJob> {
   const holder = uuid();
   let underWay = await noticeRestore(deps.database);
   let isCompared = await compare(deps);
@@ -40,14 +40,14 @@ export async function watchRecovery(deps: WatchDeps): Promise<RecoveryWatch> {
       isCompared ||= await compare(deps);
       underWay = await noticeRestore(deps.database);
       if (underWay) {
-        await lead(deps, holder);
+        await recoverAsLeader(deps, holder);
       }
     } catch (error) {
       deps.logger.warn({ err: asError(error) }, "recovery: could not be looked after");
     }
-    return underWay ? underWayMs : usualMs;
+    return underWay ? recoveringMs : idleMs;
   };
-  const repeated = repeat(round, underWay ? underWayMs : usualMs);
+  const repeated = runPeriodically(round, underWay ? recoveringMs : idleMs);
   return { isUnderWay: () => underWay, stop: () => repeated.stop() };
 }
 
@@ -57,7 +57,7 @@ const compare = ({ database, accessPoint }: WatchDeps): Promise<boolean> =>
     () => false,
   );
 
-async function lead(deps: WatchDeps, holder: string): Promise<void> {
+async function recoverAsLeader(deps: WatchDeps, holder: string): Promise<void> {
   const { database } = deps;
   const lease = { name: "recovery", holder, leaseMs } as const;
   const recovery = await findOpenRecovery(database);

@@ -1,8 +1,8 @@
 import { asError } from "../../common/errors.ts";
 import { QueueUnavailableError } from "../../common/queue/job-sender.ts";
-import { Releases } from "../../common/services/delivery/release-paused.ts";
+import { PauseReleaser } from "../../common/services/delivery/release-paused.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
-import { repeat, type Repeated } from "./repeat.ts";
+import { runPeriodically, type PeriodicJob } from "./repeat.ts";
 
 /** The rest between two rounds: with something to bring back, without, and after a round that failed. */
 const busyMs = 100;
@@ -10,11 +10,11 @@ const idleMs = 250;
 const failedMs = 1_000;
 
 /** Brings what was paused back to the queues as soon as its pause has ended, until stopped. */
-export function startReleases(deps: Deps): Repeated {
-  const releases = new Releases(deps);
-  return repeat(async () => {
+export function startPauseReleaser(deps: Deps): PeriodicJob {
+  const releases = new PauseReleaser(deps);
+  return runPeriodically(async () => {
     try {
-      return (await releases.round()) ? busyMs : idleMs;
+      return (await releases.releaseOnce()) ? busyMs : idleMs;
     } catch (error) {
       if (!(error instanceof QueueUnavailableError)) {
         deps.logger.warn({ err: asError(error) }, "what was paused is not all in the queue yet");

@@ -1,12 +1,12 @@
-export interface Repeated {
+export interface PeriodicJob {
   /** Resolves when the round under way has ended; there is none after it. */
   stop(): Promise<void>;
   /** How long the round under way has lasted (ms); 0 between two rounds. */
-  underWayMs(): number;
+  runningMs(): number;
 }
 
 /** Runs `round` after the first pause (ms; at once without one) and again after the pause (ms) that it gives back; rounds never overlap. */
-export function repeat(round: () => Promise<number>, firstPauseMs = 0): Repeated {
+export function runPeriodically(round: () => Promise<number>, firstPauseMs = 0): PeriodicJob {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
@@ -30,6 +30,6 @@ export function repeat(round: () => Promise<number>, firstPauseMs = 0): Repeated
       clearTimeout(timer);
       await running;
     },
-    underWayMs: () => (begunAt === undefined ? 0 : performance.now() - begunAt),
+    runningMs: () => (begunAt === undefined ? 0 : performance.now() - begunAt),
   };
 }

@@ -1,15 +1,15 @@
 import { asError } from "../../common/errors.ts";
 import { workRetryRun } from "../../common/services/operations/retry-runs.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
-import { repeat, type Repeated } from "./repeat.ts";
+import { runPeriodically, type PeriodicJob } from "./repeat.ts";
 
 const idleMs = 2_000;
 /** Between two portions, so that others get their turn. */
 const restMs = 50;
 
 /** Retries of many legs, a portion at a time: whichever process is there goes on where another has ended. */
-export function startRetryRuns(deps: Deps): Repeated {
-  return repeat(async () => {
+export function startRetryRuns(deps: Deps): PeriodicJob {
+  return runPeriodically(async () => {
     try {
       return (await workRetryRun(deps)) === undefined ? idleMs : restMs;
     } catch (error) {

@@ -2,16 +2,16 @@ import { asError } from "../../common/errors.ts";
 import { QueueUnavailableError } from "../../common/queue/job-sender.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
 import { sweep } from "../../common/services/delivery/sweep-waiting.ts";
-import { repeat, type Repeated } from "./repeat.ts";
+import { runPeriodically, type PeriodicJob } from "./repeat.ts";
 
 /** A sweep may take a tenth of the time at most, however much waits. */
 const restFactor = 9;
 /** One that stood still for long (the database was away, the process frozen) says nothing about what the next one costs. */
-const longestRestMs = 15_000;
+const maxRestMs = 15_000;
 
 /** Sweeps at once and then at intervals, until stopped. */
-export function startSweeper(deps: Deps): Repeated {
-  return repeat(async () => {
+export function startSweeper(deps: Deps): PeriodicJob {
+  return runPeriodically(async () => {
     const startedAt = performance.now();
     try {
       const added = await sweep(deps);
@@ -21,7 +21,7 @@ export function startSweeper(deps: Deps): Repeated {
         deps.logger.warn({ err: asError(error) }, "sweep failed");
       }
     }
-    const restMs = Math.min((performance.now() - startedAt) * restFactor, longestRestMs);
+    const restMs = Math.min((performance.now() - startedAt) * restFactor, maxRestMs);
     return Math.max(deps.config.sweepIntervalMs, restMs);
   });
 }

@@ -5,24 +5,24 @@ import type { OpenAccessPoint } from "../../common/peppol/access-point/access-po
 import { WorkReport } from "../../common/services/observation/report-work.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
 import { startDwellReport, type DwellTimes } from "./dwell-times.ts";
-import { repeat, type Repeated } from "./repeat.ts";
+import { runPeriodically, type PeriodicJob } from "./repeat.ts";
 
 type ReporterDeps = Pick<Deps, "database" | "logger"> & { accessPoint?: Partial<Pick<OpenAccessPoint, "outage">> };
 
 /** Tells every second what there is to tell of this process's work, and every minute how long documents waited, until stopped. */
-export function startWorkReporter(
+export function startActivityReporter(
   { database, logger, accessPoint }: ReporterDeps,
   instanceId: string,
   { meter, dwellTimes }: { meter: StageMeter; dwellTimes: DwellTimes },
-): Repeated {
+): PeriodicJob {
   const report = new WorkReport(database, instanceId, { meter, ...(accessPoint !== undefined && { accessPoint }) });
   const dwellReport = startDwellReport(dwellTimes, logger, { store: (dwells) => report.tellDwell(dwells) });
-  const rounds = repeat(async () => {
+  const rounds = runPeriodically(async () => {
     await report.round().catch((error: unknown) => logger.warn({ err: asError(error) }, "the work was not told of"));
     return beatMs.workers;
   }, beatMs.workers);
   return {
-    underWayMs: () => rounds.underWayMs(),
+    runningMs: () => rounds.runningMs(),
     stop: async () => {
       await dwellReport.stop();
       await rounds.stop();

@@ -12,12 +12,12 @@ import { publicWords } from "../../common/peppol/answers/public-words.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
 
 /** Documents that have to fail in the same way, each alone, before the site is to blame. */
-const opinions = 3;
+const minFailures = 3;
 /** Before it is looked for the first time whether a fault has passed; the pause doubles up to the longest. */
 export const firstProbeMs = 1_000;
-export const longestProbeMs = 15_000;
+export const maxProbeMs = 15_000;
 /** Who pauses and ends what nobody asked for. */
-const service = "service";
+const pausedByService = "service";
 
 interface Tried<Result> {
   result: Result;
@@ -31,18 +31,18 @@ interface Tried<Result> {
 type TryOne<Result> = (ref: DocumentRef, pauses: PauseReader) => Promise<Tried<Result>>;
 
 /** A document that fails although the stage works for others. */
-export interface OwnFault {
+export interface DocumentFault {
   ref: DocumentRef;
   error: Error;
 }
 
-export interface Findings<Result> {
-  own: OwnFault[];
+export interface FaultFindings<Result> {
+  own: DocumentFault[];
   results: Result[];
 }
 
 /** How it is found out whether a stage works again. */
-export interface Probed {
+export interface Probeable {
   /** Ends the pause when a document that waits for the stage can be worked, or none waits. */
   probe(pause: KnownPause): Promise<void>;
 }
@@ -55,7 +55,7 @@ type FaultDeps = Pick<Deps, "database" | "pauses" | "logger">;
  * others' faults are their own; when it works for none, the stage is paused, for all processes, and goes on by itself as soon
  * as a probe succeeds.
  */
-export class StageFaults<Result> implements Probed {
+export class StageFaults<Result> implements Probeable {
   /** What this process has given up since the stage last worked for another one. */
   private readonly givenUp = new Set<string>();
 
@@ -70,29 +70,29 @@ export class StageFaults<Result> implements Probed {
    *
    * @throws `thrown` when it is no fault of the site
    */
-  async findOut(refs: readonly DocumentRef[], thrown: unknown): Promise<Findings<Result>> {
+  async isolate(refs: readonly DocumentRef[], thrown: unknown): Promise<FaultFindings<Result>> {
     const fault = siteFault(thrown);
     if (fault === undefined) {
       throw thrown;
     }
-    const findings: Findings<Result> = { own: [], results: [] };
+    const findings: FaultFindings<Result> = { own: [], results: [] };
     let works = false;
     for (const ref of refs) {
-      works = (await this.judge(ref, findings)) || works;
-      if (!works && findings.own.length >= opinions) {
+      works = (await this.tryAlone(ref, findings)) || works;
+      if (!works && findings.own.length >= minFailures) {
         break;
       }
     }
-    const isTheirs = works || (findings.own.length < opinions && (await this.worksForOthers(refs)));
+    const isTheirs = works || (findings.own.length < minFailures && (await this.worksForOthers(refs)));
     if (!isTheirs) {
-      await this.hold(fault);
+      await this.pauseStage(fault);
       return { own: [], results: findings.results };
     }
     return findings;
   }
 
   /** The stage has worked: what it fails for is the document's. */
-  worked(): void {
+  noteSuccess(): void {
     this.givenUp.clear();
   }
 
@@ -100,28 +100,28 @@ export class StageFaults<Result> implements Probed {
    * Whether a document is to blame for an error that comes from our own code, after its last try. It is when the stage works for
    * another one that waits, and when there are too few to say. When it works for none, a release is broken: the stage is paused.
    */
-  async isToBlame({ id, revision }: DocumentRef, error: Error): Promise<boolean> {
+  async isDocumentsFault({ id, revision }: DocumentRef, error: Error): Promise<boolean> {
     this.givenUp.delete(id);
     const waiting = await this.sample([{ id, revision }]);
     let failed = this.givenUp.size + 1;
     for (const other of waiting) {
       const { isEvidence, failure } = await this.tryOne(other, this.deps.pauses);
       if (isEvidence && failure === undefined) {
-        this.worked();
+        this.noteSuccess();
         return true;
       }
       failed += failure === undefined ? 0 : 1;
     }
-    if (failed < opinions) {
+    if (failed < minFailures) {
       this.givenUp.add(id);
       return true;
     }
-    await this.hold(error);
+    await this.pauseStage(error);
     return false;
   }
 
   /** What `work` gives, or `otherwise` when it meets a fault of the site, for which the stage is paused. */
-  async orPaused<Given>(work: Promise<Given>, otherwise: Given): Promise<Given> {
+  async pauseOnFault<Given>(work: Promise<Given>, otherwise: Given): Promise<Given> {
     try {
       return await work;
     } catch (error) {
@@ -129,7 +129,7 @@ export class StageFaults<Result> implements Probed {
       if (fault === undefined) {
         throw error;
       }
-      await this.hold(fault);
+      await this.pauseStage(fault);
       return otherwise;
     }
   }
@@ -143,7 +143,7 @@ export class StageFaults<Result> implements Probed {
     }
     const { database, logger, pauses } = this.deps;
     const reason = waiting.length === 0 ? "Nothing waits any more" : "A probe has succeeded";
-    const ended = await endPause(database, { id: pause.id, by: service, reason });
+    const ended = await endPause(database, { id: pause.id, by: pausedByService, reason });
     pauses.resumeHere(pause.id);
     await pauses.confirm(() => true);
     if (ended !== undefined || pause.isHere === true) {
@@ -155,7 +155,7 @@ export class StageFaults<Result> implements Probed {
   }
 
   /** @returns whether the stage works for it */
-  private async judge(ref: DocumentRef, findings: Findings<Result>): Promise<boolean> {
+  private async tryAlone(ref: DocumentRef, findings: FaultFindings<Result>): Promise<boolean> {
     try {
       const { result, isEvidence } = await this.tryOne(ref, this.deps.pauses);
       findings.results.push(result);
@@ -208,17 +208,17 @@ export class StageFaults<Result> implements Probed {
     return others
       .map((ref) => ({ ref, order: Math.random() }))
       .sort((a, b) => a.order - b.order)
-      .slice(0, opinions)
+      .slice(0, minFailures)
       .map(({ ref }) => ref);
   }
 
-  private async hold(fault: Error): Promise<void> {
+  private async pauseStage(fault: Error): Promise<void> {
     const { database, logger, pauses } = this.deps;
     const thing: PausedThing = { scope: "stage", target: this.stage, orgId: null };
     const reason = publicWords(fault.message);
     const pause = { id: uuid(), ...thing, cause: "site-error" as const, reason };
     try {
-      const stored = await insertPause(database, { ...pause, pausedBy: service, probeInMs: firstProbeMs });
+      const stored = await insertPause(database, { ...pause, pausedBy: pausedByService, probeInMs: firstProbeMs });
       await pauses.confirm(() => true);
       if (stored !== undefined) {
         logger.error(

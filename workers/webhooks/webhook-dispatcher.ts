@@ -5,7 +5,7 @@ import { asError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
 import { FeedAlarm } from "../../common/services/feed/feed-alarm.ts";
 import { dispatchWebhooks, sweepWebhooks } from "../../common/services/webhooks/dispatch-webhooks.ts";
-import type { Repeated } from "../rounds/repeat.ts";
+import type { PeriodicJob } from "../rounds/repeat.ts";
 
 /** The rest between two rounds at least: under load, one round takes the events of many documents. */
 const restMs = 200;
@@ -15,7 +15,7 @@ const idleMs = 5_000;
 const heldBackMs = 50;
 
 /** Looks for new events at every notice of the database and every few seconds, until stopped; rounds never overlap. */
-export function startWebhookDispatcher(deps: Deps): Repeated {
+export function startWebhookDispatcher(deps: Deps): PeriodicJob {
   const stopping = new AbortController();
   const rest = (ms: number): Promise<void> => pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
   let watch: Watch | undefined;
@@ -50,7 +50,7 @@ export function startWebhookDispatcher(deps: Deps): Repeated {
   };
   const running = run();
   return {
-    underWayMs: () => (begunAt === undefined ? 0 : performance.now() - begunAt),
+    runningMs: () => (begunAt === undefined ? 0 : performance.now() - begunAt),
     stop: async () => {
       stopping.abort();
       watch?.close();

@@ -8,7 +8,7 @@ import { startWebhookDispatcher } from "./webhook-dispatcher.ts";
 export interface RunningWebhooks {
   worker: StageWorker;
   /** How long the dispatcher's round under way has lasted (ms). */
-  underWayMs(): number;
+  runningMs(): number;
   /** Called before the worker is closed: nothing new is dispatched. */
   stopDispatching(): Promise<void>;
   /** Called behind it. */
@@ -26,7 +26,7 @@ export function startWebhooks(deps: Deps): RunningWebhooks {
   const dispatcher = startWebhookDispatcher(deps);
   return {
     worker,
-    underWayMs: () => dispatcher.underWayMs(),
+    runningMs: () => dispatcher.runningMs(),
     stopDispatching: () => dispatcher.stop(),
     release: () => webhooks.close(),
   };

@@ -20,7 +20,7 @@ const windowPerWorker = 250;
 const laterWindows = 4;
 /** In the window for so long while the queue is empty, or for so much longer anyhow: the job is lost. */
 const lostMs = 3_000;
-const lostAnyhowMs = 60_000;
+const lostInFullQueueMs = 60_000;
 /** A feeder that dies or stands still is followed after the lease. */
 const leaseMs = 5_000;
 const renewMs = 2_000;
@@ -55,8 +55,8 @@ export class Feeder {
   ) {}
 
   /** @returns the pause until the next round, in milliseconds */
-  async round(): Promise<number> {
-    if (!(await this.leads())) {
+  async feedOnce(): Promise<number> {
+    if (!(await this.holdsLease())) {
       this.window.clear();
       return followMs;
     }
@@ -66,12 +66,12 @@ export class Feeder {
       this.window.clear();
       return idleMs;
     }
-    const first = await this.firstOf(organizations, total);
-    const missing = await this.missing(first);
-    if (missing.length === 0 || (await this.isCrowded(total)) || !this.holds(leaseMs)) {
+    const first = await this.chooseFirst(organizations, total);
+    const withoutJob = await this.missing(first);
+    if (withoutJob.length === 0 || (await this.isCrowded(total)) || !this.hasLeaseFor(leaseMs)) {
       return busyMs;
     }
-    return (await this.feed(missing)) ? busyMs : idleMs;
+    return (await this.feed(withoutJob)) ? busyMs : idleMs;
   }
 
   /** Those that have something waiting, which is not held back. */
@@ -91,17 +91,17 @@ export class Feeder {
 
   /** Lets another process follow at once. */
   async stop(): Promise<void> {
-    if (this.holds(leaseMs)) {
+    if (this.hasLeaseFor(leaseMs)) {
       await endLease(this.deps.database, { name: "feeder", holder: this.holder });
     }
   }
 
-  private holds(forMs: number): boolean {
+  private hasLeaseFor(forMs: number): boolean {
     return performance.now() - this.heldAt < forMs;
   }
 
-  private async leads(): Promise<boolean> {
-    if (this.holds(renewMs)) {
+  private async holdsLease(): Promise<boolean> {
+    if (this.hasLeaseFor(renewMs)) {
       return true;
     }
     const startedAt = performance.now();
@@ -118,12 +118,12 @@ export class Feeder {
   }
 
   /** What belongs into the window now; those who have only as much as fits go before those who have more. */
-  private async firstOf(organizations: readonly WaitingOrganization[], total: number): Promise<Fed[]> {
-    const claims = organizations.map(({ weight, waiting, ceiling }) => ({
+  private async chooseFirst(organizations: readonly WaitingOrganization[], total: number): Promise<Fed[]> {
+    const requests = organizations.map(({ weight, waiting, ceiling }) => ({
       weight,
-      most: Math.min(waiting, ceiling ?? waiting),
+      max: Math.min(waiting, ceiling ?? waiting),
     }));
-    const shares = fairShares(total, claims);
+    const shares = fairShares(total, requests);
     const places = organizations.map(({ orgId }, index) => ({ orgId, places: shares[index] ?? 0 }));
     const ranks = new Map(
       organizations.map(({ orgId, waiting }, index): [string, Rank] => [orgId, waiting === shares[index] ? 1 : 2]),
@@ -144,7 +144,7 @@ export class Feeder {
     const now = performance.now();
     const ages = [...this.window.values()].map((fedAt) => now - fedAt);
     const isEmpty = ages.some((age) => age > lostMs) && (await this.deps.queues.countOpenJobs(firstStage)) === 0;
-    const lost = [...this.window].filter(([, fedAt]) => now - fedAt > (isEmpty ? lostMs : lostAnyhowMs));
+    const lost = [...this.window].filter(([, fedAt]) => now - fedAt > (isEmpty ? lostMs : lostInFullQueueMs));
     if (lost.length > 0) {
       this.deps.logger.warn({ stage: firstStage, documents: lost.length }, "jobs seem to be missing; added again");
       lost.forEach(([key]) => this.window.delete(key));
@@ -169,7 +169,7 @@ export class Feeder {
     this.deps.logger.debug({ stage: firstStage, documents: missing.length, organizations }, "the queue is fed");
     let isTaken = true;
     for (const rank of [1, 2] as const) {
-      const documents = inTurn(missing.filter((document) => document.rank === rank));
+      const documents = interleave(missing.filter((document) => document.rank === rank));
       const unsent = new Set((await this.deps.queues.enqueueFed(documents, rank)).map(keyOf));
       const now = performance.now();
       documents.map(keyOf).forEach((key) => (unsent.has(key) ? undefined : this.window.set(key, now)));
@@ -180,7 +180,7 @@ export class Feeder {
 }
 
 /** One of each organization, then the next of each. */
-function inTurn(documents: readonly Fed[]): DocumentRef[] {
+function interleave(documents: readonly Fed[]): DocumentRef[] {
   const places = new Map<string, number>();
   return documents
     .map(({ orgId, id, revision }) => {

@@ -7,7 +7,7 @@ import type { Deps } from "../process/deps.ts";
 import { legTimeouts, sweepLimit, sweptStages } from "./sweep-waiting.ts";
 
 /** As long as so many documents stand in a queue it gets no more: it would not be worked off any faster. */
-const enough = 2 * sweepLimit;
+const maxQueued = 2 * sweepLimit;
 
 /** A queue, and what of those that wait for it has no job since a pause. */
 type Lane = { stage: StageName } & ({ documents: DocumentStage } | { leg: Leg });
@@ -17,13 +17,13 @@ type Lane = { stage: StageName } & ({ documents: DocumentStage } | { leg: Leg })
  * what waits for the first stage alone is found by the feeder. Every worker process does it; what one has taken is marked,
  * so that no other takes it.
  */
-export class Releases {
+export class PauseReleaser {
   private done: ReadonlySet<string> = new Set();
 
   constructor(private readonly deps: Deps) {}
 
   /** @returns whether there may be more to bring back */
-  async round(): Promise<boolean> {
+  async releaseOnce(): Promise<boolean> {
     const { recentlyEnded } = this.deps.pauses;
     const done = new Set(recentlyEnded.map(({ id }) => id).filter((id) => this.done.has(id)));
     for (const pause of recentlyEnded.filter(({ id }) => !done.has(id))) {
@@ -51,7 +51,7 @@ export class Releases {
     if ("leg" in lane ? pauses.current.holdsLegs(lane.leg) : pauses.current.holdsStage(stage)) {
       return true;
     }
-    if ((await queues.countWaitingJobs(stage)) * pipeline[stage].groupSize > enough) {
+    if ((await queues.countWaitingJobs(stage)) * pipeline[stage].groupSize > maxQueued) {
       return false;
     }
     const refs = await this.take(lane, pause);
@@ -80,7 +80,7 @@ const lanes: readonly Lane[] = [
   ...legNames.map((leg) => ({ stage: legTraits[leg].stage, leg })),
 ];
 
-const isConcerned: Readonly<Record<PauseScope, (lane: Lane, target: string) => boolean>> = {
+const isAffected: Readonly<Record<PauseScope, (lane: Lane, target: string) => boolean>> = {
   stage: ({ stage }, target) => stage === target,
   leg: (lane, target) => "leg" in lane && publicLeg(lane.leg) === target,
   receiver: (lane) => "leg" in lane,
@@ -88,4 +88,4 @@ const isConcerned: Readonly<Record<PauseScope, (lane: Lane, target: string) => b
   "access-point": (lane) => "leg" in lane,
 };
 
-const lanesOf = ({ scope, target }: EndedPause): Lane[] => lanes.filter((lane) => isConcerned[scope](lane, target));
+const lanesOf = ({ scope, target }: EndedPause): Lane[] => lanes.filter((lane) => isAffected[scope](lane, target));

@@ -16,9 +16,9 @@ const cursor = "search";
 /** Whoever dies or stands still is followed after it. */
 const leaseMs = 15_000;
 /** Entries of the log that one round goes through: those of some three hundred documents. */
-const mostEntries = 4_000n;
+const maxEntries = 4_000n;
 /** Bytes of documents that are in memory at a time; one that is larger comes alone. */
-const mostBytes = 4_000_000;
+const maxBytes = 4_000_000;
 
 /**
  * Goes through what is new in the log and stores what its documents are found by; the first time, through everything there
@@ -26,7 +26,7 @@ const mostBytes = 4_000_000;
  * the log; whatever is stored twice is there already.
  */
 export class Indexer {
-  private seen = -1n;
+  private indexedUpTo = -1n;
 
   constructor(
     private readonly deps: Pick<Deps, "database">,
@@ -34,19 +34,19 @@ export class Indexer {
   ) {}
 
   /** @returns whether there is more to do at once */
-  async round(): Promise<boolean> {
+  async indexOnce(): Promise<boolean> {
     const { database } = this.deps;
     const { safe } = await changeWatermark(database).advance();
-    if (safe <= this.seen || !(await holdLease(database, { name: "indexer", holder: this.holder, leaseMs }))) {
+    if (safe <= this.indexedUpTo || !(await holdLease(database, { name: "indexer", holder: this.holder, leaseMs }))) {
       return false;
     }
     const after = await findFeedCursor(database, cursor);
-    const upTo = await findStrideEnd(database, { after, safe, stride: mostEntries });
+    const upTo = await findStrideEnd(database, { after, safe, stride: maxEntries });
     if (upTo > after) {
       await this.index(after, upTo);
       await advanceFeedCursor(database, cursor, upTo);
     }
-    this.seen = upTo;
+    this.indexedUpTo = upTo;
     return upTo < safe;
   }
 
@@ -88,7 +88,7 @@ function inGroups(documents: readonly SizedDocument[]): string[][] {
   let bytes = Infinity;
   for (const { id, sizeBytes } of documents) {
     bytes += sizeBytes;
-    if (bytes > mostBytes) {
+    if (bytes > maxBytes) {
       groups.push([]);
       bytes = sizeBytes;
     }

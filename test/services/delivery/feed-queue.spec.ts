@@ -69,8 +69,8 @@ onEachBackend("the feeder of the queue", (tested) => {
   it("gives one organization alone the whole window, its oldest first, and nothing twice", async () => {
     await arrive(organizations[0], 400);
     const one = feeder();
-    await one.round();
-    await one.round();
+    await one.feedOnce();
+    await one.feedOnce();
     const oldest = await pipeline.deps.database.query<{ id: string }>(
       `select id from documents where org_id = $1 order by stage_changed_at limit $2`,
       [organizations[0], window],
@@ -83,7 +83,7 @@ onEachBackend("the feeder of the queue", (tested) => {
     const one = feeder();
     const seen: string[] = [];
     while (seen.length < 600) {
-      await one.round();
+      await one.feedOnce();
       const ids = await fed();
       expect(ids.length).to.be.within(1, window);
       seen.push(...ids);
@@ -91,14 +91,14 @@ onEachBackend("the feeder of the queue", (tested) => {
       await emptyQueue(queue);
     }
     expect(new Set(seen).size).to.equal(600);
-    await one.round();
+    await one.feedOnce();
     expect(await fed()).to.be.empty;
   });
 
   it("divides the window evenly, what one leaves among the others", async () => {
     const [a, b, c] = organizations;
     await Promise.all([arrive(a, 1_000), arrive(b, 10), arrive(c, 1_000)]);
-    await feeder().round();
+    await feeder().feedOnce();
     expect(await counts()).to.deep.equal([120, 10, 120]);
   });
 
@@ -107,7 +107,7 @@ onEachBackend("the feeder of the queue", (tested) => {
     await pipeline.deps.database.query(`update organizations set weight = 3 where id = $1`, [a]);
     await pipeline.deps.database.query(`update organizations set ceiling = 20 where id = $1`, [c]);
     await Promise.all([arrive(a, 1_000), arrive(b, 1_000), arrive(c, 1_000)]);
-    await feeder().round();
+    await feeder().feedOnce();
     const [ofA = 0, ofB = 0, ofC = 0] = await counts();
     expect(ofC).to.equal(20);
     expect(ofA + ofB).to.equal(window - 20);
@@ -118,9 +118,9 @@ onEachBackend("the feeder of the queue", (tested) => {
     const [a, b] = organizations;
     const one = feeder();
     await arrive(a, 1_000);
-    await one.round();
+    await one.feedOnce();
     await arrive(b, 1);
-    await one.round();
+    await one.feedOnce();
     const order: string[] = [];
     const worker = pipeline.deps.queueBackend.createWorker(
       "pricing",
@@ -138,7 +138,7 @@ onEachBackend("the feeder of the queue", (tested) => {
       [uuid(), uuid(), uuid()].map((id) => recordHeartbeat(pipeline.deps.database, buildProcess({ id }))),
     );
     await arrive(organizations[0], 1_000);
-    await feeder().round();
+    await feeder().feedOnce();
     expect(await fed()).to.have.length(3 * window);
     await pipeline.deps.database.query("delete from processes");
   });
@@ -146,30 +146,30 @@ onEachBackend("the feeder of the queue", (tested) => {
   it("leaves the work to one of several, and follows one that is gone", async () => {
     await arrive(organizations[0], 1_000);
     const [one, two] = [feeder(), feeder()];
-    await one.round();
-    await two.round();
+    await one.feedOnce();
+    await two.feedOnce();
     expect(await fed()).to.have.length(window);
     await priced(await fed());
     await emptyQueue(queue);
-    await two.round();
+    await two.feedOnce();
     expect(await fed(), "while one leads").to.be.empty;
     // It stands still for longer than its lease: another one takes it.
     await pipeline.deps.database.query(`update process_leases set until = now() - interval '1 s'`);
-    await two.round();
+    await two.feedOnce();
     expect(await fed()).to.have.length(window);
     await two.stop();
-    await one.round();
+    await one.feedOnce();
   });
 
   it("adds jobs again that the queue has lost", async () => {
     await arrive(organizations[0], 300);
     const one = feeder();
-    await one.round();
+    await one.feedOnce();
     await emptyQueue(queue);
-    await one.round();
+    await one.feedOnce();
     expect(await fed(), "too early to say").to.be.empty;
     await until("the window to be there again", async () => {
-      await one.round();
+      await one.feedOnce();
       return (await fed()).length === window;
     });
   });
@@ -181,10 +181,10 @@ onEachBackend("the feeder of the queue", (tested) => {
     await queues.enqueue("transmission", refs);
     await arrive(organizations[0], 10);
     const one = feeder();
-    await one.round();
+    await one.feedOnce();
     expect(await fed()).to.be.empty;
     await emptyQueue(later);
-    await one.round();
+    await one.feedOnce();
     expect(await fed()).to.have.length(10);
     await later.close();
   });
@@ -193,7 +193,7 @@ onEachBackend("the feeder of the queue", (tested) => {
     await copyWaiting(pipeline.deps.database, { of: document, orgId: organizations[0] ?? "", count: 3, ageMs: 0 });
     await arrive(organizations[1], 3);
     await pipeline.deps.database.query(`update documents set failure = '{}' where org_id = $1`, [organizations[1]]);
-    await feeder().round();
+    await feeder().feedOnce();
     expect(await counts()).to.deep.equal([0, 0, 0]);
   });
 });

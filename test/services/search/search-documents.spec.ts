@@ -36,7 +36,7 @@ describe("the search", () => {
   after(() => pipeline.close());
 
   const index = async (): Promise<void> => {
-    await until("everything is indexed", async () => !(await indexer.round()) && (await isUpToDate()));
+    await until("everything is indexed", async () => !(await indexer.indexOnce()) && (await isUpToDate()));
   };
   const isUpToDate = async (): Promise<boolean> => {
     const [row] = await pipeline.deps.database.query<{ is: boolean }>(
@@ -196,7 +196,7 @@ describe("the search", () => {
     const { id } = await create("Twice Told", { buyer_reference: "TWICE-1" });
     await pipeline.deps.database.query(`update feed_cursors set position = 0 where name = 'search'`);
     const again = new Indexer(pipeline.deps, uuid());
-    await Promise.all([index(), again.round().catch(() => false)]);
+    await Promise.all([index(), again.indexOnce().catch(() => false)]);
     await pipeline.deps.database.query(`update process_leases set until = now() - interval '1 second'`);
     await index();
     expect(await idsOf("twice-1")).to.deep.equal([id]);

@@ -5,8 +5,8 @@ import { expect } from "chai";
 import type { ReadinessDeps } from "../../../common/services/process/health/check-readiness.ts";
 import { maxProbes, type HealthPort } from "../../../common/services/process/health/health-port.ts";
 import { openWorkerHealthPort, type WorkerHealth } from "../../../workers/process/worker-health-port.ts";
-import { repeat } from "../../../workers/rounds/repeat.ts";
-import { lookAtWorker, lookAtWorkers } from "../../../workers/process/worker-health.ts";
+import { runPeriodically } from "../../../workers/rounds/repeat.ts";
+import { checkWorkerHealth, checkWorkersHealth } from "../../../workers/process/worker-health.ts";
 import { openRaw } from "../../setup/http/raw-client.ts";
 import { until } from "../../setup/until.ts";
 
@@ -83,10 +83,12 @@ describe("the health of worker processes", () => {
   });
 
   it("tells what is missing from what stands still", async () => {
-    expect(await lookAtWorker(deps("ok"), () => ({ sweeper: 60_000 }))).to.deep.equal(well);
-    expect((await lookAtWorker(deps("silent"), () => ({}))).missing).to.deep.equal(["The database does not answer."]);
-    expect(await lookAtWorker(deps("ok", 0, "low"), () => ({})), "what was taken in goes on").to.deep.equal(well);
-    const { stands } = await lookAtWorker(deps("ok", 61_000), () => ({ sweeper: 1_200_000, feeder: 0 }));
+    expect(await checkWorkerHealth(deps("ok"), () => ({ sweeper: 60_000 }))).to.deep.equal(well);
+    expect((await checkWorkerHealth(deps("silent"), () => ({}))).missing).to.deep.equal([
+      "The database does not answer.",
+    ]);
+    expect(await checkWorkerHealth(deps("ok", 0, "low"), () => ({})), "what was taken in goes on").to.deep.equal(well);
+    const { stands } = await checkWorkerHealth(deps("ok", 61_000), () => ({ sweeper: 1_200_000, feeder: 0 }));
     expect(stands).to.deep.equal(["The sweeper has stood still for 20 minutes.", "The heartbeat stands still."]);
   });
 
@@ -98,7 +100,7 @@ describe("the health of worker processes", () => {
     const gone = await openWorkerHealthPort({ host, port: 0 }, () => Promise.resolve(well));
     await gone.close();
     ports.set("workers-3", gone.port);
-    expect(await lookAtWorkers(ports)).to.deep.equal({
+    expect(await checkWorkersHealth(ports)).to.deep.equal({
       stands: [],
       missing: ["workers-2: The process is starting.", "workers-3: The process does not answer."],
     });
@@ -106,13 +108,13 @@ describe("the health of worker processes", () => {
 
   it("knows how long a round has been under way", async () => {
     const gate = new EventTarget();
-    const rounds = repeat(async () => {
+    const rounds = runPeriodically(async () => {
       await once(gate, "open");
       return 600_000;
     });
-    await until("a round is under way", () => rounds.underWayMs() > 0);
+    await until("a round is under way", () => rounds.runningMs() > 0);
     gate.dispatchEvent(new Event("open"));
-    await until("it has ended", () => rounds.underWayMs() === 0);
+    await until("it has ended", () => rounds.runningMs() === 0);
     await rounds.stop();
   });
 });

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { DwellTimes, startDwellReport } from "../../../workers/rounds/dwell-times.ts";
 import { pricingStage } from "../../../workers/stages/pricing.ts";
-import { workStages } from "../../../workers/stages/work-stages.ts";
+import { stageJobHandler } from "../../../workers/stages/stage-processor.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 
@@ -56,7 +56,7 @@ describe("dwell times", () => {
         [id],
       );
       const dwellTimes = new DwellTimes();
-      const work = workStages({ ...pipeline.deps, dwellTimes }, pricingStage(pipeline.deps));
+      const work = stageJobHandler({ ...pipeline.deps, dwellTimes }, pricingStage(pipeline.deps));
       const job = { data: { documents: [{ id, revision }] }, attemptsMade: 0 };
       await work(job);
       await work(job);

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { repeat } from "../../../workers/rounds/repeat.ts";
+import { runPeriodically } from "../../../workers/rounds/repeat.ts";
 import { until } from "../../setup/until.ts";
 
 const never = 3_600_000;
@@ -8,7 +8,7 @@ const never = 3_600_000;
 describe("a round that repeats", () => {
   it("runs at once, and again after the pause that it gives back", async () => {
     let rounds = 0;
-    const repeated = repeat(() => Promise.resolve(++rounds < 3 ? 1 : never));
+    const repeated = runPeriodically(() => Promise.resolve(++rounds < 3 ? 1 : never));
     await until("three rounds", () => rounds === 3);
     await repeated.stop();
   });
@@ -16,8 +16,8 @@ describe("a round that repeats", () => {
   it("waits for its first pause", async () => {
     let rounds = 0;
     const count = () => Promise.resolve((rounds += 1) * never);
-    const late = repeat(count, never);
-    const early = repeat(count, 1);
+    const late = runPeriodically(count, never);
+    const early = runPeriodically(count, 1);
     await until("the early one", () => rounds > 0);
     await Promise.all([late.stop(), early.stop()]);
     expect(rounds).to.equal(1);
@@ -28,7 +28,7 @@ describe("a round that repeats", () => {
     const opened = new Promise((resolve) => gate.addEventListener("open", resolve));
     let rounds = 0;
     let ended = false;
-    const repeated = repeat(async () => {
+    const repeated = runPeriodically(async () => {
       rounds += 1;
       await opened;
       ended = true;
@@ -45,7 +45,7 @@ describe("a round that repeats", () => {
 
   it("that is stopped in its pause does not run again", async () => {
     let rounds = 0;
-    const repeated = repeat(() => Promise.resolve((rounds += 1)), 1);
+    const repeated = runPeriodically(() => Promise.resolve((rounds += 1)), 1);
     await until("a round", () => rounds > 0);
     await repeated.stop();
     const seen = rounds;

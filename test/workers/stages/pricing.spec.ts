@@ -4,7 +4,7 @@ import type { DocumentRecord } from "../../../common/services/documents/document
 import { sha256 } from "../../../common/services/process/digest.ts";
 import { pricingStage } from "../../../workers/stages/pricing.ts";
 import { renderingStage } from "../../../workers/stages/rendering.ts";
-import { workStages } from "../../../workers/stages/work-stages.ts";
+import { stageJobHandler } from "../../../workers/stages/stage-processor.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { readStoredAmounts, readStoredXml } from "../../setup/database/stored-content.ts";
 
@@ -22,8 +22,10 @@ describe("the stages of pricing and rendering", () => {
   });
   after(() => pipeline.close());
 
-  const price = (document: DocumentRecord, deps = pipeline.deps) => workStages(deps, pricingStage(deps))(job(document));
-  const render = (document: DocumentRecord) => workStages(pipeline.deps, renderingStage(pipeline.deps))(job(document));
+  const price = (document: DocumentRecord, deps = pipeline.deps) =>
+    stageJobHandler(deps, pricingStage(deps))(job(document));
+  const render = (document: DocumentRecord) =>
+    stageJobHandler(pipeline.deps, renderingStage(pipeline.deps))(job(document));
   const last = async (document: DocumentRecord) => (await pipeline.log(document)).at(-1);
 
   /** What the process tells as an error. */

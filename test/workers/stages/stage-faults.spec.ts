@@ -3,12 +3,12 @@ import { v7 as uuid } from "uuid";
 
 import { validationResultOf } from "../../../common/domain/validation/validation-result.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
-import { DeliveryStage } from "../../../workers/delivery/delivery.ts";
+import { DeliveryStage } from "../../../workers/delivery/delivery-stage.ts";
 import { pricingStage } from "../../../workers/stages/pricing.ts";
 import { startProbes } from "../../../workers/delivery/probes.ts";
 import { renderingStage } from "../../../workers/stages/rendering.ts";
 import { validationStage } from "../../../workers/stages/validation.ts";
-import { stageWork } from "../../../workers/stages/work-stages.ts";
+import { stageProcessor } from "../../../workers/stages/stage-processor.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
 import { asOwner } from "../../setup/database/database.ts";
@@ -37,26 +37,26 @@ describe("a fault of the site", () => {
 
   const query = <Row>(text: string, ...parameters: unknown[]) => pipeline.deps.database.query<Row>(text, parameters);
   const work = () =>
-    stageWork(
+    stageProcessor(
       pipeline.deps,
       pricingStage(pipeline.deps),
       renderingStage(pipeline.deps),
       validationStage(pipeline.deps, () => ({ ...validationResultOf([]), ruleSet: "test" })),
     );
   const brokenRelease = () =>
-    stageWork(
+    stageProcessor(
       pipeline.deps,
       validationStage(pipeline.deps, () => {
         throw new TypeError("check is not a function");
       }),
     );
   const mendedRelease = () =>
-    stageWork(
+    stageProcessor(
       pipeline.deps,
       validationStage(pipeline.deps, () => ({ ...validationResultOf([]), ruleSet: "test" })),
     );
   const render = (rendered: readonly DocumentRecord[]) =>
-    stageWork(pipeline.deps, pricingStage(pipeline.deps), renderingStage(pipeline.deps)).run(job(rendered));
+    stageProcessor(pipeline.deps, pricingStage(pipeline.deps), renderingStage(pipeline.deps)).run(job(rendered));
   const lastTry = ({ run }: ReturnType<typeof brokenRelease>, document: DocumentRecord) =>
     run(job([document], 5)).then(
       () => "kept",

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import type { PreparedStatement } from "../../../common/db/database.ts";
 import type { Deps } from "../../../common/services/process/deps.ts";
 import { pricingStage } from "../../../workers/stages/pricing.ts";
-import { workStages } from "../../../workers/stages/work-stages.ts";
+import { stageJobHandler } from "../../../workers/stages/stage-processor.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 
 /** A worse division than by halves needs more statements than this for eight documents, or never ends. */
@@ -42,7 +42,7 @@ describe("a group that cannot be stored", () => {
       return database.query<Row>(statement, parameters);
     };
     const deps: Deps = { ...pipeline.deps, database: { query, transaction: (work) => database.transaction(work) } };
-    const stage = workStages(deps, pricingStage(deps));
+    const stage = stageJobHandler(deps, pricingStage(deps));
     await stage({ data: { documents: documents.map(({ id, revision }) => ({ id, revision })) }, attemptsMade: 0 });
     return { sizes, stored, healthy: documents.map(({ id }) => id).filter((id) => bad?.has(id) !== true) };
   }

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { jobAttempts } from "../../../common/queue/jobs.ts";
 import { pricingStage } from "../../../workers/stages/pricing.ts";
 import { defineStage } from "../../../workers/stages/stage.ts";
-import { workStages } from "../../../workers/stages/work-stages.ts";
+import { stageJobHandler } from "../../../workers/stages/stage-processor.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { asOwner } from "../../setup/database/database.ts";
 
@@ -40,7 +40,7 @@ describe("a stage", () => {
   it("lets a document that fails hurt nobody but itself", async () => {
     const [broken, ...healthy] = await Promise.all([1, 2, 3].map(() => pipeline.create()));
     await spoil(broken?.id ?? "");
-    await workStages(pipeline.deps, pricingStage(pipeline.deps))(job([broken!, ...healthy]));
+    await stageJobHandler(pipeline.deps, pricingStage(pipeline.deps))(job([broken!, ...healthy]));
     expect(await row(broken?.id ?? "")).to.deep.equal({ stage: "received", failure: null });
     for (const { id } of healthy) {
       expect((await row(id))?.stage).to.equal("priced");
@@ -54,7 +54,7 @@ describe("a stage", () => {
   it("writes into the document's row and story that its last try has failed", async () => {
     const broken = await pipeline.create();
     await spoil(broken.id);
-    const stage = workStages(pipeline.deps, pricingStage(pipeline.deps));
+    const stage = stageJobHandler(pipeline.deps, pricingStage(pipeline.deps));
     const early = await stage(job([broken], 0)).catch((error: Error) => error.name);
     expect(early).to.equal("TypeError");
     expect((await row(broken.id))?.failure).to.equal(null);
@@ -72,7 +72,7 @@ describe("a stage", () => {
         throw new Error("cannot read /opt/rules/pint.sch from files.internal:2049");
       },
     });
-    const stage = workStages(pipeline.deps, pricing);
+    const stage = stageJobHandler(pipeline.deps, pricing);
     await stage(job([broken], jobAttempts - 1)).catch(() => undefined);
     const message = "cannot read [path] from [address]";
     expect((await row(broken.id))?.failure?.message).to.equal(message);
@@ -93,7 +93,7 @@ describe("a stage", () => {
       `create trigger refuse before insert on document_amounts for each row
        when (new.document_id = '${unstorable}') execute function refuse()`,
     );
-    await workStages(pipeline.deps, pricingStage(pipeline.deps))(job(documents));
+    await stageJobHandler(pipeline.deps, pricingStage(pipeline.deps))(job(documents));
     await asOwner(pipeline.deps.database, `drop trigger refuse on document_amounts`);
     for (const { id } of documents) {
       expect((await row(id))?.stage, id).to.equal(id === unstorable ? "received" : "priced");
@@ -109,13 +109,13 @@ describe("a stage", () => {
 
   it("does nothing for a revision that is not the document's", async () => {
     const document = await pipeline.create();
-    await workStages(pipeline.deps, pricingStage(pipeline.deps))(job([{ id: document.id, revision: 2 }]));
+    await stageJobHandler(pipeline.deps, pricingStage(pipeline.deps))(job([{ id: document.id, revision: 2 }]));
     expect((await row(document.id))?.stage).to.equal("received");
   });
 
   it("stores the same once when a whole group is delivered twice", async () => {
     const document = await pipeline.create();
-    const stage = workStages(pipeline.deps, pricingStage(pipeline.deps));
+    const stage = stageJobHandler(pipeline.deps, pricingStage(pipeline.deps));
     await Promise.all([stage(job([document])), stage(job([document])), stage(job([document, document]))]);
     expect((await pipeline.log(document)).filter(({ event }) => event === "PRICED")).to.have.length(1);
   });

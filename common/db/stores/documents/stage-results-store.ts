@@ -52,11 +52,11 @@ export interface NewLeg {
 }
 
 /** How far a document has come in one go: the steps of stages that follow each other, at least one. */
-export interface Advance extends DocumentRef {
+export interface DocumentProgress extends DocumentRef {
   steps: readonly Step[];
 }
 
-export type Moved = DocumentRef & { to: DocumentState };
+export type MovedDocument = DocumentRef & { to: DocumentState };
 
 /**
  * Moves a group in one statement over one or several stages, together with a log row for each step and what the stages have
@@ -66,14 +66,14 @@ export type Moved = DocumentRef & { to: DocumentState };
  * @returns the documents that moved
  * @throws Error for a move that the pipeline does not know
  */
-export async function saveAdvances(db: Queryable, advances: readonly Advance[]): Promise<Moved[]> {
+export async function saveProgress(db: Queryable, advances: readonly DocumentProgress[]): Promise<MovedDocument[]> {
   const moves = advances.map(asMove);
   const steps = advances.flatMap(({ id, steps: each }) => each.map((step) => ({ id, ...step })));
   const made = advances.map(({ id, steps: each }) => ({ id, ...mergeProducts(each) }));
   const priced = made.filter(({ amounts }) => amounts !== undefined);
   const rendered = made.flatMap(({ id, ubl }) => (ubl === undefined ? [] : [{ id, ...ubl }]));
   const judged = made.flatMap(({ id, verdict }) => (verdict === undefined ? [] : [{ id, ...verdict }]));
-  return db.query<Moved>(saveAdvancesStatement, [
+  return db.query<MovedDocument>(saveAdvancesStatement, [
     moves.map(({ id }) => id),
     moves.map(({ revision }) => revision),
     moves.map(({ from }) => from),
@@ -109,7 +109,7 @@ const packed = async (sort: TextSort, texts: readonly string[]): Promise<Buffer>
 const mergeProducts = (steps: readonly Step[]): StageProducts =>
   Object.assign({}, ...steps.map(({ makes }) => makes)) as StageProducts;
 
-function asMove({ id, revision, steps }: Advance): Moved & { from: DocumentState } {
+function asMove({ id, revision, steps }: DocumentProgress): MovedDocument & { from: DocumentState } {
   const [first] = steps;
   if (first === undefined) {
     throw new Error("a document cannot go nowhere");

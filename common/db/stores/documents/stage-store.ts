@@ -56,7 +56,7 @@ const sizesStatement: PreparedStatement = {
 };
 
 /** Of the group, what still waits in `from`, cut so that no part is larger than `maxBytes` unless it is one document. */
-export async function partsBySize(
+export async function chunkBySize(
   db: Queryable,
   from: DocumentState,
   refs: readonly DocumentRef[],

@@ -5,7 +5,7 @@ import { loadDocumentValidation } from "../../../../common/services/validation/v
 import { pricingStage } from "../../../../workers/stages/pricing.ts";
 import { renderingStage } from "../../../../workers/stages/rendering.ts";
 import { validationStage } from "../../../../workers/stages/validation.ts";
-import { workStages } from "../../../../workers/stages/work-stages.ts";
+import { stageJobHandler } from "../../../../workers/stages/stage-processor.ts";
 import { buildInvoiceRequest, buildLine, buildParty, requestOf, type Json } from "../../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { call } from "../../http-client.ts";
@@ -141,7 +141,7 @@ describe("api/resources/dry-run", () => {
     };
     const job = { data: { documents: [{ id, revision: 1 }] }, attemptsMade: 0 };
     const validation = validationStage(deps, await loadDocumentValidation(deps));
-    await workStages(deps, pricingStage(deps), renderingStage(deps), validation)(job);
+    await stageJobHandler(deps, pricingStage(deps), renderingStage(deps), validation)(job);
     const { meta_info: meta } = (await call(api, "GET", `/api/purchase-invoices/${id}`)).json as {
       meta_info: { peppol_status: { overall_status: string; validation_results: DryRun["validation_results"] } };
     };

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { pricingStage } from "../../../../workers/stages/pricing.ts";
-import { workStages } from "../../../../workers/stages/work-stages.ts";
+import { stageJobHandler } from "../../../../workers/stages/stage-processor.ts";
 import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
 import { insertLogEntry } from "../../../factories/status-log.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
@@ -34,7 +34,7 @@ describe("api/resources/peppol-status", () => {
     });
   /** The document goes one stage further. */
   const move = () =>
-    workStages(api.deps, pricingStage(api.deps))({ data: { documents: [{ id, revision: 1 }] }, attemptsMade: 0 });
+    stageJobHandler(api.deps, pricingStage(api.deps))({ data: { documents: [{ id, revision: 1 }] }, attemptsMade: 0 });
   const decide = (state: string) =>
     api.deps.database.query(`update documents set overall_status = $2 where id = $1`, [id, state]);
   const query = (body: unknown, token = api.token()): Promise<Answer> =>

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 
-import { saveAdvances, type Step } from "../../../../common/db/stores/documents/stage-results-store.ts";
+import { saveProgress, type Step } from "../../../../common/db/stores/documents/stage-results-store.ts";
 import {
   loadWaiting,
-  partsBySize,
+  chunkBySize,
   saveStageFailure,
   unpackDocument,
 } from "../../../../common/db/stores/documents/stage-store.ts";
@@ -32,7 +32,7 @@ describe("stage-store", () => {
     (await db().query<Record<string, unknown>>("select * from documents where id = $1", [documents[nth]?.id]))[0] ?? {};
 
   const parts = async (maxBytes: number, group = refs()) =>
-    (await partsBySize(db(), "received", group, maxBytes)).map((part) => part.map(({ id }) => ids().indexOf(id)));
+    (await chunkBySize(db(), "received", group, maxBytes)).map((part) => part.map(({ id }) => ids().indexOf(id)));
 
   describe("the parts of a group", () => {
     beforeEach(async () => {
@@ -126,7 +126,7 @@ describe("stage-store", () => {
   });
 
   const advance = (nth: number, ...steps: Step[]) => ({ id: ids()[nth] ?? "", revision: 1, steps });
-  const save = (...advances: ReturnType<typeof advance>[]) => saveAdvances(db(), advances);
+  const save = (...advances: ReturnType<typeof advance>[]) => saveProgress(db(), advances);
   const events = async (nth: number) => (await pipeline.log({ id: ids()[nth] ?? "" })).map(({ event }) => event);
 
   describe("moving a group", () => {

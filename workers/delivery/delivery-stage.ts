@@ -11,7 +11,7 @@ import { deliverLoaded, type DeliveryDeps } from "../../common/services/delivery
 import type { Deps } from "../../common/services/process/deps.ts";
 import { withTimeout } from "../../common/with-timeout.ts";
 import { StageFaults } from "../stages/stage-faults.ts";
-import type { StageProcessor } from "../stages/work-stages.ts";
+import type { StageJobHandler } from "../stages/stage-processor.ts";
 
 export type DeliveryStageDeps = Omit<DeliveryDeps, "database"> &
   Pick<Deps, "database" | "queues" | "pauses"> & {
@@ -20,9 +20,9 @@ export type DeliveryStageDeps = Omit<DeliveryDeps, "database"> &
   };
 
 /** How long a job waits for slots and for slow sends. */
-const longestMs = 5_000;
+const maxJobMs = 5_000;
 /** Before what found no slot is tried again. */
-const crowdedPauseMs = 3_000;
+const noSlotPauseMs = 3_000;
 
 /**
  * Delivers the documents of the job on the first of the stage's legs that has something to do, side by side, each in a slot
@@ -35,12 +35,12 @@ const crowdedPauseMs = 3_000;
  */
 export class DeliveryStage {
   readonly faults: StageFaults<boolean>;
-  private readonly leftBehind = new Set<Promise<unknown>>();
+  private readonly detached = new Set<Promise<unknown>>();
 
   constructor(
     private readonly deps: DeliveryStageDeps,
     private readonly stage: StageName,
-    private readonly patienceMs = longestMs,
+    private readonly jobMs = maxJobMs,
   ) {
     this.faults = new StageFaults(deps, stage, async (ref, pauses) => {
       const isEvidence = !this.isRecovering() && (await this.deliver([ref], pauses));
@@ -48,16 +48,16 @@ export class DeliveryStage {
     });
   }
 
-  readonly run: StageProcessor = async ({ data: { documents } }) => {
+  readonly run: StageJobHandler = async ({ data: { documents } }) => {
     if (this.isRecovering()) {
-      await this.deps.queues.enqueueLater(this.stage, documents, crowdedPauseMs);
+      await this.deps.queues.enqueueLater(this.stage, documents, noSlotPauseMs);
       return;
     }
     try {
       await this.deliver(documents, this.deps.pauses);
     } catch (error) {
-      const { own } = await this.faults.findOut(documents, error);
-      own.forEach((fault) => this.tellStuck(fault.error));
+      const { own } = await this.faults.isolate(documents, error);
+      own.forEach((fault) => this.logStuck(fault.error));
     }
   };
 
@@ -86,8 +86,8 @@ export class DeliveryStage {
   }
 
   /** Resolves when the sends that their jobs have left behind have ended. */
-  async settled(): Promise<void> {
-    await Promise.all(this.leftBehind);
+  async drained(): Promise<void> {
+    await Promise.all(this.detached);
   }
 
   private async deliverAll(documents: readonly SendableLeg[][], pauses: PauseReader): Promise<void> {
@@ -96,19 +96,19 @@ export class DeliveryStage {
     setMaxListeners(0, patience.signal);
     const crowded: DocumentRef[] = [];
     const deliveries = documents.map((legs) => this.deliverOne(legs, { signal: patience.signal, crowded, pauses }));
-    const ended = withTimeout(this.patienceMs, "the sends of a job", Promise.allSettled(deliveries));
+    const ended = withTimeout(this.jobMs, "the sends of a job", Promise.allSettled(deliveries));
     const outcomes = await ended.catch(() => undefined);
     patience.abort();
     // Those who waited for a slot learn of it first.
     await nextTurn();
     if (crowded.length > 0) {
-      await this.deps.queues.enqueueLater(this.stage, crowded, crowdedPauseMs);
+      await this.deps.queues.enqueueLater(this.stage, crowded, noSlotPauseMs);
     }
     if (outcomes === undefined) {
-      deliveries.forEach((delivery) => this.leaveBehind(delivery));
+      deliveries.forEach((delivery) => this.detach(delivery));
       return;
     }
-    this.judge(outcomes);
+    this.throwFailures(outcomes);
   }
 
   private async deliverOne(
@@ -131,26 +131,26 @@ export class DeliveryStage {
   }
 
   /** What fails while others are delivered is no fault of the site: such a leg stays open, and is found again. */
-  private judge(outcomes: readonly PromiseSettledResult<void>[]): void {
+  private throwFailures(outcomes: readonly PromiseSettledResult<void>[]): void {
     const reasons = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
     const others = reasons.filter((reason) => siteFault(reason) === undefined);
     if (others.length > 0 || (reasons.length > 0 && reasons.length === outcomes.length)) {
       throw others[0] ?? reasons[0];
     }
-    reasons.forEach((reason) => this.tellStuck(reason));
+    reasons.forEach((reason) => this.logStuck(reason));
   }
 
-  private tellStuck(reason: unknown): void {
+  private logStuck(reason: unknown): void {
     this.deps.logger.error({ err: asError(reason), stage: this.stage }, "a leg cannot be worked; it is found again");
   }
 
   /** The sweeper finds the leg of one that fails. */
-  private leaveBehind(delivery: Promise<void>): void {
+  private detach(delivery: Promise<void>): void {
     const { logger } = this.deps;
     const ended = delivery
       .catch((error: unknown) => logger.error({ err: asError(error), stage: this.stage }, "a slow delivery failed"))
-      .finally(() => this.leftBehind.delete(ended));
-    this.leftBehind.add(ended);
+      .finally(() => this.detached.delete(ended));
+    this.detached.add(ended);
   }
 }
 

@@ -1,34 +1,34 @@
-import type { Advance } from "../../common/db/stores/documents/stage-results-store.ts";
+import type { DocumentProgress } from "../../common/db/stores/documents/stage-results-store.ts";
 import { saveStageFailure, type PackedDocument } from "../../common/db/stores/documents/stage-store.ts";
 import { clearSuspicion, recordSuspicion } from "../../common/db/stores/process/suspect-store.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
-import type { Failure, Stages, Walked } from "../stages/walk.ts";
-import { walkIsolated, type IsolatedResult } from "./isolated-walk.ts";
+import type { Failure, Stages, StageResults } from "../stages/run-stages.ts";
+import { runIsolated, type IsolatedResult } from "./run-isolated.ts";
 
 type SuspectDeps = Pick<Deps, "config" | "database" | "logger" | "queues">;
 
 /** So often a document may exceed its bounds, the first time among others, before it is given up as poison. */
-const patience = 3;
-const againMs = 1_000;
+const maxTimes = 3;
+const retryMs = 1_000;
 
 /**
  * Takes documents that have held up a process before through the stages, each in a thread of its own and one after the other. One
  * that exceeds its bounds once more has failed in none of the usual ways: it comes again, and after the third time it is
  * given up.
  */
-export async function workSuspects(
+export async function runSuspects(
   deps: SuspectDeps,
   stages: Stages,
   documents: readonly PackedDocument[],
-): Promise<Walked> {
-  const walked: Walked = { advances: [], failures: [] };
+): Promise<StageResults> {
+  const walked: StageResults = { progress: [], failures: [] };
   for (const document of documents) {
-    const result = await walkIsolated(deps.config, stages, document);
+    const result = await runIsolated(deps.config, stages, document);
     if ("exceeded" in result) {
-      await exceed(deps, stages, document, result.exceeded);
+      await recordExcess(deps, stages, document, result.exceeded);
     } else {
       await clearSuspicion(deps.database, document);
-      walked.advances.push(...(result.advances satisfies Advance[]));
+      walked.progress.push(...(result.advances satisfies DocumentProgress[]));
       walked.failures.push(...failuresOf(document, result));
     }
   }
@@ -44,7 +44,7 @@ function failuresOf(
     : [{ ref: { id, revision }, stage: failure.stage, error: new Error(failure.message) }];
 }
 
-async function exceed(
+async function recordExcess(
   { database, logger, queues }: SuspectDeps,
   [{ name: stage }]: Stages,
   { id, revision }: PackedDocument,
@@ -55,9 +55,9 @@ async function exceed(
     return;
   }
   const facts = { documentId: id, revision, stage, reason, times };
-  if (times < patience) {
+  if (times < maxTimes) {
     logger.error(facts, "a document has exceeded its bounds, alone; it comes again");
-    await queues.enqueueAlone(stage, { id, revision }, againMs);
+    await queues.enqueueAlone(stage, { id, revision }, retryMs);
     return;
   }
   const message = `Poison: ${times} times the work on this document took ${reason}. Look at what is stored of it before you retry`;

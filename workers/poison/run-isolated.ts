@@ -3,16 +3,16 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 
 import type { Config } from "../../common/config/config.ts";
-import type { Advance } from "../../common/db/stores/documents/stage-results-store.ts";
+import type { DocumentProgress } from "../../common/db/stores/documents/stage-results-store.ts";
 import type { PackedDocument, WaitingDocument } from "../../common/db/stores/documents/stage-store.ts";
 import { unpackDocument } from "../../common/db/stores/documents/stage-store.ts";
 import type { DocumentStage } from "../../common/domain/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
 import { withTimeout } from "../../common/with-timeout.ts";
-import type { Stages } from "../stages/walk.ts";
+import type { Stages } from "../stages/run-stages.ts";
 
 /** To load and compile what the stages need, which is no work on the document. */
-const startMs = 120_000;
+const startTimeoutMs = 120_000;
 
 /** What the thread gets. */
 export interface IsolatedWork {
@@ -23,7 +23,9 @@ export interface IsolatedWork {
 }
 
 /** What it says: that it begins with the document, then how far that came. */
-export type IsolatedAnswer = "begins" | { advances: Advance[]; failure?: { stage: DocumentStage; message: string } };
+export type IsolatedAnswer =
+  | "begins"
+  | { advances: DocumentProgress[]; failure?: { stage: DocumentStage; message: string } };
 
 export type IsolatedResult = Exclude<IsolatedAnswer, "begins"> | { exceeded: string };
 
@@ -33,7 +35,7 @@ export type IsolatedResult = Exclude<IsolatedAnswer, "begins"> | { exceeded: str
  *
  * @throws Error when the thread itself cannot work
  */
-export async function walkIsolated(config: Config, stages: Stages, packed: PackedDocument): Promise<IsolatedResult> {
+export async function runIsolated(config: Config, stages: Stages, packed: PackedDocument): Promise<IsolatedResult> {
   const document = await unpackDocument(packed);
   const prepared = [];
   for (const stage of stages) {
@@ -59,7 +61,7 @@ async function answerOf(thread: Worker, { threadSeconds, threadMemoryMb }: Confi
     const message = once(thread, "message").then(([answer]) => answer as IsolatedAnswer);
     return withTimeout(ms, "the thread", Promise.race([message, failed]));
   };
-  if ((await next(startMs)) !== "begins") {
+  if ((await next(startTimeoutMs)) !== "begins") {
     throw new Error("the thread did not begin");
   }
   try {

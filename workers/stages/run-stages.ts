@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { isNobodysFault } from "../../common/db/site-fault.ts";
-import type { Advance, Step } from "../../common/db/stores/documents/stage-results-store.ts";
+import type { DocumentProgress, Step } from "../../common/db/stores/documents/stage-results-store.ts";
 import {
   unpackDocument,
   type PackedDocument,
@@ -9,7 +9,7 @@ import {
 } from "../../common/db/stores/documents/stage-store.ts";
 import { pipeline, type DocumentRef, type DocumentStage } from "../../common/domain/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
-import type { Progress } from "../poison/progress.ts";
+import type { LoopProgress } from "../poison/loop-progress.ts";
 import { withProducts, type Stage } from "./stage.ts";
 
 /** A document that a stage could not work, or whose result could not be stored. */
@@ -20,25 +20,25 @@ export interface Failure {
 }
 
 /** Whether an organization's documents wait before a stage for the end of a pause. */
-export type IsHeld = (stage: DocumentStage, orgId: string) => boolean;
+export type IsPaused = (stage: DocumentStage, orgId: string) => boolean;
 
 /** Who looks on. */
-export interface WalkWatch {
-  isHeld?: IsHeld;
+export interface StageRunOptions {
+  isPaused?: IsPaused;
   /** Says what the loop works on. Without one nobody notices when it stands still. */
-  progress?: Progress;
+  progress?: LoopProgress;
 }
 
 /** Documents that came beyond the first stage, and those that failed, which may have come a part of the way. */
-export interface Walked {
-  advances: Advance[];
+export interface StageResults {
+  progress: DocumentProgress[];
   failures: Failure[];
 }
 
 /** In the order of the pipeline. */
 export type Stages = readonly [first: Stage, ...following: Stage[]];
 
-interface Walker {
+interface DocumentRun {
   document: WaitingDocument;
   steps: Step[];
   failed: boolean;
@@ -49,32 +49,32 @@ interface Walker {
  *
  * @throws what no document is to blame for (the database is unavailable, or lacks a table): nothing is known of any of them
  */
-export async function walk(
+export async function runStages(
   stages: Stages,
   documents: readonly PackedDocument[],
-  watch: WalkWatch = {},
-): Promise<Walked> {
+  watch: StageRunOptions = {},
+): Promise<StageResults> {
   const { unpacked, failures } = await unpack(stages, documents);
-  const walked = await walkUnpacked(stages, unpacked, watch);
-  return { advances: walked.advances, failures: [...failures, ...walked.failures] };
+  const walked = await runUnpacked(stages, unpacked, watch);
+  return { progress: walked.progress, failures: [...failures, ...walked.failures] };
 }
 
 /** The same with documents that are unpacked already. */
-export async function walkUnpacked(
+export async function runUnpacked(
   stages: Stages,
   documents: readonly WaitingDocument[],
-  watch: WalkWatch = {},
-): Promise<Walked> {
-  const walkers = documents.map((document): Walker => ({ document, steps: [], failed: false }));
+  watch: StageRunOptions = {},
+): Promise<StageResults> {
+  const walkers = documents.map((document): DocumentRun => ({ document, steps: [], failed: false }));
   const failures: Failure[] = [];
   for (const stage of stages) {
-    const here = walkers.filter((walker) => standsBefore(walker, stage));
+    const here = walkers.filter((walker) => isWaitingFor(walker, stage));
     failures.push(...(await runStage(stage, here, watch)));
   }
   const advances = walkers
     .filter(({ steps }) => steps.length > 0)
     .map(({ document: { id, revision }, steps }) => ({ id, revision, steps }));
-  return { advances, failures };
+  return { progress: advances, failures };
 }
 
 async function unpack(
@@ -95,13 +95,17 @@ async function unpack(
 }
 
 /** The first stage takes all: they were loaded because they wait for it. */
-function standsBefore({ steps, failed }: Walker, { name }: Stage): boolean {
+function isWaitingFor({ steps, failed }: DocumentRun, { name }: Stage): boolean {
   const latest = steps.at(-1);
   return !failed && (latest === undefined || latest.to === pipeline[name].from);
 }
 
-async function runStage(stage: Stage, comers: readonly Walker[], { isHeld, progress }: WalkWatch): Promise<Failure[]> {
-  const goesOn = ({ document }: Walker): boolean => isHeld?.(stage.name, document.orgId) !== true;
+async function runStage(
+  stage: Stage,
+  comers: readonly DocumentRun[],
+  { isPaused, progress }: StageRunOptions,
+): Promise<Failure[]> {
+  const goesOn = ({ document }: DocumentRun): boolean => isPaused?.(stage.name, document.orgId) !== true;
   const walkers = comers.filter(goesOn);
   if (walkers.length === 0) {
     return [];
@@ -135,14 +139,14 @@ async function runStage(stage: Stage, comers: readonly Walker[], { isHeld, progr
   return failures;
 }
 
-async function takeStep(stage: Stage, walker: Walker, prepared: unknown): Promise<void> {
+async function takeStep(stage: Stage, walker: DocumentRun, prepared: unknown): Promise<void> {
   const startedAt = performance.now();
   const result = await stage.run(walker.document, prepared);
   walker.steps.push({ ...result, stage: stage.name, durationMs: performance.now() - startedAt });
   walker.document = withProducts(walker.document, result.makes);
 }
 
-function fail({ name }: Stage, walker: Walker, error: Error): Failure {
+function fail({ name }: Stage, walker: DocumentRun, error: Error): Failure {
   const { id, revision } = walker.document;
   walker.failed = true;
   return { ref: { id, revision }, stage: name, error };

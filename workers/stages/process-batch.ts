@@ -1,5 +1,9 @@
 import { isNobodysFault } from "../../common/db/site-fault.ts";
-import { saveAdvances, type Advance, type Moved } from "../../common/db/stores/documents/stage-results-store.ts";
+import {
+  saveProgress,
+  type DocumentProgress,
+  type MovedDocument,
+} from "../../common/db/stores/documents/stage-results-store.ts";
 import { loadWaiting, type PackedDocument } from "../../common/db/stores/documents/stage-store.ts";
 import type { PauseReader } from "../../common/db/stores/process/pause-watcher.ts";
 import { firstStage, nextStages, pipeline, type DocumentRef } from "../../common/domain/status/pipeline.ts";
@@ -7,31 +11,31 @@ import type { StageMeter } from "../../common/metrics/stage-meter.ts";
 import { bisectFailures } from "../../common/batcher.ts";
 import type { Rank } from "../../common/queue/jobs.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
-import { countWork } from "./count-work.ts";
+import { countResults } from "./count-results.ts";
 import type { DwellTimes } from "../rounds/dwell-times.ts";
-import type { Progress } from "../poison/progress.ts";
+import type { LoopProgress } from "../poison/loop-progress.ts";
 import type { Suspects } from "../poison/suspects.ts";
-import { workSuspects } from "../poison/work-suspects.ts";
-import { walk, type Failure, type IsHeld, type Stages, type Walked } from "./walk.ts";
+import { runSuspects } from "../poison/run-suspects.ts";
+import { runStages, type Failure, type IsPaused, type Stages, type StageResults } from "./run-stages.ts";
 
-export interface Part {
+export interface DocumentBatch {
   refs: readonly DocumentRef[];
   rank?: Rank | undefined;
   /** What is paused for this work; what the process knows when it is left out. */
   pauses?: PauseReader;
 }
 
-export interface Worked {
+export interface BatchResult {
   /** How many came further, or failed themselves. */
   documents: number;
   failures: Failure[];
 }
 
-export interface PartDeps extends Pick<Deps, "config" | "database" | "logger" | "queues" | "pauses"> {
+export interface BatchDeps extends Pick<Deps, "config" | "database" | "logger" | "queues" | "pauses"> {
   dwellTimes?: DwellTimes;
   meter?: StageMeter;
   /** What the loop of this process works on, for the thread that watches it. */
-  progress?: Progress;
+  progress?: LoopProgress;
   /** Documents that are worked apart. */
   suspects?: Pick<Suspects, "has">;
 }
@@ -41,29 +45,30 @@ export interface PartDeps extends Pick<Deps, "config" | "database" | "logger" | 
  *
  * @throws what no document is to blame for
  */
-export async function workPart(
-  deps: PartDeps,
+export async function processBatch(
+  deps: BatchDeps,
   stages: Stages,
-  { refs, rank, pauses = deps.pauses }: Part,
-): Promise<Worked> {
+  { refs, rank, pauses = deps.pauses }: DocumentBatch,
+): Promise<BatchResult> {
   const [first] = stages;
   const loaded = await loadWaiting(deps.database, pipeline[first.name].from, refs, first.needs);
-  const documents = await withoutHeld(pauses, loaded);
+  const documents = await withoutPaused(pauses, loaded);
   deps.logger.debug({ stage: first.name, waiting: loaded.length, documents: documents.length }, "group taken");
   if (first.name === firstStage) {
     deps.dwellTimes?.record(documents);
   }
-  const isHeld: IsHeld = (stage, orgId) => pauses.current.holdsStage(stage) || pauses.current.holdsOrganization(orgId);
+  const isHeld: IsPaused = (stage, orgId) =>
+    pauses.current.holdsStage(stage) || pauses.current.holdsOrganization(orgId);
   const isSuspect = (document: PackedDocument): boolean => deps.suspects?.has(document) === true;
   const suspects = documents.filter(isSuspect);
   const others = suspects.length === 0 ? documents : documents.filter((document) => !isSuspect(document));
   const watch = { isHeld, ...(deps.progress !== undefined && { progress: deps.progress }) };
-  const worked = await moveOn(deps, others, await walk(stages, others, watch), rank);
+  const worked = await storeAndEnqueue(deps, others, await runStages(stages, others, watch), rank);
   if (suspects.length === 0) {
     return worked;
   }
   // Behind the others, who wait for nobody.
-  const apart = await moveOn(deps, suspects, await workSuspects(deps, stages, suspects), rank);
+  const apart = await storeAndEnqueue(deps, suspects, await runSuspects(deps, stages, suspects), rank);
   return {
     documents: worked.documents + apart.documents,
     failures: [...worked.failures, ...apart.failures],
@@ -71,25 +76,25 @@ export async function workPart(
 }
 
 /** Stores how far documents came, and enqueues what goes on elsewhere. */
-async function moveOn(
-  deps: PartDeps,
+async function storeAndEnqueue(
+  deps: BatchDeps,
   documents: readonly PackedDocument[],
-  { advances, failures }: Walked,
+  { progress, failures }: StageResults,
   rank?: Rank,
-): Promise<Worked> {
-  const saved = await save(deps, advances);
+): Promise<BatchResult> {
+  const saved = await saveProgressOf(deps, progress);
   const all = [...failures, ...saved.failures];
-  countWork(deps, { documents, advances, moved: saved.moved, failures: all });
+  countResults(deps, { documents, advances: progress, moved: saved.moved, failures: all });
   const failed = new Set(all.map(({ ref }) => ref.id));
   await enqueueNext(
     deps,
     saved.moved.filter(({ id }) => !failed.has(id)),
     rank,
   );
-  return { documents: advances.length + failures.length, failures: all };
+  return { documents: progress.length + failures.length, failures: all };
 }
 
-async function withoutHeld(
+async function withoutPaused(
   pauses: PauseReader,
   documents: readonly PackedDocument[],
 ): Promise<readonly PackedDocument[]> {
@@ -98,18 +103,18 @@ async function withoutHeld(
 }
 
 interface Saved {
-  moved: Moved[];
+  moved: MovedDocument[];
   failures: Failure[];
 }
 
 /** A result that cannot be stored is found by halving, so that its neighbours go on. */
-async function save(deps: PartDeps, advances: readonly Advance[]): Promise<Saved> {
+async function saveProgressOf(deps: BatchDeps, advances: readonly DocumentProgress[]): Promise<Saved> {
   if (advances.length === 0) {
     return { moved: [], failures: [] };
   }
-  const parts = await bisectFailures<Advance, Saved>(advances, {
+  const parts = await bisectFailures<DocumentProgress, Saved>(advances, {
     isTransient: isNobodysFault,
-    work: async (part) => ({ moved: await saveAdvances(deps.database, part), failures: [] }),
+    work: async (part) => ({ moved: await saveProgress(deps.database, part), failures: [] }),
     reject: ([advance], error) => {
       if (advance === undefined || isNobodysFault(error)) {
         throw error;
@@ -117,23 +122,27 @@ async function save(deps: PartDeps, advances: readonly Advance[]): Promise<Saved
       return saveWithoutLastStep(deps, advance, error);
     },
   });
-  return allOf(parts);
+  return merged(parts);
 }
 
 /** The step that cannot be stored is its stage's failure; those before it stand. */
-async function saveWithoutLastStep(deps: PartDeps, { id, revision, steps }: Advance, error: Error): Promise<Saved> {
-  const before = await save(deps, steps.length > 1 ? [{ id, revision, steps: steps.slice(0, -1) }] : []);
+async function saveWithoutLastStep(
+  deps: BatchDeps,
+  { id, revision, steps }: DocumentProgress,
+  error: Error,
+): Promise<Saved> {
+  const before = await saveProgressOf(deps, steps.length > 1 ? [{ id, revision, steps: steps.slice(0, -1) }] : []);
   const stage = steps.at(-1)?.stage;
   const isOurs = stage !== undefined && before.failures.length === 0;
-  return allOf([before, { moved: [], failures: isOurs ? [{ ref: { id, revision }, stage, error }] : [] }]);
+  return merged([before, { moved: [], failures: isOurs ? [{ ref: { id, revision }, stage, error }] : [] }]);
 }
 
-const allOf = (parts: readonly Saved[]): Saved => ({
+const merged = (parts: readonly Saved[]): Saved => ({
   moved: parts.flatMap(({ moved }) => moved),
   failures: parts.flatMap(({ failures }) => failures),
 });
 
-async function enqueueNext({ queues }: PartDeps, moved: readonly Moved[], rank?: Rank): Promise<void> {
+async function enqueueNext({ queues }: BatchDeps, moved: readonly MovedDocument[], rank?: Rank): Promise<void> {
   for (const to of new Set(moved.map((document) => document.to))) {
     const refs = moved.filter((document) => document.to === to).map(({ id, revision }) => ({ id, revision }));
     await Promise.all(nextStages(to).map((name) => queues.enqueue(name, refs, rank)));

@@ -7,7 +7,7 @@ import type { StageName } from "../../../common/domain/status/pipeline.ts";
 import { pricingStage } from "../../../workers/stages/pricing.ts";
 import { renderingStage } from "../../../workers/stages/rendering.ts";
 import { validationStage } from "../../../workers/stages/validation.ts";
-import { workStages } from "../../../workers/stages/work-stages.ts";
+import { stageJobHandler } from "../../../workers/stages/stage-processor.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { asOwner } from "../../setup/database/database.ts";
 
@@ -33,7 +33,7 @@ describe("stages that one process works", () => {
   const pricing = () => pricingStage(pipeline.deps);
   const rendering = () => renderingStage(pipeline.deps);
   const validation = () => validationStage(pipeline.deps, () => ({ ...validationResultOf([]), ruleSet: "test" }));
-  const all = () => workStages(pipeline.deps, pricing(), rendering(), validation());
+  const all = () => stageJobHandler(pipeline.deps, pricing(), rendering(), validation());
 
   const create = (count: number, overrides = {}) =>
     Promise.all(Array.from({ length: count }, () => pipeline.create(overrides)));
@@ -72,7 +72,7 @@ describe("stages that one process works", () => {
       write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>),
     });
     const [first, second] = (await create(2)) as [DocumentRecord, DocumentRecord];
-    const run = workStages({ ...pipeline.deps, logger }, pricing());
+    const run = stageJobHandler({ ...pipeline.deps, logger }, pricing());
     await run(job([first]));
     await run(job([first, second]));
     const said = lines.filter(({ level }) => level === "debug").map(({ msg, documents }) => [msg, documents]);
@@ -91,7 +91,7 @@ describe("stages that one process works", () => {
     const [together, apart] = (await create(2, { attachments: [file] })) as [DocumentRecord, DocumentRecord];
     await all()(job([together]));
     for (const stage of [pricing(), rendering(), validation()]) {
-      await workStages(pipeline.deps, stage)(job([apart]));
+      await stageJobHandler(pipeline.deps, stage)(job([apart]));
     }
     expect(await eventsOf(together)).to.deep.equal(story);
     expect(await shown(together)).to.deep.equal(await shown(apart));
@@ -116,20 +116,20 @@ describe("stages that one process works", () => {
       }
       return rendering().run(document, prepared);
     };
-    await workStages(pipeline.deps, pricing(), failing, validation())(job([broken, ...healthy]));
+    await stageJobHandler(pipeline.deps, pricing(), failing, validation())(job([broken, ...healthy]));
     expect(await eventsOf(broken)).to.deep.equal(["RECEIVED", "PRICED"]);
     expect(await queued("rendering")).to.deep.equal({ waiting: [], pausing: [[broken.id]] });
     for (const document of healthy) {
       expect(await eventsOf(document)).to.deep.equal(story);
     }
-    await workStages(pipeline.deps, rendering(), validation())(job([broken]));
+    await stageJobHandler(pipeline.deps, rendering(), validation())(job([broken]));
     expect(await eventsOf(broken)).to.deep.equal(story);
   });
 
   it("do the same where that document came alone, whose job is done", async () => {
     const [broken] = (await create(1)) as [DocumentRecord];
     const failing = { ...rendering(), run: () => Promise.reject(new Error("no markup")) };
-    await workStages(pipeline.deps, pricing(), failing)(job([broken]));
+    await stageJobHandler(pipeline.deps, pricing(), failing)(job([broken]));
     expect(await stageOf(broken)).to.equal("priced");
     expect(await queued("rendering")).to.deep.equal({ waiting: [], pausing: [[broken.id]] });
   });
@@ -137,7 +137,7 @@ describe("stages that one process works", () => {
   it("take what a stage needs for all, and cannot have, for a failure of each", async () => {
     const documents = await create(2);
     const failing = { ...rendering(), prepare: () => Promise.reject(new Error("nothing there")) };
-    await workStages(pipeline.deps, pricing(), failing)(job(documents));
+    await stageJobHandler(pipeline.deps, pricing(), failing)(job(documents));
     expect(await Promise.all(documents.map(stageOf))).to.deep.equal(["priced", "priced"]);
     const { pausing } = await queued("rendering");
     expect(pausing).to.have.deep.members(documents.map(({ id }) => [id]));
@@ -167,12 +167,12 @@ describe("stages that one process works", () => {
   it("let a document whose stored content is broken hurt nobody else", async () => {
     const documents = (await create(3)) as [DocumentRecord, ...DocumentRecord[]];
     const [broken, ...healthy] = documents;
-    await workStages(pipeline.deps, pricing())(job(documents));
+    await stageJobHandler(pipeline.deps, pricing())(job(documents));
     await query(
       "update document_amounts set packed = overlay(packed placing '\\xffff' from 20) where document_id = $1",
       broken.id,
     );
-    await workStages(pipeline.deps, rendering(), validation())(job(documents));
+    await stageJobHandler(pipeline.deps, rendering(), validation())(job(documents));
     expect(await stageOf(broken)).to.equal("priced");
     expect((await queued("rendering")).pausing).to.deep.equal([[broken.id]]);
     for (const document of healthy) {
@@ -182,19 +182,19 @@ describe("stages that one process works", () => {
 
   it("hand over to another process what stands before a stage that this one has not", async () => {
     const documents = await create(2);
-    await workStages(pipeline.deps, pricing(), validation())(job(documents));
+    await stageJobHandler(pipeline.deps, pricing(), validation())(job(documents));
     expect(await Promise.all(documents.map(stageOf))).to.deep.equal(["priced", "priced"]);
     const { waiting } = await queued("rendering");
     expect(waiting?.flat()).to.have.members(documents.map(({ id }) => id));
-    await workStages(pipeline.deps, rendering(), validation())(job(documents));
+    await stageJobHandler(pipeline.deps, rendering(), validation())(job(documents));
     expect(await Promise.all(documents.map(stageOf))).to.deep.equal(["validated", "validated"]);
   });
 
   it("do everything once however often the job comes, and whoever else has a part of it", async () => {
     const documents = await create(4);
-    const alone = workStages(pipeline.deps, pricing());
+    const alone = stageJobHandler(pipeline.deps, pricing());
     await Promise.all([all()(job(documents)), alone(job(documents.slice(0, 2))), all()(job(documents.toReversed()))]);
-    await workStages(pipeline.deps, rendering(), validation())(job(documents));
+    await stageJobHandler(pipeline.deps, rendering(), validation())(job(documents));
     for (const document of documents) {
       expect(await eventsOf(document)).to.deep.equal(story);
     }

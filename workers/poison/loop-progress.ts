@@ -4,17 +4,17 @@ const idBytes = 36;
 const bytes = 12 + idBytes;
 
 /** What a loop works on at this moment. */
-export interface AtWork extends DocumentRef {
+export interface CurrentWork extends DocumentRef {
   stage: DocumentStage;
   /** Another one for every step. */
-  turn: number;
+  step: number;
 }
 
 /**
  * Which document the loop of this process works on, in memory that a thread can look into while the loop stands still. To
  * write costs less than a microsecond, and nothing is stored.
  */
-export class Progress {
+export class LoopProgress {
   private readonly numbers: Int32Array;
   private readonly id: Buffer;
 
@@ -36,12 +36,12 @@ export class Progress {
   }
 
   /** Undefined when nothing is at work. */
-  read(): AtWork | undefined {
+  read(): CurrentWork | undefined {
     const turn = Atomics.load(this.numbers, 0);
     const revision = this.numbers[1] ?? 0;
     const stage = documentStages[this.numbers[2] ?? 0];
     const id = this.id.toString("latin1");
     const isWhole = turn === Atomics.load(this.numbers, 0) && turn % 2 !== 0;
-    return isWhole && stage !== undefined ? { id, revision, stage, turn } : undefined;
+    return isWhole && stage !== undefined ? { id, revision, stage, step: turn } : undefined;
   }
 }

@@ -9,7 +9,7 @@ import { recordInbound } from "../../../common/services/delivery/record-mls.ts";
 import { sweep } from "../../../common/services/delivery/sweep-waiting.ts";
 import type { Admission } from "../../../common/peppol/access-point/access-point.ts";
 import { SendSlots, type SlotHolder } from "../../../common/peppol/access-point/send-slots.ts";
-import { DeliveryStage } from "../../../workers/delivery/delivery.ts";
+import { DeliveryStage } from "../../../workers/delivery/delivery-stage.ts";
 import { buildMls } from "../../factories/mls.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
@@ -104,7 +104,7 @@ describe("the delivery stages", () => {
     expect(await open(), "one job for those that found no slot").to.equal(before + 1);
     await until("the first is under way", () => accessPoint.submitted.length === 1);
     answers.emit("answer");
-    await stage.settled();
+    await stage.drained();
     const legStates = async (of: DocumentRecord) => (await pipeline.snapshot(of)).legs[0]?.state;
     expect([await legStates(document), await legStates(more)]).to.have.members(["queued", "sent"]);
     expect(accessPoint.submitted).to.have.length(1);

@@ -1,4 +1,4 @@
-import type { Advance, Moved } from "../../common/db/stores/documents/stage-results-store.ts";
+import type { DocumentProgress, MovedDocument } from "../../common/db/stores/documents/stage-results-store.ts";
 import type { PackedDocument } from "../../common/db/stores/documents/stage-store.ts";
 import type { DocumentKind } from "../../common/domain/document.ts";
 import { firstStage } from "../../common/domain/status/pipeline.ts";
@@ -7,19 +7,19 @@ import type { Logger } from "../../common/logging/logger.ts";
 import { countDocument } from "../../common/metrics/count-document.ts";
 import type { StageMeter } from "../../common/metrics/stage-meter.ts";
 import { recordSpan } from "../../common/tracing/spans.ts";
-import type { Failure } from "./walk.ts";
+import type { Failure } from "./run-stages.ts";
 
-interface Work {
+interface Results {
   documents: readonly PackedDocument[];
-  advances: readonly Advance[];
-  moved: readonly Moved[];
+  advances: readonly DocumentProgress[];
+  moved: readonly MovedDocument[];
   failures: readonly Failure[];
 }
 
 /** What was stored, and what came to nothing; a replay counts for nothing. */
-export function countWork(
+export function countResults(
   { meter, logger }: { meter?: StageMeter; logger: Logger },
-  { documents, advances, moved, failures }: Work,
+  { documents, advances, moved, failures }: Results,
 ): void {
   const stored = new Set(moved.map(({ id }) => id));
   const byId = new Map(documents.map((document) => [document.id, document]));
@@ -30,17 +30,17 @@ export function countWork(
     }
     if (document !== undefined) {
       countStatuses(document.kind, steps);
-      tellSteps(logger, document, steps);
+      logSteps(logger, document, steps);
     }
   }
   failures.forEach(({ stage }) => meter?.record(stage, "failed"));
 }
 
 /** One line for each stage that a document has come through, and a span of its trace. */
-function tellSteps(
+function logSteps(
   logger: Logger,
   { id, orgId, requestId, revision, traceparent }: PackedDocument,
-  steps: Advance["steps"],
+  steps: DocumentProgress["steps"],
 ): void {
   for (const { stage, to, durationMs } of steps) {
     const ms = Math.round(durationMs * 10) / 10;
@@ -50,7 +50,7 @@ function tellSteps(
   }
 }
 
-function countStatuses(kind: DocumentKind, steps: Advance["steps"]): void {
+function countStatuses(kind: DocumentKind, steps: DocumentProgress["steps"]): void {
   if (steps[0]?.stage === firstStage) {
     countDocument(kind, initialStatus);
   }
