@@ -4,7 +4,7 @@ import type { Scope } from "../common/domain/scope.ts";
 import type { RequestLimits } from "../common/config/request-limits.ts";
 import type { Logger } from "../common/logging/logger.ts";
 import type { Organization } from "../common/db/stores/accounts/organization-store.ts";
-import type { KeyHold } from "../common/services/documents/claim-idempotency-key.ts";
+import type { HeldKey } from "../common/services/documents/reserve-idempotency-key.ts";
 import type { StillAllowed } from "./auth/account-reads.ts";
 import type { MemoryHold } from "./limits/body-memory.ts";
 
@@ -40,7 +40,7 @@ export interface ApiState {
   /** The request's bytes, where something before the route has read them. */
   rawBody?: Buffer;
   /** The Idempotency-Key that this request holds; a route that stores a document stores the key's claim with it. */
-  claim?: KeyHold;
+  claim?: HeldKey;
 }
 
 export type ApiContext = ParameterizedContext<ApiState>;

@@ -4,10 +4,10 @@ import type { StoredAnswer } from "../../common/db/stores/documents/idempotency-
 import type { DocumentKind } from "../../common/domain/document.ts";
 import { AppError } from "../../common/errors.ts";
 import {
-  claimIdempotencyKey,
-  keyInUse,
-  settleIdempotencyKey,
-} from "../../common/services/documents/claim-idempotency-key.ts";
+  reserveIdempotencyKey,
+  keyInUseError,
+  completeIdempotencyKey,
+} from "../../common/services/documents/reserve-idempotency-key.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
 import { answerWritten } from "../answering/respond.ts";
 import { callerOf } from "../caller.ts";
@@ -41,7 +41,7 @@ export function idempotency(deps: Deps, desk: Desk): ApiMiddleware {
     }
     ctx.state.rawBody = await readBytes(ctx, jsonLimit);
     const requestSha256 = requestDigest(ctx.url, ctx.state.rawBody);
-    const state = await claimIdempotencyKey(deps, { orgId: ctx.state.organization.id, key, requestSha256 });
+    const state = await reserveIdempotencyKey(deps, { orgId: ctx.state.organization.id, key, requestSha256 });
     switch (state.outcome) {
       case "answered":
         replay(ctx, state.answer);
@@ -51,12 +51,12 @@ export function idempotency(deps: Deps, desk: Desk): ApiMiddleware {
         break;
       case "running":
         ctx.set("Retry-After", "1");
-        throw keyInUse();
+        throw keyInUseError();
       case "claimed":
         ctx.state.claim = state.claim;
         // An error becomes its answer here already: a refusal is kept like any other answer.
         await errors(ctx, next);
-        await settleIdempotencyKey(deps, state.claim, keptAnswer(ctx));
+        await completeIdempotencyKey(deps, state.claim, keptAnswer(ctx));
     }
   };
 }

@@ -1,6 +1,6 @@
 import { storedScope } from "../../common/domain/scope.ts";
 import { presentValidationResult } from "../../common/presenters/validation-result.ts";
-import { recordInbound, type InboundResult } from "../../common/services/delivery/record-mls.ts";
+import { recordInboundMessage, type InboundResult } from "../../common/services/delivery/record-inbound-message.ts";
 import { prepareDryRun, type DryRunDocument } from "../../common/services/documents/dry-run-document.ts";
 import type { DocumentSubmission } from "../../common/services/documents/prepare-document.ts";
 import { previewRules, type PreviewQuery } from "../../common/services/documents/preview-rules.ts";
@@ -51,10 +51,10 @@ export async function previewRulesOf(
   return { json: writeJson(presentPreview(await previewRules(deps, { scope: storedScope(orgId), ...query }))) };
 }
 
-/** @throws AppError as recordInbound, and 400 when the bytes are not UTF-8 */
+/** @throws AppError as recordInboundMessage, and 400 when the bytes are not UTF-8 */
 export async function recordInboundBytes(
   deps: Pick<Deps, "database" | "logger" | "ruleSets">,
   { bytes }: { bytes: Uint8Array },
 ): Promise<InboundResult> {
-  return recordInbound(deps, decodeUtf8(bytes, "The request body"));
+  return recordInboundMessage(deps, decodeUtf8(bytes, "The request body"));
 }

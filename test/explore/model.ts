@@ -15,7 +15,12 @@ import {
 } from "../../common/domain/status/status.ts";
 import { heartbeatSeconds } from "../../common/db/fragments/heartbeat-seconds.ts";
 import type { SendOutcome, TransmissionStatus } from "../../common/peppol/access-point/access-point.ts";
-import { inquiryMove, sendMove, stillSent, type LegMove } from "../../common/services/delivery/choose-leg-move.ts";
+import {
+  moveAfterInquiry,
+  moveAfterSend,
+  keepAwaitingMls,
+  type LegMove,
+} from "../../common/services/delivery/choose-leg-move.ts";
 import { claimMs, holdTimeouts } from "../../common/services/delivery/delivery-timeouts.ts";
 import { testConfig } from "../setup/config.ts";
 
@@ -201,9 +206,9 @@ export const conditionsWith = (times: Timeouts) => ({
 
 /** What is explored: the product's decisions, or a mutant of one of them. */
 export const product = {
-  sendMove,
-  inquiryMove,
-  stillSent,
+  sendMove: moveAfterSend,
+  inquiryMove: moveAfterInquiry,
+  stillSent: keepAwaitingMls,
   decideLeg,
   canMoveLeg,
   overallStatus,

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { validationResultOf } from "../../common/domain/validation/validation-result.ts";
 import { deliverLeg } from "../../common/services/delivery/deliver-leg.ts";
-import { recordInbound } from "../../common/services/delivery/record-mls.ts";
+import { recordInboundMessage } from "../../common/services/delivery/record-inbound-message.ts";
 import { createWebhookEndpoint } from "../../common/services/webhooks/keep-webhook-endpoints.ts";
 import { beginSpan } from "../../common/tracing/spans.ts";
 import { startTracing } from "../../common/tracing/start-tracing.ts";
@@ -49,7 +49,7 @@ describe("traces", () => {
       "select id from transmissions where document_id = $1 and leg = 'c3'",
       [id],
     );
-    await recordInbound(api.deps, buildMls({ referenceId: leg?.id ?? "" }));
+    await recordInboundMessage(api.deps, buildMls({ referenceId: leg?.id ?? "" }));
     const webhooks = startWebhooks(api.deps);
     await until("the event has come", () => receiver.received.length > 0);
     await webhooks.stopDispatching();

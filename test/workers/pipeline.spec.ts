@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { validationResultOf } from "../../common/domain/validation/validation-result.ts";
-import { recordInbound } from "../../common/services/delivery/record-mls.ts";
+import { recordInboundMessage } from "../../common/services/delivery/record-inbound-message.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
 import { stageNames } from "../../common/domain/status/pipeline.ts";
 import { runWorkers, type RunningWorkers } from "../../workers/run-workers.ts";
@@ -17,7 +17,7 @@ function answeringNetwork(deps: Deps): ScriptedAccessPoint {
     submit: () => {
       const sbd = network.submitted.at(-1)?.sbd ?? "";
       const referenceId = /<InstanceIdentifier>([0-9a-f-]{36})</.exec(sbd)?.[1] ?? "";
-      setImmediate(() => void recordInbound(deps, buildMls({ referenceId })));
+      setImmediate(() => void recordInboundMessage(deps, buildMls({ referenceId })));
       return { kind: "sent", reason: "sent", report: {} };
     },
   });

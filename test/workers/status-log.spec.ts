@@ -4,7 +4,7 @@ import { validationResultOf } from "../../common/domain/validation/validation-re
 import type { Finding } from "../../common/domain/validation/finding.ts";
 import { stageNames } from "../../common/domain/status/pipeline.ts";
 import type { ValidateDocument } from "../../common/services/validation/validate-document.ts";
-import { recordInbound } from "../../common/services/delivery/record-mls.ts";
+import { recordInboundMessage } from "../../common/services/delivery/record-inbound-message.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
 import { runWorkers, type RunningWorkers } from "../../workers/run-workers.ts";
 import { buildMls } from "../factories/mls.ts";
@@ -36,7 +36,9 @@ function busyNetwork(deps: Deps): ScriptedAccessPoint {
       }
       const refuses = nth % 5 === 0;
       const issues = [{ line: "NA", reason: "BV", description: "the price is wrong" }];
-      setImmediate(() => void recordInbound(deps, buildMls({ referenceId, ...(refuses && { code: "RE", issues }) })));
+      setImmediate(
+        () => void recordInboundMessage(deps, buildMls({ referenceId, ...(refuses && { code: "RE", issues }) })),
+      );
       return { kind: "sent", reason: "sent", report: {} };
     },
   });

@@ -9,7 +9,7 @@ import { legNames } from "../../common/domain/status/legs.ts";
 import type { DocumentRef } from "../../common/domain/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
 import { AccessPointRefusals } from "../../common/services/delivery/access-point-refusals.ts";
-import { deliverLoaded, type DeliveryDeps } from "../../common/services/delivery/deliver-leg.ts";
+import { deliverSendableLeg, type DeliveryDeps } from "../../common/services/delivery/deliver-leg.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
 import { firstProbeMs, type Probeable } from "../stages/stage-faults.ts";
 
@@ -59,7 +59,7 @@ export class AccessPointFaults implements Probeable {
     if (kind === "blocked" || kind === "unavailable") {
       return false;
     }
-    await deliverLoaded({ ...this.deps, pauses, refusals: this.refusals }, leg);
+    await deliverSendableLeg({ ...this.deps, pauses, refusals: this.refusals }, leg);
     return true;
   }
 

@@ -7,7 +7,7 @@ import type { PauseReader } from "../../common/db/stores/process/pause-watcher.t
 import { legsOf } from "../../common/domain/status/legs.ts";
 import type { DocumentRef, StageName } from "../../common/domain/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
-import { deliverLoaded, type DeliveryDeps } from "../../common/services/delivery/deliver-leg.ts";
+import { deliverSendableLeg, type DeliveryDeps } from "../../common/services/delivery/deliver-leg.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
 import { withTimeout } from "../../common/with-timeout.ts";
 import { StageFaults } from "../stages/stage-faults.ts";
@@ -116,10 +116,10 @@ export class DeliveryStage {
     { signal, crowded, pauses }: { signal: AbortSignal; crowded: DocumentRef[]; pauses: PauseReader },
   ): Promise<void> {
     for (const leg of legs) {
-      const delivery = await deliverLoaded({ ...this.deps, pauses }, leg, { signal });
+      const delivery = await deliverSendableLeg({ ...this.deps, pauses }, leg, { signal });
       const ref = { id: leg.documentId, revision: leg.revision };
       if (delivery.result === "waiting") {
-        await this.deps.queues.enqueueAlone(this.stage, ref, delivery.againInMs);
+        await this.deps.queues.enqueueAlone(this.stage, ref, delivery.retryInMs);
       }
       if (delivery.result === "crowded") {
         crowded.push(ref);

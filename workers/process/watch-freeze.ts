@@ -1,4 +1,4 @@
-import { passAllFences } from "../../common/peppol/access-point/send-fence.ts";
+import { expireAllFences } from "../../common/peppol/access-point/send-fence.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
 
 const tickMs = 500;
@@ -16,7 +16,7 @@ export function watchFreeze({ logger }: Pick<Deps, "logger">): { stop(): void } 
     const stoodMs = Math.max(performance.now() - monotonic, Date.now() - wall) - tickMs;
     [monotonic, wall] = [performance.now(), Date.now()];
     if (stoodMs > maxFreezeMs) {
-      passAllFences();
+      expireAllFences();
       logger.warn({ seconds: Math.round(stoodMs / 1_000) }, "this process stood still: its claims are given back");
     }
   }, tickMs);

@@ -8,7 +8,7 @@ import type { PausedThing } from "../../common/domain/operations/paused-work.ts"
 import { documentStages, pipeline, type DocumentRef, type StageName } from "../../common/domain/status/pipeline.ts";
 import { legsOf } from "../../common/domain/status/legs.ts";
 import { asError } from "../../common/errors.ts";
-import { publicWords } from "../../common/peppol/answers/public-words.ts";
+import { publicMessage } from "../../common/peppol/answers/public-message.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
 
 /** Documents that have to fail in the same way, each alone, before the site is to blame. */
@@ -185,7 +185,7 @@ export class StageFaults<Result> implements Probeable {
     for (const ref of refs) {
       try {
         const { isEvidence, failure } = await this.tryOne(ref, pauses);
-        if (isEvidence && (failure === undefined || publicWords(failure.message) !== same)) {
+        if (isEvidence && (failure === undefined || publicMessage(failure.message) !== same)) {
           return true;
         }
       } catch {
@@ -215,7 +215,7 @@ export class StageFaults<Result> implements Probeable {
   private async pauseStage(fault: Error): Promise<void> {
     const { database, logger, pauses } = this.deps;
     const thing: PausedThing = { scope: "stage", target: this.stage, orgId: null };
-    const reason = publicWords(fault.message);
+    const reason = publicMessage(fault.message);
     const pause = { id: uuid(), ...thing, cause: "site-error" as const, reason };
     try {
       const stored = await insertPause(database, { ...pause, pausedBy: pausedByService, probeInMs: firstProbeMs });

@@ -2,7 +2,7 @@ import { UnrecoverableError, type Job } from "bullmq";
 
 import { chunkBySize, saveStageFailure } from "../../common/db/stores/documents/stage-store.ts";
 import { pipeline } from "../../common/domain/status/pipeline.ts";
-import { publicWords } from "../../common/peppol/answers/public-words.ts";
+import { publicMessage } from "../../common/peppol/answers/public-message.ts";
 import { jobAttempts, type StageJob } from "../../common/queue/jobs.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
 import { StageFaults, type Probeable } from "./stage-faults.ts";
@@ -90,7 +90,7 @@ async function handleFailures(
     } else if (tries < jobAttempts) {
       throw error;
     } else if (await job.faults.isDocumentsFault(ref, error)) {
-      await saveStageFailure(deps.database, { id, revision, stage, message: publicWords(error.message) });
+      await saveStageFailure(deps.database, { id, revision, stage, message: publicMessage(error.message) });
       throw new UnrecoverableError(error.message);
     }
   }

@@ -9,9 +9,9 @@ import {
 import { Pool, type Dispatcher } from "undici";
 
 import { asError } from "../../errors.ts";
-import type { Admission, SeenOutage, SendingReport } from "./access-point.ts";
-import { failureOf } from "./call-failure.ts";
-import { parsed } from "./parsed.ts";
+import type { Admission, AccessPointOutage, SendingReport } from "./access-point.ts";
+import { describeCallFailure } from "./call-failure.ts";
+import { parseJson } from "./parse-json.ts";
 import { CallRecord } from "./call-record.ts";
 import { fenced, fencedBody, tooLateToSend, type FencedRequest, type SendFence } from "./send-fence.ts";
 import { SendSlots, type SlotHolder } from "./send-slots.ts";
@@ -70,7 +70,7 @@ export class AccessPointClient {
   private readonly fencedPool: Dispatcher;
   private readonly slots: SendSlots;
   private readonly breaker: CircuitBreakerPolicy;
-  private readonly record = new CallRecord();
+  private readonly callRecord = new CallRecord();
   private openUntil = 0;
   private probing = false;
 
@@ -102,7 +102,7 @@ export class AccessPointClient {
 
   /** See AccessPoint.admit. */
   async admit<Result>(work: () => Promise<Result>, holder: SlotHolder): Promise<Admission<Result>> {
-    const pausedForMs = this.pause();
+    const pausedForMs = this.pauseMs();
     if (pausedForMs > 0) {
       return { pausedForMs };
     }
@@ -112,7 +112,7 @@ export class AccessPointClient {
     try {
       return await this.enter(work);
     } finally {
-      this.slots.giveBack(holder);
+      this.slots.release(holder);
     }
   }
 
@@ -133,8 +133,8 @@ export class AccessPointClient {
   }
 
   /** Undefined while the access point answers. */
-  outage(): SeenOutage | undefined {
-    const outage = this.record.outage();
+  outage(): AccessPointOutage | undefined {
+    const outage = this.callRecord.outage();
     if (outage === undefined) {
       return undefined;
     }
@@ -153,7 +153,7 @@ export class AccessPointClient {
 
   /** It may have become unavailable while we waited for the slot. */
   private async enter<Result>(work: () => Promise<Result>): Promise<Admission<Result>> {
-    const pausedForMs = this.pause();
+    const pausedForMs = this.pauseMs();
     if (pausedForMs > 0) {
       return { pausedForMs };
     }
@@ -166,7 +166,7 @@ export class AccessPointClient {
     }
   }
 
-  private pause(): number {
+  private pauseMs(): number {
     if (this.breaker.state === CircuitState.Closed) {
       return 0;
     }
@@ -176,7 +176,7 @@ export class AccessPointClient {
   private async exchange({ method, path, headers, body, fence }: Request): Promise<CallResult> {
     const { token, timeoutMs } = this.options;
     const own = { "x-token": token, accept: "application/json" };
-    const call = this.record.begin();
+    const call = this.callRecord.begin();
     try {
       // Redirects are not followed: the token would go elsewhere, and a POST turned into a GET looks like success.
       const request: FencedRequest = {
@@ -186,29 +186,29 @@ export class AccessPointClient {
         signal: AbortSignal.timeout(timeoutMs),
         ...(fence !== undefined && { fence }),
         ...(body !== undefined && { body }),
-        ...(fence !== undefined && body !== undefined && behindFence(body, fence, { ...headers, ...own })),
+        ...(fence !== undefined && body !== undefined && withFence(body, fence, { ...headers, ...own })),
       };
       const response = await this.fencedPool.request(request);
       const text = await response.body.text();
-      return this.noted(call, { status: response.statusCode, json: parsed(text), text });
+      return this.recordResult(call, { status: response.statusCode, json: parseJson(text), text });
     } catch (thrown) {
-      return this.noted(call, { failure: failureOf(asError(thrown), timeoutMs) });
+      return this.recordResult(call, { failure: describeCallFailure(asError(thrown), timeoutMs) });
     }
   }
 
-  private noted(call: ReturnType<CallRecord["begin"]>, result: CallResult): CallResult {
+  private recordResult(call: ReturnType<CallRecord["begin"]>, result: CallResult): CallResult {
     if ("failure" in result && result.failure.code === tooLateToSend) {
-      this.record.forget(call);
+      this.callRecord.forget(call);
       return result;
     }
     const words = "failure" in result ? result.failure.message : `HTTP ${result.status}`;
     const certain = isUnavailable(result);
-    this.record.end(call, certain || "failure" in result ? { words, certain } : undefined);
+    this.callRecord.end(call, certain || "failure" in result ? { words, certain } : undefined);
     return result;
   }
 }
 
-function behindFence(
+function withFence(
   text: string,
   fence: SendFence,
   headers: Record<string, string>,

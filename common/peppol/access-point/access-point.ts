@@ -22,8 +22,8 @@ export interface Refusal {
 }
 
 /** What happened, in words. */
-interface Told {
-  /** The report for whoever may see the document: it holds no address of the site's network (publicWords). */
+interface Explained {
+  /** The report for whoever may see the document: it holds no address of the site's network (publicMessage). */
   reason: string;
   /** Everything that was said, for the service's own log and nowhere else. */
   detail?: string;
@@ -41,7 +41,7 @@ interface Told {
  *   `concerns` every send, whatever is sent: our token, the access point's certificate, its address.
  * - `unknown`: it may have gone out. Ask for its status (not before `nextRetryAt`, when present) before anything else.
  */
-export type SendOutcome = Told & {
+export type SendOutcome = Explained & {
   /** Null when no report came back. */
   report: SendingReport | null;
 } & (
@@ -66,7 +66,7 @@ export type SendOutcome = Told & {
  * - `blocked`: the question was refused (token, path): a matter of configuration.
  * - `unsupported`: this product cannot be asked; a person must find out.
  */
-export type TransmissionStatus = Told & {
+export type TransmissionStatus = Explained & {
   /** The access point's own status object; null when none came back. */
   transaction: Record<string, unknown> | null;
 } & (
@@ -142,7 +142,7 @@ export interface SendingHistory {
 }
 
 /** An access point that does not answer, as this process sees it. */
-export interface SeenOutage extends Outage {
+export interface AccessPointOutage extends Outage {
   /** Host and port. */
   accessPoint: string;
   /** Milliseconds until a call is allowed again; null when nothing keeps us from it. */
@@ -152,6 +152,6 @@ export interface SeenOutage extends Outage {
 /** An access point with connections of its own. */
 export interface OpenAccessPoint extends AccessPoint, SendingHistory {
   /** Undefined while it answers, or nobody has asked. */
-  outage(): SeenOutage | undefined;
+  outage(): AccessPointOutage | undefined;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Failure } from "../answers/sending-answer.ts";
 
 /** A host with several addresses collects their errors. */
-export function failureOf(error: Error, timeoutMs: number): Failure {
+export function describeCallFailure(error: Error, timeoutMs: number): Failure {
   if (error.name === "TimeoutError") {
     return { code: "TIMEOUT", message: `no answer within ${timeoutMs} ms` };
   }

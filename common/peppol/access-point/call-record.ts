@@ -13,13 +13,13 @@ const silenceMs = 10_000;
 
 /** Remembers of calls to an access point only what says whether it is there. */
 export class CallRecord {
-  private readonly underWay = new Set<{ startedAt: number }>();
+  private readonly running = new Set<{ startedAt: number }>();
   private failing: { since: number; tries: number; words: string } | undefined;
   private answeredAt = Number.NEGATIVE_INFINITY;
 
   begin(): { startedAt: number } {
     const call = { startedAt: performance.now() };
-    this.underWay.add(call);
+    this.running.add(call);
     return call;
   }
 
@@ -28,7 +28,7 @@ export class CallRecord {
    *   connection cut) says nothing where others were answered meanwhile.
    */
   end(call: { startedAt: number }, failure?: { words: string; certain: boolean }): void {
-    this.underWay.delete(call);
+    this.running.delete(call);
     if (failure === undefined) {
       this.answeredAt = performance.now();
       this.failing = undefined;
@@ -40,7 +40,7 @@ export class CallRecord {
 
   /** A call that we ended ourselves. */
   forget(call: { startedAt: number }): void {
-    this.underWay.delete(call);
+    this.running.delete(call);
   }
 
   /** Undefined while it answers. */
@@ -51,10 +51,10 @@ export class CallRecord {
       return { forMs: now - since, tries, words };
     }
     // They are in the order in which they began.
-    const [oldest] = this.underWay;
+    const [oldest] = this.running;
     const silentSince = Math.max(oldest?.startedAt ?? now, this.answeredAt);
     return now - silentSince < silenceMs
       ? undefined
-      : { forMs: now - silentSince, tries: this.underWay.size, words: "no answer" };
+      : { forMs: now - silentSince, tries: this.running.size, words: "no answer" };
   }
 }

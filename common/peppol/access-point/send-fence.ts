@@ -6,11 +6,11 @@ import type { Dispatcher } from "undici";
 export const tooLateToSend = "TOO_LATE_TO_SEND";
 
 /** How often this process was found to have stood still: no fence of before holds. */
-let standstills = 0;
+let freezes = 0;
 
 /** The whole process stood still: whatever it had claimed before, others may have by now. */
-export function passAllFences(): void {
-  standstills += 1;
+export function expireAllFences(): void {
+  freezes += 1;
 }
 
 /**
@@ -20,7 +20,7 @@ export function passAllFences(): void {
 export class SendFence {
   private readonly monotonic = performance.now();
   private readonly wall = Date.now();
-  private readonly standstills = standstills;
+  private readonly standstills = freezes;
 
   /** @param beginMs for the first byte @param endMs for the last */
   constructor(
@@ -29,7 +29,7 @@ export class SendFence {
   ) {}
 
   forbidsToBegin(): boolean {
-    return this.standstills !== standstills || this.isBeyond(this.beginMs);
+    return this.standstills !== freezes || this.isBeyond(this.beginMs);
   }
 
   forbidsToEnd(): boolean {

@@ -7,7 +7,7 @@ export interface SlotHolder {
 }
 
 /** Calls to the access point at the same time. */
-export interface SlotCeilings {
+export interface SlotLimits {
   all: number;
   perReceiver: number;
   perOrganization: number;
@@ -33,7 +33,7 @@ export class SendSlots {
   private readonly waiting = new Map<string, Waiting[]>();
   private readonly crowdedUntil = new Map<string, number>();
 
-  constructor(private readonly ceilings: SlotCeilings) {}
+  constructor(private readonly ceilings: SlotLimits) {}
 
   /** @returns whether there is a slot, which has to be given back; not when the waiting was ended, or is in vain */
   async take(holder: SlotHolder): Promise<boolean> {
@@ -55,7 +55,7 @@ export class SendSlots {
     });
   }
 
-  giveBack({ orgId, receiverId }: SlotHolder): void {
+  release({ orgId, receiverId }: SlotHolder): void {
     this.inUse -= 1;
     count(this.byReceiver, receiverId, -1);
     count(this.byOrganization, orgId, -1);

@@ -44,10 +44,10 @@ const meanings: readonly [meaning: LookUpMeaning, words: readonly RegExp[]][] = 
 ];
 
 /** An exception's message has no length of its own. */
-const longest = 4_000;
+const maxCharacters = 4_000;
 
 /** @param said the look-up's error, with the class and the message of its exception */
 export function readLookUp(said: string): LookUpMeaning {
-  const read = said.slice(0, longest);
+  const read = said.slice(0, maxCharacters);
   return meanings.find(([, words]) => words.some((one) => one.test(read)))?.[0] ?? "unclear";
 }

@@ -1,4 +1,4 @@
-import { publicWords } from "./public-words.ts";
+import { publicMessage } from "./public-message.ts";
 
 /**
  * A member that came over the network, or was published there, goes as it came: its writer has shown it to everybody.
@@ -50,7 +50,7 @@ const privateName =
 
 /**
  * The access point's report, or its status object, as a tenant may read it: field by field as it came, without stack
- * traces, and with `publicWords` where it tells in words what happened. The addresses of the receiver's provider stay,
+ * traces, and with `publicMessage` where it tells in words what happened. The addresses of the receiver's provider stay,
  * which are published for everybody, unless they are of a private network.
  */
 export function publicReport(report: Record<string, unknown> | null): Record<string, unknown> | null {
@@ -74,7 +74,7 @@ function publicField(key: string, value: unknown): unknown {
 
 function publicValue(value: unknown): unknown {
   if (typeof value === "string") {
-    return publicWords(value);
+    return publicMessage(value);
   }
   if (Array.isArray(value)) {
     return value.map(publicValue);
@@ -85,5 +85,5 @@ function publicValue(value: unknown): unknown {
 function publicAddress(url: string): string {
   const host = URL.canParse(url) ? new URL(url).hostname : "";
   const isAddress = /^\[|^[\d.]+$/.test(host);
-  return isAddress || privateName.test(host) ? publicWords(url) : url;
+  return isAddress || privateName.test(host) ? publicMessage(url) : url;
 }

@@ -14,7 +14,7 @@ export function isHeldBack(report: Maybe): boolean {
 }
 
 /** What is said about a look-up that failed; empty where none did, or where a message was made all the same. */
-export function lookUpWords(report: Maybe): string {
+export function lookUpMessage(report: Maybe): string {
   if (report === null || report === undefined || report["as4MessageId"] !== undefined) {
     return "";
   }
@@ -29,13 +29,13 @@ export function lookUpWords(report: Maybe): string {
 
 /** Whether the report itself proves that nothing has left: the look-up failed, or nothing was tried. */
 export function certainlyNotSent(report: Maybe): boolean {
-  return lookUpWords(report) !== "" || isHeldBack(report);
+  return lookUpMessage(report) !== "" || isHeldBack(report);
 }
 
 /** The most telling words of a report: AS4 errors, then what was said about sending, then about the look-up. */
-export function reportWords(report: Maybe, transaction: Record<string, unknown> | undefined): string | undefined {
+export function reportMessage(report: Maybe, transaction: Record<string, unknown> | undefined): string | undefined {
   const said = [
-    as4ErrorWords(report),
+    as4ErrorMessage(report),
     report?.["sendingError"],
     exceptionMessage(report?.["sendingException"]),
     report?.["lookupError"],
@@ -48,7 +48,7 @@ export function reportWords(report: Maybe, transaction: Record<string, unknown> 
 }
 
 /** Code and words of the first AS4 error; undefined where there is none. */
-export function as4ErrorWords(report: Maybe): string | undefined {
+export function as4ErrorMessage(report: Maybe): string | undefined {
   const errors = report?.["as4ResponseErrors"];
   const first: unknown = Array.isArray(errors) ? errors[0] : undefined;
   if (typeof first !== "object" || first === null) {

@@ -1,7 +1,7 @@
 import type { SendingReport } from "../access-point/access-point.ts";
 import { readLookUp, type LookUpMeaning } from "./look-up.ts";
-import { publicWords } from "./public-words.ts";
-import { exceptionMessage, lookUpWords, reportWords } from "./read-report.ts";
+import { publicMessage } from "./public-message.ts";
+import { exceptionMessage, lookUpMessage, reportMessage } from "./read-report.ts";
 
 /** One answer of the access point, as much of it as there is. */
 export interface Answer {
@@ -39,32 +39,32 @@ export const neverConnected: readonly string[] = [
   "UND_ERR_CONNECT_TIMEOUT",
 ];
 
-export function everything({ failure, words, text, report, transaction }: Answer): string | undefined {
-  return failure?.message ?? words ?? text ?? (report && (reportWords(report, transaction) ?? "no reason given"));
+export function fullText({ failure, words, text, report, transaction }: Answer): string | undefined {
+  return failure?.message ?? words ?? text ?? (report && (reportMessage(report, transaction) ?? "no reason given"));
 }
 
 /** What an error of our own connection says is addresses, so its code must do; a proxy's page is nobody's word. */
-export function publicPart({ failure, text: _page, ...answer }: Answer): string | undefined {
-  const said = everything(answer);
-  return failure?.code ?? (said === undefined ? undefined : publicWords(said));
+export function publicText({ failure, text: _page, ...answer }: Answer): string | undefined {
+  const said = fullText(answer);
+  return failure?.code ?? (said === undefined ? undefined : publicMessage(said));
 }
 
 /** What it will send by itself is decided by nobody else. */
-export function triesAgain({ transaction }: Answer): boolean {
+export function isRetrying({ transaction }: Answer): boolean {
   return ["failed", "pending", "sending"].includes(String(transaction?.["status"]));
 }
 
 /** Whether the access point does nothing more about it by itself. */
-const isOver = ({ transaction, keepsNothing }: Answer): boolean => keepsNothing === true || isGivenUp(transaction);
+const isOver = ({ transaction, keepsNothing }: Answer): boolean => keepsNothing === true || hasGivenUp(transaction);
 
-export function isGivenUp(transaction: Record<string, unknown> | undefined): boolean {
+export function hasGivenUp(transaction: Record<string, unknown> | undefined): boolean {
   return ["permanently_failed", "rejected"].includes(String(transaction?.["status"]));
 }
 
 /** A look-up that failed for good: one that the access point repeats has not ended. */
 export function lookUpEndedAs(verdict: LookUpMeaning): (answer: Answer) => boolean {
   return (answer) => {
-    const words = lookUpWords(answer.report);
+    const words = lookUpMessage(answer.report);
     return words !== "" && isOver(answer) && readLookUp(words) === verdict;
   };
 }
@@ -75,15 +75,15 @@ export function hasResult(...results: string[]): (answer: Answer) => boolean {
 
 export function isUnusable(answer: Answer): boolean {
   const parsing = exceptionMessage(answer.report?.["sbdhParsingException"]);
-  return !triesAgain(answer) && (hasResult("INVALID_PARAMETERS")(answer) || typeof parsing === "string");
+  return !isRetrying(answer) && (hasResult("INVALID_PARAMETERS")(answer) || typeof parsing === "string");
 }
 
 export function isAs4Error(answer: Answer): boolean {
-  return !triesAgain(answer) && hasResult("AS4_ERROR_MESSAGE_RECEIVED")(answer);
+  return !isRetrying(answer) && hasResult("AS4_ERROR_MESSAGE_RECEIVED")(answer);
 }
 
 /** An envelope that it cannot read is one of its document, whatever the words. */
-export function unusableWords({ report, transaction }: Answer): string | undefined {
+export function unusableMessage({ report, transaction }: Answer): string | undefined {
   const parsing = exceptionMessage(report?.["sbdhParsingException"]);
-  return typeof parsing === "string" ? `SBDH: ${parsing}` : reportWords(report, transaction);
+  return typeof parsing === "string" ? `SBDH: ${parsing}` : reportMessage(report, transaction);
 }

@@ -1,21 +1,21 @@
 import type { Refusal, SendOutcome } from "../access-point/access-point.ts";
-import { as4ErrorWords, isHeldBack, lookUpWords } from "./read-report.ts";
+import { as4ErrorMessage, isHeldBack, lookUpMessage } from "./read-report.ts";
 import { as4Refusal, contentRefusal } from "./refusal-words.ts";
 import {
-  everything,
+  fullText,
   hasResult,
   isAs4Error,
-  isGivenUp,
+  hasGivenUp,
   isUnusable,
   lookUpEndedAs,
   neverConnected,
-  publicPart,
-  triesAgain,
-  unusableWords,
+  publicText,
+  isRetrying,
+  unusableMessage,
   type Answer,
 } from "./sending-answer.ts";
 import { tooLateToSend } from "../access-point/send-fence.ts";
-import { nextRetry } from "./transmission-statuses.ts";
+import { readNextRetry } from "./transmission-statuses.ts";
 
 type Outcome = SendOutcome extends infer One
   ? One extends SendOutcome
@@ -86,7 +86,7 @@ export const sendingOutcomes: readonly Row[] = [
     // It keeps what it refuses only where its verification did: any other record is of an earlier post of the same envelope.
     applies: ({ httpStatus, transaction }) =>
       (httpStatus === 400 || httpStatus === 409) && transaction !== undefined && transaction["status"] !== "rejected",
-    outcome: ({ transaction }) => ({ kind: "unknown", ...nextRetry(transaction) }),
+    outcome: ({ transaction }) => ({ kind: "unknown", ...readNextRetry(transaction) }),
     says: () => "The access point has the message already",
   },
   {
@@ -129,8 +129,8 @@ export const sendingOutcomes: readonly Row[] = [
   },
   {
     name: "refused by the receiving access point",
-    applies: (answer) => isAs4Error(answer) && as4Refusal(as4ErrorWords(answer.report)) !== undefined,
-    outcome: ({ report }) => rejected(as4Refusal(as4ErrorWords(report)) ?? { cause: "as4" }),
+    applies: (answer) => isAs4Error(answer) && as4Refusal(as4ErrorMessage(answer.report)) !== undefined,
+    outcome: ({ report }) => rejected(as4Refusal(as4ErrorMessage(report)) ?? { cause: "as4" }),
     says: () => "The receiving access point refused the message",
   },
   {
@@ -141,8 +141,8 @@ export const sendingOutcomes: readonly Row[] = [
   },
   {
     name: "envelope unusable",
-    applies: (answer) => isUnusable(answer) && contentRefusal(unusableWords(answer)) !== undefined,
-    outcome: (answer) => rejected(contentRefusal(unusableWords(answer)) ?? { cause: "content" }),
+    applies: (answer) => isUnusable(answer) && contentRefusal(unusableMessage(answer)) !== undefined,
+    outcome: (answer) => rejected(contentRefusal(unusableMessage(answer)) ?? { cause: "content" }),
     says: () => "The access point cannot send this document",
   },
   {
@@ -191,27 +191,27 @@ export const sendingOutcomes: readonly Row[] = [
   {
     name: "held back by its circuit breaker",
     applies: ({ report }) => isHeldBack(report),
-    outcome: ({ transaction }) => ({ kind: "retryable", retryOwner: "access-point", ...nextRetry(transaction) }),
+    outcome: ({ transaction }) => ({ kind: "retryable", retryOwner: "access-point", ...readNextRetry(transaction) }),
     says: () => "Not sent yet, the access point holds it back",
   },
   {
     name: "may have arrived",
     applies: (answer) =>
       hasResult("TRANSPORT_ERROR", "NO_SIGNAL_MESSAGE_RECEIVED", "INVALID_SIGNAL_MESSAGE_RECEIVED")(answer) &&
-      lookUpWords(answer.report) === "",
-    outcome: ({ transaction }) => ({ kind: "unknown", ...nextRetry(transaction) }),
+      lookUpMessage(answer.report) === "",
+    outcome: ({ transaction }) => ({ kind: "unknown", ...readNextRetry(transaction) }),
     says: () => "The message may have arrived, no receipt came back",
   },
   {
     name: "access point tries again",
-    applies: triesAgain,
-    outcome: ({ transaction }) => ({ kind: "retryable", retryOwner: "access-point", ...nextRetry(transaction) }),
+    applies: isRetrying,
+    outcome: ({ transaction }) => ({ kind: "retryable", retryOwner: "access-point", ...readNextRetry(transaction) }),
     says: () => "Not sent yet, the access point tries again",
   },
   {
     name: "given up",
     // Nothing tells how far it came: its status does.
-    applies: ({ transaction }) => isGivenUp(transaction),
+    applies: ({ transaction }) => hasGivenUp(transaction),
     outcome: () => ({ kind: "unknown" }),
     says: () => "The access point has given up",
   },
@@ -219,7 +219,7 @@ export const sendingOutcomes: readonly Row[] = [
     name: "not sent",
     // The access point may have kept the envelope: without its status object we must not post a second one.
     applies: () => true,
-    outcome: ({ transaction }) => ({ kind: "retryable", retryOwner: "access-point", ...nextRetry(transaction) }),
+    outcome: ({ transaction }) => ({ kind: "retryable", retryOwner: "access-point", ...readNextRetry(transaction) }),
     says: () => "Not sent",
   },
 ];
@@ -228,7 +228,7 @@ export const sendingOutcomes: readonly Row[] = [
 export function classifySending(answer: Answer): SendOutcome {
   const row = sendingOutcomes.find(({ applies }) => applies(answer)) as Row;
   const says = row.says(answer);
-  const [reason, detail] = [sentence(says, publicPart(answer)), sentence(says, everything(answer))];
+  const [reason, detail] = [sentence(says, publicText(answer)), sentence(says, fullText(answer))];
   return { ...row.outcome(answer), reason, ...(detail !== reason && { detail }), report: answer.report ?? null };
 }
 

@@ -2,7 +2,7 @@ import type { FailureClass } from "../../domain/status/status.ts";
 import type { Refusal, TransmissionStatus } from "../access-point/access-point.ts";
 import { readLookUp } from "./look-up.ts";
 import type { MlsCode } from "../envelope/mls.ts";
-import { publicWords } from "./public-words.ts";
+import { publicMessage } from "./public-message.ts";
 import { as4Refusal, contentRefusal } from "./refusal-words.ts";
 
 type Transaction = Record<string, unknown>;
@@ -27,7 +27,7 @@ const statuses: Readonly<Record<string, (transaction: Transaction) => Transmissi
     kind: "retrying",
     mayHaveArrived: !hasNotLeft(words(transaction)),
     attempts: attemptsOf(transaction),
-    ...nextRetry(transaction),
+    ...readNextRetry(transaction),
     ...told("The access point tries again", transaction),
     transaction,
   }),
@@ -46,7 +46,7 @@ const statuses: Readonly<Record<string, (transaction: Transaction) => Transmissi
 };
 
 /** The verdict that the access point's `mlsStatus` names; undefined where it names none. */
-export function verdictNamed(mlsStatus: string | null): MlsCode | undefined {
+export function mlsCodeNamed(mlsStatus: string | null): MlsCode | undefined {
   const code = mlsByStatus.get(mlsStatus);
   return code === "not_applicable" ? undefined : code;
 }
@@ -65,7 +65,7 @@ export function readTransmissionStatus(transaction: Transaction): TransmissionSt
 }
 
 /** When the access point tries again; absent when it does not say, or says nothing usable. */
-export function nextRetry(transaction: Transaction | undefined): { nextRetryAt?: string } {
+export function readNextRetry(transaction: Transaction | undefined): { nextRetryAt?: string } {
   const at = transaction?.["nextRetryDT"];
   return typeof at === "string" && !Number.isNaN(Date.parse(at)) ? { nextRetryAt: at } : {};
 }
@@ -121,7 +121,7 @@ function attemptsOf(transaction: Transaction): number {
 
 function told(says: string, transaction: Transaction): { reason: string; detail?: string } {
   const said = words(transaction);
-  const [reason, detail] = [`${says}: ${publicWords(said)}`, `${says}: ${said}`];
+  const [reason, detail] = [`${says}: ${publicMessage(said)}`, `${says}: ${said}`];
   return { reason, ...(detail !== reason && { detail }) };
 }
 

@@ -1,6 +1,6 @@
 import type { XmlNode, XmlTree } from "../../rules/xml/xml-tree.ts";
 import { cac, cbc } from "../../xml/ubl-namespaces.ts";
-import { readHeader, readSbdHeader, readXml, unusable } from "./sbdh-reader.ts";
+import { readHeader, readSbdHeader, readXml, unusableMessage } from "./sbdh-reader.ts";
 import { sbdhNamespace } from "./sbdh.ts";
 
 export const applicationResponse = "urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2";
@@ -75,13 +75,13 @@ function readEnveloped(xml: string): InboundMls {
   // Before the payload is parsed: it may be something large that is not for us.
   const { docTypeId } = readSbdHeader(xml);
   if (docTypeId !== mlsDocTypeId) {
-    throw unusable(`its document type is ${quoted(docTypeId)}, a Message Level Status is expected`);
+    throw unusableMessage(`its document type is ${quoted(docTypeId)}, a Message Level Status is expected`);
   }
   const tree = readXml(xml);
   const { sbdhId, senderId, receiverId } = readHeader(tree, tree.root);
   const payloads = tree.children(tree.root).filter((node) => tree.namespace(node) !== sbdhNamespace);
   if (payloads.length !== 1) {
-    throw unusable(`the envelope holds ${payloads.length} documents, exactly one is expected`);
+    throw unusableMessage(`the envelope holds ${payloads.length} documents, exactly one is expected`);
   }
   const payload = payloads[0] as XmlNode;
   const mls = readMls(tree, payload);
@@ -91,7 +91,7 @@ function readEnveloped(xml: string): InboundMls {
 
 function readMls(tree: XmlTree, root: XmlNode): Mls {
   if (!tree.hasName(root, applicationResponse, "ApplicationResponse")) {
-    throw unusable(`the document is ${tree.localName(root)}, an ApplicationResponse is expected`);
+    throw unusableMessage(`the document is ${tree.localName(root)}, an ApplicationResponse is expected`);
   }
   expectValue(tree, root, "CustomizationID", mlsCustomizationId);
   expectValue(tree, root, "ProfileID", mlsProcessId);
@@ -126,13 +126,13 @@ function issuedAt(tree: XmlTree, root: XmlNode): string {
   const date = required(tree, root, "IssueDate");
   const time = required(tree, root, "IssueTime");
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) {
-    throw unusable(`IssueDate is ${quoted(date)}, a date without zone is expected`);
+    throw unusableMessage(`IssueDate is ${quoted(date)}, a date without zone is expected`);
   }
   if (!/^\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/.test(time)) {
-    throw unusable(`IssueTime is ${quoted(time)}, a time with zone is expected`);
+    throw unusableMessage(`IssueTime is ${quoted(time)}, a time with zone is expected`);
   }
   if (Number.isNaN(Date.parse(`${date}T${time}`))) {
-    throw unusable(`${date}T${time} is no point in time`);
+    throw unusableMessage(`${date}T${time} is no point in time`);
   }
   return `${date}T${time}`;
 }
@@ -142,7 +142,7 @@ function endpoint(tree: XmlTree, root: XmlNode, party: string): string {
   const scheme = node === undefined ? undefined : tree.attribute(node, "schemeID")?.trim();
   const value = node === undefined ? "" : tree.text(node).trim();
   if (value === "" || scheme === undefined || scheme === "") {
-    throw unusable(`${party}/EndpointID and its schemeID are expected`);
+    throw unusableMessage(`${party}/EndpointID and its schemeID are expected`);
   }
   return `${scheme}:${value}`;
 }
@@ -154,7 +154,7 @@ function named(tree: XmlTree, parent: XmlNode, local: string): XmlNode[] {
 function only(tree: XmlTree, parent: XmlNode, local: string): XmlNode {
   const found = named(tree, parent, local);
   if (found.length !== 1) {
-    throw unusable(`${tree.localName(parent)} holds ${found.length} ${local}, exactly one is expected`);
+    throw unusableMessage(`${tree.localName(parent)} holds ${found.length} ${local}, exactly one is expected`);
   }
   return found[0] as XmlNode;
 }
@@ -167,7 +167,7 @@ function leaf(tree: XmlTree, parent: XmlNode, local: string): string | undefined
 function required(tree: XmlTree, parent: XmlNode, local: string, name = local): string {
   const value = leaf(tree, parent, local);
   if (value === undefined || value === "") {
-    throw unusable(`${name} is missing`);
+    throw unusableMessage(`${name} is missing`);
   }
   return value;
 }
@@ -175,13 +175,13 @@ function required(tree: XmlTree, parent: XmlNode, local: string, name = local): 
 function expectValue(tree: XmlTree, root: XmlNode, local: string, expected: string): void {
   const value = required(tree, root, local);
   if (value !== expected) {
-    throw unusable(`${local} is ${quoted(value)}, ${expected} is expected`);
+    throw unusableMessage(`${local} is ${quoted(value)}, ${expected} is expected`);
   }
 }
 
 function oneOf<T extends string>(value: string, allowed: readonly T[], name: string): T {
   if (!(allowed as readonly string[]).includes(value)) {
-    throw unusable(`${name} is ${quoted(value)}, one of ${allowed.join(", ")} is expected`);
+    throw unusableMessage(`${name} is ${quoted(value)}, one of ${allowed.join(", ")} is expected`);
   }
   return value as T;
 }

@@ -31,7 +31,7 @@ export function readSbdHeader(sbd: string): SbdHeader {
   const root = /<((?:[A-Za-z_][\w.-]*:)?StandardBusinessDocument)[\s>]/.exec(start);
   const end = /<\/(?:[A-Za-z_][\w.-]*:)?StandardBusinessDocumentHeader\s*>/.exec(start);
   if (root === null || end === null) {
-    throw unusable("no StandardBusinessDocumentHeader at its beginning");
+    throw unusableMessage("no StandardBusinessDocumentHeader at its beginning");
   }
   const tree = readXml(`${start.slice(0, end.index + end[0].length)}</${root[1]}>`);
   return readHeader(tree, tree.root);
@@ -43,7 +43,7 @@ export function readSbdHeader(sbd: string): SbdHeader {
  */
 export function readHeader(tree: XmlTree, root: XmlNode): SbdHeader {
   if (!tree.hasName(root, sbdhNamespace, "StandardBusinessDocument")) {
-    throw unusable(`the root element is ${tree.localName(root)}, not StandardBusinessDocument`);
+    throw unusableMessage(`the root element is ${tree.localName(root)}, not StandardBusinessDocument`);
   }
   const scopes = readScopes(tree, root);
   const documentId = scopes.get("DOCUMENTID");
@@ -67,11 +67,11 @@ export function readXml(source: string): XmlTree {
   try {
     return parseXml(source);
   } catch (error) {
-    throw error instanceof XmlSyntaxError ? unusable(error.message) : error;
+    throw error instanceof XmlSyntaxError ? unusableMessage(error.message) : error;
   }
 }
 
-export function unusable(what: string): AppError {
+export function unusableMessage(what: string): AppError {
   return new AppError(400, `Not a usable Peppol message: ${what}`);
 }
 
@@ -103,7 +103,7 @@ function at(tree: XmlTree, from: XmlNode, ...path: string[]): string | undefined
 
 function required(value: string | undefined, what: string): string {
   if (value === undefined || value === "") {
-    throw unusable(`${what} is missing in its header`);
+    throw unusableMessage(`${what} is missing in its header`);
   }
   return value;
 }

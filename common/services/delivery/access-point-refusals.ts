@@ -1,11 +1,11 @@
 import type { SendOutcome } from "../../peppol/access-point/access-point.ts";
 
 /** So many legs that were refused one after the other, with none that went out in between. */
-const opinions = 3;
+const minRefusals = 3;
 /** So often a leg is refused that nobody else can be compared with, before a person has to look. */
-const mostTries = 3;
+const maxTries = 3;
 /** Those that were refused longest ago are forgotten, and seem to be refused for the first time. */
-const mostRemembered = 1_000;
+const maxRemembered = 1_000;
 
 /**
  * Refusals that concern whoever sends: our token, the access point's certificate, its address. Nothing has gone out, and no document
@@ -19,7 +19,7 @@ export class AccessPointRefusals {
   /** When each leg was first refused so, and how often since. */
   private readonly refused = new Map<string, { at: number; times: number }>();
 
-  constructor(private readonly hold: (reason: string) => Promise<void>) {}
+  constructor(private readonly pauseAccessPoint: (reason: string) => Promise<void>) {}
 
   /** Whether a send that began after that moment (performance.now()) was answered. */
   hasWorkedSince(moment: number): boolean {
@@ -39,9 +39,9 @@ export class AccessPointRefusals {
     }
     const times = (before?.times ?? 0) + 1;
     this.remember(sbdhId, { at: before?.at ?? performance.now(), times });
-    if (this.refusedInARow() >= opinions) {
-      await this.hold(outcome.reason);
-    } else if (times >= mostTries) {
+    if (this.refusedInARow() >= minRefusals) {
+      await this.pauseAccessPoint(outcome.reason);
+    } else if (times >= maxTries) {
       // It stays among the opinions about the access point.
       return outcome;
     }
@@ -59,7 +59,7 @@ export class AccessPointRefusals {
   private remember(sbdhId: string, refusal: { at: number; times: number }): void {
     this.refused.set(sbdhId, refusal);
     const [oldest] = this.refused.keys();
-    if (this.refused.size > mostRemembered && oldest !== undefined) {
+    if (this.refused.size > maxRemembered && oldest !== undefined) {
       this.refused.delete(oldest);
     }
   }

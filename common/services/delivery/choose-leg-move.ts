@@ -3,7 +3,7 @@ import { legTraits, type Leg } from "../../domain/status/legs.ts";
 import type { FailureClass } from "../../domain/status/status.ts";
 import type { Refusal, SendOutcome, TransmissionStatus } from "../../peppol/access-point/access-point.ts";
 import type { MlsCode } from "../../peppol/envelope/mls.ts";
-import { inquiryPauseMs, mlsInquiryPauseMs, orphanTimeoutMs, retryPauseMs, untilMs } from "./delivery-timeouts.ts";
+import { inquiryPauseMs, mlsInquiryPauseMs, orphanTimeoutMs, retryPauseMs, msUntil } from "./delivery-timeouts.ts";
 
 /**
  * Where an answer of the access point takes a leg. `rejected` decides it: it was refused for what the sender can mend,
@@ -12,33 +12,33 @@ import { inquiryPauseMs, mlsInquiryPauseMs, orphanTimeoutMs, retryPauseMs, until
 export type LegMove = Pick<LegOutcome, "to" | "event" | "reason" | "failureClass" | "pauseMs"> & { refusal?: Refusal };
 
 /** After an attempt to send; see access-point.md 3 and docs/decisions/0033. */
-export function sendMove(outcome: SendOutcome, { leg, attempts }: { leg: Leg; attempts: number }): LegMove {
+export function moveAfterSend(outcome: SendOutcome, { leg, attempts }: { leg: Leg; attempts: number }): LegMove {
   const { reason } = outcome;
   switch (outcome.kind) {
     case "sent":
       return { to: "sent", event: "SENT" };
     case "rejected":
-      return refused(leg, outcome);
+      return afterRefusal(leg, outcome);
     case "blocked":
       return { to: "failed", event: "BLOCKED", reason, failureClass: "blocked" };
     case "retryable":
       return outcome.retryOwner === "us"
         ? { to: "queued", event: "RETRY", reason, failureClass: "retryable", pauseMs: retryPauseMs(attempts) }
-        : asked("ACCESS_POINT_RETRIES", outcome, untilMs(outcome.nextRetryAt, orphanTimeoutMs));
+        : toUnknown("ACCESS_POINT_RETRIES", outcome, msUntil(outcome.nextRetryAt, orphanTimeoutMs));
     default:
-      return asked("UNKNOWN", outcome, untilMs(outcome.nextRetryAt, orphanTimeoutMs));
+      return toUnknown("UNKNOWN", outcome, msUntil(outcome.nextRetryAt, orphanTimeoutMs));
   }
 }
 
 /** The state that we believed in when we asked. */
-export interface Asked {
+export interface InquiredLeg {
   leg: Leg;
   heldForMs: number;
   failureClass: FailureClass | null;
 }
 
 /** After asking about a leg whose outcome we did not see. */
-export function inquiryMove(status: TransmissionStatus, asker: Asked): LegMove {
+export function moveAfterInquiry(status: TransmissionStatus, asker: InquiredLeg): LegMove {
   const { kind, reason } = status;
   const pauseMs = inquiryPauseMs(asker.heldForMs);
   switch (kind) {
@@ -47,18 +47,18 @@ export function inquiryMove(status: TransmissionStatus, asker: Asked): LegMove {
     case "sent":
       return { to: "sent", event: "SENT" };
     case "rejected":
-      return isInDoubt(status, asker) ? failed(reason, "unknown") : refused(asker.leg, status);
+      return isInDoubt(status, asker) ? toFailed(reason, "unknown") : afterRefusal(asker.leg, status);
     case "failed":
-      return failed(reason, isInDoubt(status, asker) ? "unknown" : status.failureClass);
+      return toFailed(reason, isInDoubt(status, asker) ? "unknown" : status.failureClass);
     case "retrying": {
       const mayBeOut = status.mayHaveArrived || isInDoubt(status, asker);
       const kindOfDoubt = mayBeOut ? "unknown" : "retryable";
-      return asked("ACCESS_POINT_RETRIES", { kind: kindOfDoubt, reason }, untilMs(status.nextRetryAt, pauseMs));
+      return toUnknown("ACCESS_POINT_RETRIES", { kind: kindOfDoubt, reason }, msUntil(status.nextRetryAt, pauseMs));
     }
     case "unsupported":
-      return asked("OPERATOR_NEEDED", { kind: "unknown", reason }, Number.POSITIVE_INFINITY);
+      return toUnknown("OPERATOR_NEEDED", { kind: "unknown", reason }, Number.POSITIVE_INFINITY);
     default:
-      return asked("UNKNOWN", { kind: "unknown", reason }, pauseMs);
+      return toUnknown("UNKNOWN", { kind: "unknown", reason }, pauseMs);
   }
 }
 
@@ -67,18 +67,18 @@ export function inquiryMove(status: TransmissionStatus, asker: Asked): LegMove {
  * we have heard of each that it certainly had not left; otherwise the envelope may have arrived, whatever the last one
  * says.
  */
-function isInDoubt({ attempts }: { attempts: number }, { failureClass }: Asked): boolean {
+function isInDoubt({ attempts }: { attempts: number }, { failureClass }: InquiredLeg): boolean {
   return attempts > 1 && failureClass !== "retryable";
 }
 
 /** A leg without MLS waits for it, however long (network.md 6.4); the sweeper comes back to ask. */
-export function stillSent(status: TransmissionStatus, heldForMs: number): LegMove {
+export function keepAwaitingMls(status: TransmissionStatus, heldForMs: number): LegMove {
   const pauseMs = status.kind === "unsupported" ? Number.POSITIVE_INFINITY : mlsInquiryPauseMs(heldForMs);
   return { to: "sent", event: "SENT", pauseMs };
 }
 
 /** While the access point is unavailable nothing is claimed, so that no attempt is counted. */
-export const heldBack = (pauseMs: number): LegMove => ({
+export const moveWhileUnavailable = (pauseMs: number): LegMove => ({
   to: "queued",
   event: "ACCESS_POINT_AWAY",
   reason: "The access point is unavailable; nothing is sent until it is back",
@@ -86,13 +86,13 @@ export const heldBack = (pauseMs: number): LegMove => ({
   pauseMs,
 });
 
-const asked = (
+const toUnknown = (
   event: string,
   { kind, reason }: { kind: "retryable" | "unknown"; reason: string },
   pauseMs: number,
 ): LegMove => ({ to: "unknown", event, reason, failureClass: kind, pauseMs });
 
-const failed = (reason: string, failureClass: FailureClass): LegMove => ({
+const toFailed = (reason: string, failureClass: FailureClass): LegMove => ({
   to: "failed",
   event: "FAILED",
   reason,
@@ -103,7 +103,7 @@ const failed = (reason: string, failureClass: FailureClass): LegMove => ({
  * What the sender can mend decides the leg. Of the legs to the authority that is only what the authority's own side
  * objects to: where it is registered is our configuration, and the report is our work.
  */
-function refused(leg: Leg, { cause, party, reason }: Refusal & { reason: string }): LegMove {
+function afterRefusal(leg: Leg, { cause, party, reason }: Refusal & { reason: string }): LegMove {
   const refusal: Refusal = { cause, ...(party !== undefined && { party }) };
   return !legTraits[leg].carriesTaxData || cause === "as4"
     ? { to: "rejected", event: "REJECTED", reason, failureClass: "rejected", refusal }
@@ -114,7 +114,7 @@ function refused(leg: Leg, { cause, party, reason }: Refusal & { reason: string 
 export const sourceOf = ({ cause }: Refusal): "as4" | "access-point" => (cause === "as4" ? "as4" : "access-point");
 
 /** The verdict that the access point knows of. Whose message brought it, it does not say. */
-export function verdictOf(status: TransmissionStatus): MlsCode | undefined {
+export function mlsCodeOf(status: TransmissionStatus): MlsCode | undefined {
   const mls = status.kind === "sent" ? status.mls : undefined;
   return mls === "AP" || mls === "AB" || mls === "RE" ? mls : undefined;
 }

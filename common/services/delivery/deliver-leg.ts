@@ -1,6 +1,6 @@
 import type { Config } from "../../config/config.ts";
 import type { Statements } from "../../db/database.ts";
-import type { Claimed } from "../../db/stores/delivery/leg-claim-store.ts";
+import type { ClaimedAttempts } from "../../db/stores/delivery/leg-claim-store.ts";
 import type { NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
 import { findSendableLegs, type SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
 import { leaseInquiry, type LegVersion } from "../../db/stores/delivery/transmission-store.ts";
@@ -17,13 +17,21 @@ import { envelopeNote } from "../process/envelope-note.ts";
 import type { AccessPointRefusals } from "./access-point-refusals.ts";
 import { SendFence } from "../../peppol/access-point/send-fence.ts";
 import { claimMs, handOverMs, holdTimeouts, unavailablePauseMs } from "./delivery-timeouts.ts";
-import { spanOfSend, tell, tellSend, traceOf } from "./tell-send.ts";
-import { heldBack, inquiryMove, sendMove, sourceOf, stillSent, verdictOf, type LegMove } from "./choose-leg-move.ts";
+import { beginSendSpan, logAccessPointDetail, logSend, traceparentOf } from "./log-send.ts";
+import {
+  moveWhileUnavailable,
+  moveAfterInquiry,
+  moveAfterSend,
+  sourceOf,
+  keepAwaitingMls,
+  mlsCodeOf,
+  type LegMove,
+} from "./choose-leg-move.ts";
 import type { RuleSets } from "../validation/load-rule-sets.ts";
-import { decideEarly, recordMlsCode } from "./record-mls.ts";
+import { judgeEarlyMessages, recordMlsCode } from "./record-inbound-message.ts";
 import { refusalFinding } from "./explain-refusal.ts";
 import type { KnownProviders } from "./known-providers.ts";
-import { legGroups } from "./leg-groups.ts";
+import { legBatchers } from "./leg-batchers.ts";
 
 export interface DeliveryDeps {
   config: Config;
@@ -48,17 +56,17 @@ export interface DeliveryDeps {
  * `done`: this call moved the leg to where others take over. `stale`: nothing to do (a replay, or somebody else is at
  * it). `waiting`: to be tried again after `againInMs`. `crowded`: the waiting for a slot was ended, nothing was done.
  */
-export type DeliveryResult = { result: "done" | "stale" | "crowded" } | { result: "waiting"; againInMs: number };
+export type DeliveryResult = { result: "done" | "stale" | "crowded" } | { result: "waiting"; retryInMs: number };
 
 const done: DeliveryResult = { result: "done" };
 const stale: DeliveryResult = { result: "stale" };
 const crowded: DeliveryResult = { result: "crowded" };
 
 /** What is left to do when the access point has answered; it needs no slot. */
-type Settling = () => Promise<DeliveryResult>;
+type Continuation = () => Promise<DeliveryResult>;
 
 const settled =
-  (result: DeliveryResult): Settling =>
+  (result: DeliveryResult): Continuation =>
   () =>
     Promise.resolve(result);
 
@@ -86,26 +94,26 @@ const inquiryLeaseMs = 90_000;
  *
  * test/services/delivery/deliver-leg-crash.spec.ts kills a process at each of these points.
  */
-export async function deliverLoaded(
+export async function deliverSendableLeg(
   deps: DeliveryDeps,
   row: SendableLeg,
   patience: { signal?: AbortSignal } = {},
 ): Promise<DeliveryResult> {
   const { orgId, receiverId } = row;
-  const admission = await deps.accessPoint.admit(() => advance(deps, row), { orgId, receiverId, ...patience });
+  const admission = await deps.accessPoint.admit(() => advanceLeg(deps, row), { orgId, receiverId, ...patience });
   if ("turnedAway" in admission) {
     return crowded;
   }
-  return "result" in admission ? admission.result() : waitUntilBack(deps, row, admission.pausedForMs);
+  return "result" in admission ? admission.result() : postpone(deps, row, admission.pausedForMs);
 }
 
 /** One leg by itself. */
 export async function deliverLeg(deps: DeliveryDeps, ref: DocumentRef, leg: Leg): Promise<DeliveryResult> {
   const { legs } = await findSendableLegs(deps.database, [ref], [leg]);
-  return legs[0] === undefined ? stale : deliverLoaded(deps, legs[0]);
+  return legs[0] === undefined ? stale : deliverSendableLeg(deps, legs[0]);
 }
 
-async function advance(deps: DeliveryDeps, row: SendableLeg): Promise<Settling> {
+async function advanceLeg(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation> {
   // It may have been paused while this waited for a slot.
   if (await deps.pauses.confirm((paused) => paused.holdsLeg(row))) {
     return settled(stale);
@@ -114,25 +122,25 @@ async function advance(deps: DeliveryDeps, row: SendableLeg): Promise<Settling> 
     return send(deps, row);
   }
   const timeouts = { ...holdTimeouts(deps.config), leaseMs: inquiryLeaseMs };
-  return (await leaseInquiry(deps.database, row, timeouts)) ? ask(deps, row) : settled(stale);
+  return (await leaseInquiry(deps.database, row, timeouts)) ? inquire(deps, row) : settled(stale);
 }
 
-async function waitUntilBack(deps: DeliveryDeps, row: SendableLeg, pausedForMs: number): Promise<DeliveryResult> {
+async function postpone(deps: DeliveryDeps, row: SendableLeg, pausedForMs: number): Promise<DeliveryResult> {
   if (row.state === "sent") {
     return stale;
   }
   const pauseMs = unavailablePauseMs(pausedForMs, row.heldForMs);
   if (row.state === "queued") {
-    await legGroups(deps.database).record({ from: row, ...heldBack(pauseMs) });
+    await legBatchers(deps.database).record({ from: row, ...moveWhileUnavailable(pauseMs) });
   }
-  return { result: "waiting", againInMs: pauseMs };
+  return { result: "waiting", retryInMs: pauseMs };
 }
 
-async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Settling> {
+async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation> {
   const envelope = buildEnvelope(row, deps.config);
   const refusal = envelope.taxData && validateReport(deps, row, envelope.taxData.xml);
   if (refusal !== undefined) {
-    return () => keepReport(deps, row, refusal);
+    return () => rejectReport(deps, row, refusal);
   }
   const fence = new SendFence(claimMs, handOverMs(deps.config));
   const attempts = await claim(deps, row, envelope);
@@ -141,39 +149,39 @@ async function send(deps: DeliveryDeps, row: SendableLeg): Promise<Settling> {
   }
   const startedAt = performance.now();
   const { documentId, leg } = row;
-  const span = spanOfSend(row);
-  const sent = { sbd: envelope.sbd, documentId, leg, note: envelopeNote(row), ...traceOf(span), fence };
+  const span = beginSendSpan(row);
+  const sent = { sbd: envelope.sbd, documentId, leg, note: envelopeNote(row), ...traceparentOf(span), fence };
   const outcome = await deps.accessPoint.submit(sent);
   const durationMs = performance.now() - startedAt;
-  tell(deps, row, outcome);
+  logAccessPointDetail(deps, row, outcome);
   deps.providers?.note(row, outcome.report);
-  tellSend(deps, row, { outcome, durationMs, attempt: attempts, span });
+  logSend(deps, row, { outcome, durationMs, attempt: attempts, span });
   const seen = { durationMs, ...(outcome.report !== null && { report: outcome.report }) };
   return async () => {
     const judged = (await deps.refusals?.judge(row.sbdhId, outcome, startedAt)) ?? outcome;
-    const move = sendMove(judged, { leg, attempts });
-    return settle(deps, { ...row, state: "sending", attempts }, move, seen);
+    const move = moveAfterSend(judged, { leg, attempts });
+    return applyMove(deps, { ...row, state: "sending", attempts }, move, seen);
   };
 }
 
 /** What the document is to blame for, its sender can mend; anything else in a report is our work. */
-async function keepReport(
+async function rejectReport(
   deps: DeliveryDeps,
   row: SendableLeg,
   { reason, findings }: ReportRefusal,
 ): Promise<DeliveryResult> {
   if (findings.length === 0 || !isDeciding(row.leg)) {
-    return settle(deps, row, { to: "failed", event: "INVALID_TAX_DATA", reason, failureClass: "blocked" });
+    return applyMove(deps, row, { to: "failed", event: "INVALID_TAX_DATA", reason, failureClass: "blocked" });
   }
-  await decide(deps, row, { source: "report-rules", reason, findings });
+  await rejectLeg(deps, row, { source: "report-rules", reason, findings });
   return done;
 }
 
-async function claim(deps: DeliveryDeps, row: SendableLeg, envelope: Envelope): Promise<Claimed> {
+async function claim(deps: DeliveryDeps, row: SendableLeg, envelope: Envelope): Promise<ClaimedAttempts> {
   if (row.sbdSha256 !== null && row.sbdSha256 !== envelope.sha256) {
     deps.logger.warn({ sbdhId: row.sbdhId, leg: row.leg }, "a repeated envelope differs from the first");
   }
-  return legGroups(deps.database).claim({
+  return legBatchers(deps.database).claim({
     sbdhId: row.sbdhId,
     attempts: row.attempts,
     instanceId: deps.instanceId,
@@ -184,36 +192,40 @@ async function claim(deps: DeliveryDeps, row: SendableLeg, envelope: Envelope): 
 }
 
 /** A refusal for what the sender can mend decides the leg; everything else moves it. */
-async function settle(
+async function applyMove(
   deps: DeliveryDeps,
   row: SendableLeg,
   { refusal, ...move }: LegMove,
-  seen: Seen = {},
+  seen: AttemptFacts = {},
 ): Promise<DeliveryResult> {
   if (refusal !== undefined) {
     const { reason = "" } = move;
     const findings = [refusalFinding(refusal, row, reason)];
-    await decide(deps, row, { source: sourceOf(refusal), reason, findings, ...seen });
+    await rejectLeg(deps, row, { source: sourceOf(refusal), reason, findings, ...seen });
     return done;
   }
-  await decideEarly(deps, row, await legGroups(deps.database).record({ from: versionOf(row), ...move, ...seen }));
+  await judgeEarlyMessages(
+    deps,
+    row,
+    await legBatchers(deps.database).record({ from: versionOf(row), ...move, ...seen }),
+  );
   return resultOf(move);
 }
 
-interface Seen {
+interface AttemptFacts {
   durationMs?: number;
   report?: SendingReport;
 }
 
 const versionOf = ({ sbdhId, state, attempts }: LegVersion): LegVersion => ({ sbdhId, state, attempts });
 
-async function decide(
+async function rejectLeg(
   deps: DeliveryDeps,
   row: SendableLeg,
-  verdict: Pick<NewLegVerdict, "source" | "findings"> & Seen & { reason: string },
+  verdict: Pick<NewLegVerdict, "source" | "findings"> & AttemptFacts & { reason: string },
 ): Promise<void> {
   const failureClass = "rejected";
-  const decided = await legGroups(deps.database).decide({
+  const decided = await legBatchers(deps.database).decide({
     sbdhId: row.sbdhId,
     to: "rejected",
     from: versionOf(row),
@@ -221,30 +233,30 @@ async function decide(
     detail: { reason: verdict.reason, failure_class: failureClass },
     ...verdict,
   });
-  await decideEarly(deps, row, decided);
+  await judgeEarlyMessages(deps, row, decided);
 }
 
 /** A leg that cannot be asked about waits for a person. */
 function resultOf({ pauseMs }: LegMove): DeliveryResult {
   return pauseMs === undefined || pauseMs === Number.POSITIVE_INFINITY
     ? done
-    : { result: "waiting", againInMs: pauseMs };
+    : { result: "waiting", retryInMs: pauseMs };
 }
 
-async function ask(deps: DeliveryDeps, row: SendableLeg): Promise<Settling> {
+async function inquire(deps: DeliveryDeps, row: SendableLeg): Promise<Continuation> {
   // Before its own record, which knows of a message only that it came: a process may have ended before it judged them.
-  await decideEarly(deps, row, { turn: "now" });
+  await judgeEarlyMessages(deps, row, { turn: "now" });
   const status = await deps.accessPoint.status(row.sbdhId);
-  tell(deps, row, status);
-  const code = verdictOf(status);
+  logAccessPointDetail(deps, row, status);
+  const code = mlsCodeOf(status);
   if (code !== undefined && (await recordMlsCode(deps.database, row.sbdhId, code)) !== "contested") {
     return settled(done);
   }
   if (row.state === "sent") {
-    await settle(deps, row, stillSent(status, row.heldForMs));
+    await applyMove(deps, row, keepAwaitingMls(status, row.heldForMs));
     return settled(stale); // The sweeper comes back.
   }
-  const move = inquiryMove(status, row);
-  const result = await settle(deps, row, move, status.transaction === null ? {} : { report: status.transaction });
+  const move = moveAfterInquiry(status, row);
+  const result = await applyMove(deps, row, move, status.transaction === null ? {} : { report: status.transaction });
   return move.to === "queued" ? send(deps, { ...row, state: "queued" }) : settled(result);
 }

@@ -16,18 +16,18 @@ const codes: Readonly<Record<RefusalCause, string>> = {
 
 /** A refusal as a finding that its sender can act upon: with the field that he can change, where there is one. */
 export function refusalFinding(refusal: Refusal, leg: RefusedLeg, reason: string): Finding {
-  const pointer = legTraits[leg.leg].carriesTaxData ? undefined : fieldOf(refusal, leg);
+  const pointer = legTraits[leg.leg].carriesTaxData ? undefined : fieldPointer(refusal, leg);
   return {
     flag: "fatal",
     reasonCode: codes[refusal.cause],
-    text: textOf(refusal, leg, reason),
+    text: refusalText(refusal, leg, reason),
     location: "",
     test: "",
     ...(pointer !== undefined && { pointer }),
   };
 }
 
-function textOf({ cause, party }: Refusal, leg: RefusedLeg, reason: string): string {
+function refusalText({ cause, party }: Refusal, leg: RefusedLeg, reason: string): string {
   const { issuer, receiver } = documentKinds[leg.kind];
   switch (cause) {
     case "not-registered":
@@ -41,7 +41,7 @@ function textOf({ cause, party }: Refusal, leg: RefusedLeg, reason: string): str
   }
 }
 
-function fieldOf({ party }: Refusal, { kind }: RefusedLeg): string | undefined {
+function fieldPointer({ party }: Refusal, { kind }: RefusedLeg): string | undefined {
   const { issuer, receiver } = documentKinds[kind];
   return party === undefined ? undefined : `/${party === "sender" ? issuer : receiver}/endpoint_id`;
 }

@@ -24,9 +24,9 @@ import type { Deps } from "../process/deps.ts";
 /** Younger than this and a document's job is simply on its way. */
 const graceMs = 3_000;
 /** With nothing in the queue, whatever waits has lost its job. */
-const leaseOfEmptyQueueMs = 10_000;
+const emptyQueueLeaseMs = 10_000;
 /** With something in it, it may be queueing, or be part of a job under way; but hardly for longer than the oldest job there. */
-const leaseOfBusyQueueMs = { shortest: 60_000, longest: 300_000 };
+const busyQueueLeaseMs = { shortest: 60_000, longest: 300_000 };
 /** Corner 3 has 20 minutes for its MLS; this long after the sending we begin to ask whether one has come. */
 const mlsTimeoutMs = 600_000;
 /** What one sweep adds to one queue at most; the next sweep goes on. */
@@ -66,16 +66,16 @@ export async function sweep(deps: Deps): Promise<number> {
 }
 
 async function sweepStage(deps: Deps, stage: DocumentStage): Promise<number> {
-  const leaseMs = await lease(deps, stage);
+  const leaseMs = await chooseLease(deps, stage);
   const query = { graceMs, leaseMs, limit: sweepLimit, except: deps.pauses.current };
-  return addAgain(deps, stage, await takeWaitingDocuments(deps.database, pipeline[stage].from, query));
+  return enqueueAgain(deps, stage, await takeWaitingDocuments(deps.database, pipeline[stage].from, query));
 }
 
 async function sweepLeg(deps: Deps, leg: Leg): Promise<number> {
   const { stage } = legTraits[leg];
-  const leaseMs = await lease(deps, stage);
+  const leaseMs = await chooseLease(deps, stage);
   const query = { graceMs, leaseMs, limit: sweepLimit, except: deps.pauses.current, ...legTimeouts(deps.config) };
-  return addAgain(deps, stage, await takeOpenLegs(deps.database, { leg, ...query }));
+  return enqueueAgain(deps, stage, await takeOpenLegs(deps.database, { leg, ...query }));
 }
 
 export const legTimeouts = (config: Config): Omit<LegSweepQuery, keyof SweepQuery | "leg"> => ({
@@ -83,15 +83,15 @@ export const legTimeouts = (config: Config): Omit<LegSweepQuery, keyof SweepQuer
   ...holdTimeouts(config),
 });
 
-async function lease({ queues }: Deps, stage: StageName): Promise<number> {
+async function chooseLease({ queues }: Deps, stage: StageName): Promise<number> {
   if ((await queues.countOpenJobs(stage)) === 0) {
-    return leaseOfEmptyQueueMs;
+    return emptyQueueLeaseMs;
   }
-  const { shortest, longest } = leaseOfBusyQueueMs;
+  const { shortest, longest } = busyQueueLeaseMs;
   return Math.max(shortest, Math.min((await queues.oldestWaitMs(stage)) + shortest, longest));
 }
 
-async function addAgain({ queues, logger }: Deps, stage: StageName, refs: readonly DocumentRef[]): Promise<number> {
+async function enqueueAgain({ queues, logger }: Deps, stage: StageName, refs: readonly DocumentRef[]): Promise<number> {
   if (refs.length > 0) {
     recoveredJobs.inc({ stage }, refs.length);
     logger.warn({ stage, documents: refs.length }, "jobs seem to be missing; added again");

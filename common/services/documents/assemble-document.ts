@@ -39,13 +39,13 @@ export function assembleDocument(
 }
 
 /** 15 digits, the point and two decimals. */
-const longestAmount = 18;
+const maxAmountLength = 18;
 
 /** @throws AppError 400 when the amounts are out of bounds */
 export function priceDocument(document: TradeDocument): DocumentAmounts {
   try {
     const amounts = price(document);
-    if (amounts.totals.tax_inclusive_amount.length > longestAmount) {
+    if (amounts.totals.tax_inclusive_amount.length > maxAmountLength) {
       throw new RangeError("The amounts of the document are too large: at most 15 digits before the decimal point");
     }
     return amounts;

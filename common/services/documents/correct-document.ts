@@ -1,12 +1,12 @@
 import type { Queryable } from "../../db/database.ts";
 import {
-  findStandingDocument,
+  findDocumentToCorrect,
   findUnsettledLeg,
   saveCorrection,
   saveResubmission,
   type NewContent,
   type Resubmission,
-  type StandingDocument,
+  type DocumentToCorrect,
 } from "../../db/stores/documents/correction-store.ts";
 import { lockDocument, type DocumentKey } from "../../db/stores/documents/document-store.ts";
 import { saveChangedDocument } from "../../db/stores/documents/idempotency-store.ts";
@@ -16,12 +16,12 @@ import { isCreditNote } from "../../domain/settlement/settlement.ts";
 import type { Leg } from "../../domain/status/legs.ts";
 import { correctableStatuses } from "../../domain/status/status.ts";
 import { AppError, invalidFields, notFound } from "../../errors.ts";
-import { keyTakenOver, type KeyHold } from "./claim-idempotency-key.ts";
+import { keyTakenOverError, type HeldKey } from "./reserve-idempotency-key.ts";
 import type { DocumentDeps } from "../process/deps.ts";
 import type { DocumentRecord } from "./document-record.ts";
 import { acceptedAmounts, prepareDocument, type PreparedDocument } from "./prepare-document.ts";
 import { readDocument } from "./read-document.ts";
-import { settleAgain, type DocumentToSettle } from "./settle-credit-note.ts";
+import { resettleCreditNote, type DocumentToSettle } from "./settle-credit-note.ts";
 
 export interface UpdateDocument {
   key: DocumentKey;
@@ -47,7 +47,7 @@ export async function updateDocument(deps: DocumentDeps, command: UpdateDocument
   };
   await (isCreditNote(key.kind)
     ? deps.database.transaction(async (tx) => {
-        await settleAgain(tx, toSettle(key, standing, content));
+        await resettleCreditNote(tx, toSettle(key, standing, content));
         await save(tx);
       })
     : save(deps.database));
@@ -57,7 +57,7 @@ export async function updateDocument(deps: DocumentDeps, command: UpdateDocument
 /** A document on the way to its next revision, as the settlement looks at it. */
 const toSettle = (
   { orgId, kind, id }: DocumentKey,
-  { businessProfileId }: StandingDocument,
+  { businessProfileId }: DocumentToCorrect,
   { document, amounts }: Pick<DocumentToSettle, "document" | "amounts">,
 ): DocumentToSettle => ({ orgId, businessProfileId, kind, id, document, amounts });
 
@@ -68,7 +68,7 @@ export interface ResubmitDocument {
   serviceVersion: string;
   requestId: string;
   /** The Idempotency-Key that the request holds. */
-  claim?: KeyHold;
+  heldKey?: HeldKey;
 }
 
 /**
@@ -82,11 +82,11 @@ export async function resubmitDocument(deps: DocumentDeps, command: ResubmitDocu
   const { key, request } = command;
   const standing = await requireCorrectable(deps.database, key);
   const content =
-    request === undefined ? standingContent(standing) : await prepareContent(deps, { key, standing, request });
+    request === undefined ? storedContent(standing) : await prepareContent(deps, { key, standing, request });
   const revision = await deps.database.transaction(async (tx) => {
-    await (isCreditNote(key.kind) ? settleAgain(tx, toSettle(key, standing, content)) : lockDocument(tx, key));
+    await (isCreditNote(key.kind) ? resettleCreditNote(tx, toSettle(key, standing, content)) : lockDocument(tx, key));
     const { document, attachments = [], ...amounts } = content;
-    return sendAgain(tx, command, {
+    return storeResubmission(tx, command, {
       revision: standing.revision,
       ...amounts,
       ...(request !== undefined && { document, attachments }),
@@ -97,26 +97,26 @@ export async function resubmitDocument(deps: DocumentDeps, command: ResubmitDocu
   return readDocument(deps, key);
 }
 
-const legWords: Readonly<Record<Leg, string>> = {
+const legNames: Readonly<Record<Leg, string>> = {
   c3: "The sending to the receiver",
   c5: "The report to the authority",
   withdrawal: "The withdrawal of the report",
 };
 
 /** Runs under the document's lock: what is found out here still holds when it is written. */
-async function sendAgain(
+async function storeResubmission(
   tx: Queryable,
-  { key, claim, serviceVersion, requestId }: ResubmitDocument,
+  { key, heldKey, serviceVersion, requestId }: ResubmitDocument,
   sent: Omit<Resubmission, "key" | "serviceVersion" | "requestId">,
 ): Promise<number> {
   const { orgId, id } = key;
   const unsettled = await findUnsettledLeg(tx, key);
   if (unsettled !== undefined) {
     const { leg, state } = unsettled;
-    throw new AppError(409, `${legWords[leg]} is ${state}: the document can be sent again once that is settled`);
+    throw new AppError(409, `${legNames[leg]} is ${state}: the document can be sent again once that is settled`);
   }
-  if (claim !== undefined && !(await saveChangedDocument(tx, { orgId, ...claim }, id))) {
-    throw keyTakenOver();
+  if (heldKey !== undefined && !(await saveChangedDocument(tx, { orgId, ...heldKey }, id))) {
+    throw keyTakenOverError();
   }
   const revision = await saveResubmission(tx, { key, serviceVersion, requestId, ...sent });
   if (revision === undefined) {
@@ -125,8 +125,8 @@ async function sendAgain(
   return revision;
 }
 
-async function requireCorrectable(db: Queryable, key: DocumentKey): Promise<StandingDocument> {
-  const standing = await findStandingDocument(db, key);
+async function requireCorrectable(db: Queryable, key: DocumentKey): Promise<DocumentToCorrect> {
+  const standing = await findDocumentToCorrect(db, key);
   if (standing === undefined) {
     throw notFound("Document");
   }
@@ -142,7 +142,7 @@ async function conflict(db: Queryable, key: DocumentKey): Promise<AppError> {
   return new AppError(409, `Document ${documentSequence} was changed by another request: read it and try again`);
 }
 
-function notCorrectable({ documentSequence, overallStatus }: StandingDocument): AppError {
+function notCorrectable({ documentSequence, overallStatus }: DocumentToCorrect): AppError {
   const allowed = correctableStatuses.join(" or ");
   return new AppError(
     409,
@@ -152,7 +152,7 @@ function notCorrectable({ documentSequence, overallStatus }: StandingDocument): 
 
 interface ContentChange {
   key: DocumentKey;
-  standing: StandingDocument;
+  standing: DocumentToCorrect;
   request: DocumentRequest;
 }
 
@@ -160,7 +160,7 @@ type PreparedContent = Pick<PreparedDocument, "document" | "amounts"> &
   ReturnType<typeof acceptedAmounts> & { attachments?: PreparedDocument["attachments"] };
 
 /** What was stored, as it is to be sent again. */
-function standingContent({ document }: StandingDocument): PreparedContent {
+function storedContent({ document }: DocumentToCorrect): PreparedContent {
   const amounts = price(document);
   return { document, amounts, ...acceptedAmounts(amounts) };
 }
@@ -177,7 +177,7 @@ async function prepareContent(
 }
 
 /** Numbers run without a gap within a year, and this one is taken. */
-function requireSameYear({ document, documentSequence }: StandingDocument, { issue_date }: DocumentRequest): void {
+function requireSameYear({ document, documentSequence }: DocumentToCorrect, { issue_date }: DocumentRequest): void {
   const year = document.issue_date.slice(0, 4);
   if (!issue_date.startsWith(year)) {
     throw invalidFields({

@@ -1,6 +1,11 @@
-import { findHolder, findUsedKey } from "../../db/stores/documents/idempotency-store.ts";
+import { findKeyOfPosition, findUsedKey } from "../../db/stores/documents/idempotency-store.ts";
 import { AppError, profileNotFound } from "../../errors.ts";
-import { claimIdempotencyKey, keyConflict, keyInUse, settleIdempotencyKey } from "./claim-idempotency-key.ts";
+import {
+  reserveIdempotencyKey,
+  keyConflictError,
+  keyInUseError,
+  completeIdempotencyKey,
+} from "./reserve-idempotency-key.ts";
 import { createDocument, type CreateDocument } from "./create-document.ts";
 import type { Deps, DocumentDeps } from "../process/deps.ts";
 import type { DocumentRecord } from "./document-record.ts";
@@ -38,19 +43,19 @@ export async function createBatchDocument(
   }
   const { orgId } = command;
   const { batchPosition, ...use } = lineKey;
-  const state = await claimIdempotencyKey(deps, { orgId, ...use });
+  const state = await reserveIdempotencyKey(deps, { orgId, ...use });
   if (state.outcome === "stored") {
     return { record: await readDocument(deps, { orgId, ...state.document }), isReplay: true };
   }
   // A line keeps no answer: its document is the answer.
   if (state.outcome !== "claimed") {
-    throw keyInUse();
+    throw keyInUseError();
   }
   try {
     const claim = { ...state.claim, batchPosition };
-    return { record: await createDocument(deps, { ...command, claim }), isReplay: false };
+    return { record: await createDocument(deps, { ...command, heldKey: claim }), isReplay: false };
   } catch (error) {
-    await settleIdempotencyKey(deps, state.claim, undefined);
+    await completeIdempotencyKey(deps, state.claim, undefined);
     throw (await positionConflict(deps, error, { orgId, batchPosition })) ?? error;
   }
 }
@@ -67,8 +72,8 @@ async function positionConflict(
   // Two lines that are stored in the same instant meet in the index.
   const isLost =
     error instanceof AppError ? error.status === 409 : (error as { code?: unknown }).code === uniqueViolation;
-  const holder = isLost ? await findHolder(database, position) : undefined;
-  return holder && keyConflict(holder.document);
+  const holder = isLost ? await findKeyOfPosition(database, position) : undefined;
+  return holder && keyConflictError(holder.document);
 }
 
 /** The document that a line has made, which is its answer even where the line would be refused by now. */

@@ -12,7 +12,7 @@ import { documentKinds } from "../../domain/document-kinds.ts";
 import type { TradeDocument } from "../../domain/document.ts";
 import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
 import { UnavailableError } from "../../errors.ts";
-import { keyTakenOver, type KeyHold } from "./claim-idempotency-key.ts";
+import { keyTakenOverError, type HeldKey } from "./reserve-idempotency-key.ts";
 import type { DocumentDeps } from "../process/deps.ts";
 import type { DocumentRecord, OriginalRecord } from "./document-record.ts";
 import {
@@ -32,7 +32,7 @@ export interface CreateDocument extends DocumentSubmission {
   /** Of the request. */
   traceparent?: string;
   /** The Idempotency-Key that the request holds. */
-  claim?: KeyHold;
+  heldKey?: HeldKey;
 }
 
 /**
@@ -45,7 +45,7 @@ export interface CreateDocument extends DocumentSubmission {
  */
 export async function createDocument(deps: DocumentDeps, command: CreateDocument): Promise<DocumentRecord> {
   let { accounts } = deps;
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const { database } = deps;
     const accepted = acceptedDocument(command, await prepareDocument({ accounts, database }, command));
     const record = await storeDocument(deps, accepted);
@@ -59,16 +59,16 @@ export async function createDocument(deps: DocumentDeps, command: CreateDocument
 }
 
 /** How often a document is made anew because its business profile has been changed meanwhile. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 
-interface Accepted {
+interface AcceptedDocument {
   row: NewDocument;
   document: TradeDocument;
   amounts: DocumentAmounts;
 }
 
-function acceptedDocument(command: CreateDocument, prepared: PreparedDocument): Accepted {
-  const { orgId, kind, businessProfileId, serviceVersion, requestId, traceparent, claim } = command;
+function acceptedDocument(command: CreateDocument, prepared: PreparedDocument): AcceptedDocument {
+  const { orgId, kind, businessProfileId, serviceVersion, requestId, traceparent, heldKey } = command;
   const { document, amounts, attachments, profileVersion } = prepared;
   const documentJson = Buffer.from(JSON.stringify(document));
   const row: NewDocument = {
@@ -86,7 +86,7 @@ function acceptedDocument(command: CreateDocument, prepared: PreparedDocument): 
     sizeBytes: sizeInBytes(documentJson, attachments),
     ...acceptedAmounts(amounts),
     attachments,
-    ...(claim !== undefined && { claim }),
+    ...(heldKey !== undefined && { heldKey }),
   };
   return { row, document, amounts };
 }
@@ -97,7 +97,7 @@ function acceptedDocument(command: CreateDocument, prepared: PreparedDocument): 
  */
 async function storeDocument(
   { database, intake }: DocumentDeps,
-  accepted: Accepted,
+  accepted: AcceptedDocument,
 ): Promise<DocumentRecord | undefined> {
   const { row, document, amounts } = accepted;
   const credit: DocumentToSettle = { ...row, document, amounts };
@@ -117,13 +117,13 @@ async function storeDocument(
 
 /** @throws AppError 409 when nothing was stored because the request's claim is no longer its own */
 function acceptedRecord(
-  { row, document, amounts }: Accepted,
+  { row, document, amounts }: AcceptedDocument,
   stored: StoredDocument,
   originals: OriginalRecord[],
 ): DocumentRecord | undefined {
   if (stored.outcome !== "stored") {
     if (stored.outcome === "lost") {
-      throw keyTakenOver();
+      throw keyTakenOverError();
     }
     if (stored.outcome === "recovering") {
       throw recoveringError();

@@ -63,7 +63,7 @@ export async function previewRules(
   }
   const page = { scope, below, oldest: lowestIdOf(since.getTime()), limit, maxBytes: pageBytes };
   const { documents, more } = await findRenderedDocuments(database, page);
-  const compared = documents.flatMap((document) => differenceOf([current, next], document));
+  const compared = documents.flatMap((document) => compareDocument([current, next], document));
   const changed = compared.filter(({ newlyBroken, noLongerBroken }) => newlyBroken.length + noLongerBroken.length > 0);
   const last = documents.at(-1);
   return {
@@ -79,7 +79,7 @@ export async function previewRules(
 
 const nothing = { next: undefined, judged: 0, unjudged: 0, rules: [], changed: [], nextCursor: null };
 
-function differenceOf(
+function compareDocument(
   releases: readonly [PurposeRules, PurposeRules],
   { ubl, ...document }: RenderedDocument,
 ): ChangedDocument[] {

@@ -42,7 +42,7 @@ export async function readDocumentXml(
   }
   const { documentSequence, xml, sha256 } = row;
   if (xml === null || sha256 === null) {
-    throw noXml(wanted.form, row);
+    throw missingXmlError(wanted.form, row);
   }
   return { documentSequence, xml, sha256 };
 }
@@ -50,9 +50,10 @@ export async function readDocumentXml(
 type Unrendered = Omit<DocumentXmlRow, "xml" | "sha256">;
 
 /** The refusal that says why there is no XML of a revision. */
-export const noXml = (form: XmlForm, row: Unrendered): AppError => new AppError(404, missing(form, row));
+export const missingXmlError = (form: XmlForm, row: Unrendered): AppError =>
+  new AppError(404, missingXmlMessage(form, row));
 
-function missing(form: XmlForm, { documentSequence, revision, currentRevision, stage }: Unrendered): string {
+function missingXmlMessage(form: XmlForm, { documentSequence, revision, currentRevision, stage }: Unrendered): string {
   const subject = `Revision ${revision} of ${documentSequence}`;
   if (revision > currentRevision) {
     return `${subject} not found`;

@@ -3,7 +3,7 @@ import { findReadableDocument } from "../../db/stores/documents/readable-documen
 import { notFound } from "../../errors.ts";
 import type { ReadableDocument } from "../../view/invoice-page.ts";
 import type { Deps } from "../process/deps.ts";
-import { noXml } from "./read-document-files.ts";
+import { missingXmlError } from "./read-document-files.ts";
 
 /**
  * The UBL of a revision, of the current one by default, with its findings and its standing.
@@ -21,7 +21,7 @@ export async function readReadableDocument(
   }
   const { xml, sha256, document, overallStatus, isTruncated, ...facts } = row;
   if (xml === null || sha256 === null || document === null || overallStatus === null) {
-    throw noXml("ubl", row);
+    throw missingXmlError("ubl", row);
   }
   return { ...facts, kind: key.kind, xml, sha256, document, overallStatus, areAllFindings: !isTruncated };
 }

@@ -52,7 +52,7 @@ export const namesOriginals = ({ kind, document }: Pick<DocumentToSettle, "kind"
  *
  * @throws AppError as settleCreditNote
  */
-export async function settleAgain(tx: Queryable, document: DocumentToSettle): Promise<void> {
+export async function resettleCreditNote(tx: Queryable, document: DocumentToSettle): Promise<void> {
   const { settlements } = await settleCreditNote(tx, document);
   await replaceSettlements(tx, { orgId: document.orgId, creditNoteId: document.id }, settlements);
 }

@@ -11,9 +11,9 @@ import { endRecovery, skipNumbers } from "../../db/stores/recovery/sequence-gap-
 import type { Config } from "../../config/config.ts";
 import type { Logger } from "../../logging/logger.ts";
 import type { SendingHistory } from "../../peppol/access-point/access-point.ts";
-import { verdictNamed } from "../../peppol/answers/transmission-statuses.ts";
+import { mlsCodeNamed } from "../../peppol/answers/transmission-statuses.ts";
 import { orphanTimeoutMs } from "../delivery/delivery-timeouts.ts";
-import { recordMlsCode } from "../delivery/record-mls.ts";
+import { recordMlsCode } from "../delivery/record-inbound-message.ts";
 import { readInstallation } from "../process/read-installation.ts";
 import { askAboutUnsent, nothingKnown, pagesOfUnsent } from "./ask-about-unsent.ts";
 import { ownEnvelope } from "./own-envelope.ts";
@@ -151,7 +151,7 @@ async function decideAnswered(
   envelopes: readonly RecoveredEnvelope[],
   adopted: readonly string[],
 ): Promise<void> {
-  const verdicts = new Map(envelopes.map(({ sbdhId, mlsStatus }) => [sbdhId, verdictNamed(mlsStatus)]));
+  const verdicts = new Map(envelopes.map(({ sbdhId, mlsStatus }) => [sbdhId, mlsCodeNamed(mlsStatus)]));
   const answered = adopted.flatMap((sbdhId) => {
     const code = verdicts.get(sbdhId);
     return code === undefined ? [] : [{ sbdhId, code }];

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { claimKeys } from "../../../common/db/stores/documents/idempotency-store.ts";
+import { reserveKeys } from "../../../common/db/stores/documents/idempotency-store.ts";
 import { purgeExpired } from "../../../common/services/process/purge-expired.ts";
 import { buildInvoiceRequest } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
@@ -227,7 +227,7 @@ describe("api/middleware/idempotency", () => {
     it("holds its key for a while, then the next request takes over", async () => {
       const key = newKey();
       const claim = { claimId: "019a0000-0000-7000-8000-0000000000aa", lockMs: 60_000 };
-      await claimKeys(api.deps.database, [{ orgId: api.orgId, key, requestSha256: "of another body", ...claim }]);
+      await reserveKeys(api.deps.database, [{ orgId: api.orgId, key, requestSha256: "of another body", ...claim }]);
       const early = await post(key);
       expect(early.status).to.equal(409);
       expect(early.headers.get("retry-after")).to.equal("1");

@@ -4,7 +4,7 @@ import type { RequestListener } from "node:http";
 import { expect } from "chai";
 
 import { AccessPointClient, type AccessPointOptions } from "../../../common/peppol/access-point/access-point-client.ts";
-import { passAllFences, SendFence } from "../../../common/peppol/access-point/send-fence.ts";
+import { expireAllFences, SendFence } from "../../../common/peppol/access-point/send-fence.ts";
 import { until } from "../../setup/until.ts";
 import { serveAccessPoint, type AccessPointServer } from "./access-point-server.ts";
 
@@ -182,7 +182,7 @@ describe("AccessPointClient", () => {
 
     it("lets all fences pass when the process stood still", () => {
       const before = new SendFence(60_000, 60_000);
-      passAllFences();
+      expireAllFences();
       expect([before.forbidsToBegin(), new SendFence(60_000, 60_000).forbidsToBegin()]).to.deep.equal([true, false]);
     });
 

@@ -29,7 +29,7 @@ describe("the slots for calls to the access point", () => {
       return taken;
     });
   const giveBack = async (name: string): Promise<void> => {
-    slots.giveBack(holderOf(name));
+    slots.release(holderOf(name));
     await nextTurn();
   };
 

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { publicReport } from "../../../common/peppol/answers/public-report.ts";
-import { publicWords } from "../../../common/peppol/answers/public-words.ts";
+import { publicMessage } from "../../../common/peppol/answers/public-message.ts";
 
 /** An address, and what of it must not be seen any more. */
 const addresses: readonly [written: string, secrets: readonly string[]][] = [
@@ -65,18 +65,18 @@ describe("publicWords", () => {
   for (const [written, secrets] of addresses) {
     it(`hides ${written} in whatever sentence`, () => {
       for (const sentence of sentences) {
-        const shown = publicWords(sentence(written));
+        const shown = publicMessage(sentence(written));
         for (const secret of secrets) {
           expect(shown, sentence(written)).not.to.contain(secret);
         }
-        expect(publicWords(shown), "of what is public already").to.equal(shown);
+        expect(publicMessage(shown), "of what is public already").to.equal(shown);
       }
     });
   }
 
   for (const text of stays) {
     it(`leaves ${text}`, () => {
-      expect(publicWords(text)).to.equal(text);
+      expect(publicMessage(text)).to.equal(text);
     });
   }
 
@@ -90,26 +90,26 @@ describe("publicWords", () => {
       "host 'sesame' is down",
       "proxy: sesame says no",
     ]) {
-      expect(publicWords(text), text).not.to.contain("sesame");
+      expect(publicMessage(text), text).not.to.contain("sesame");
     }
-    expect(publicWords("connection to the receiver timed out")).to.equal("connection to the receiver timed out");
+    expect(publicMessage("connection to the receiver timed out")).to.equal("connection to the receiver timed out");
   });
 
   it("ends with a stack trace", () => {
     const trace = "SMPClientException: no\n\tat com.helger.smpclient.SMPClient.get(SMPClient.java:12)\n\t... 3 more";
-    expect(publicWords(trace)).to.equal("SMPClientException: no");
-    expect(publicWords("no at com.helger.X.y(X.java:1) at z")).to.equal("no");
+    expect(publicMessage(trace)).to.equal("SMPClientException: no");
+    expect(publicMessage("no at com.helger.X.y(X.java:1) at z")).to.equal("no");
   });
 
   it("is one line of at most 500 characters, of whatever was said", () => {
-    const shown = publicWords(`a\r\n\u202Eb\u0007 ${"word ".repeat(1_000)}`);
+    const shown = publicMessage(`a\r\n\u202Eb\u0007 ${"word ".repeat(1_000)}`);
     expect(shown).to.match(/^a b word/);
     expect(shown.length).to.be.at.most(500);
   });
 
   it("takes time that grows with the text, not faster", () => {
     for (const piece of ["a.", ":a", "/a", "1.", "\n ", " at ", "[", "a:1 ", "\\", "::", "host ", "connect to "]) {
-      expect(publicWords(piece.repeat(500_000)).length).to.be.at.most(500);
+      expect(publicMessage(piece.repeat(500_000)).length).to.be.at.most(500);
     }
   });
 });

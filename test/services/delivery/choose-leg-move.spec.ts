@@ -1,11 +1,11 @@
 import { expect } from "chai";
 
 import {
-  heldBack,
-  inquiryMove,
-  sendMove,
-  stillSent,
-  type Asked,
+  moveWhileUnavailable,
+  moveAfterInquiry,
+  moveAfterSend,
+  keepAwaitingMls,
+  type InquiredLeg,
 } from "../../../common/services/delivery/choose-leg-move.ts";
 import type { SendOutcome, TransmissionStatus } from "../../../common/peppol/access-point/access-point.ts";
 
@@ -13,9 +13,9 @@ const reason = "so";
 const minute = 60_000;
 const inAnHour = () => new Date(Date.now() + 60 * minute).toISOString();
 const toC3 = { leg: "c3", attempts: 2 } as const;
-const sent = (outcome: object) => sendMove({ reason, report: null, ...outcome } as SendOutcome, toC3);
-const answered = (status: object, asker: Partial<Asked> = {}) =>
-  inquiryMove({ reason, transaction: null, ...status } as TransmissionStatus, {
+const sent = (outcome: object) => moveAfterSend({ reason, report: null, ...outcome } as SendOutcome, toC3);
+const answered = (status: object, asker: Partial<InquiredLeg> = {}) =>
+  moveAfterInquiry({ reason, transaction: null, ...status } as TransmissionStatus, {
     leg: "c3",
     heldForMs: 4 * minute,
     failureClass: null,
@@ -61,7 +61,7 @@ describe("the move of a leg", () => {
 
   describe("that was refused", () => {
     const refused = (leg: "c3" | "c5" | "withdrawal", cause: string, party?: string) =>
-      sendMove(
+      moveAfterSend(
         { kind: "rejected", reason, report: null, cause, ...(party !== undefined && { party }) } as SendOutcome,
         { leg, attempts: 1 },
       );
@@ -171,16 +171,16 @@ describe("the move of a leg", () => {
   });
 
   it("is none while its status message is waited for, except where nobody can be asked", () => {
-    expect(stillSent(status("in_progress"), 20 * minute)).to.deep.equal({
+    expect(keepAwaitingMls(status("in_progress"), 20 * minute)).to.deep.equal({
       to: "sent",
       event: "SENT",
       pauseMs: 10 * minute,
     });
-    expect(stillSent(status("unsupported"), minute).pauseMs).to.equal(Infinity);
+    expect(keepAwaitingMls(status("unsupported"), minute).pauseMs).to.equal(Infinity);
   });
 
   it("is none while the access point is away", () => {
-    const { reason: words, ...move } = heldBack(1_234);
+    const { reason: words, ...move } = moveWhileUnavailable(1_234);
     expect(move).to.deep.equal({
       to: "queued",
       event: "ACCESS_POINT_AWAY",

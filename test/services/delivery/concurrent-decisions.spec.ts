@@ -7,7 +7,7 @@ import { resubmitDocument } from "../../../common/services/documents/correct-doc
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { withdrawReport } from "../../../common/services/operations/act-on-documents.ts";
 import { resolveLeg, retryLeg } from "../../../common/services/operations/act-on-legs.ts";
-import { recordInbound } from "../../../common/services/delivery/record-mls.ts";
+import { recordInboundMessage } from "../../../common/services/delivery/record-inbound-message.ts";
 import { buildMls, type MlsOverrides } from "../../factories/mls.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
@@ -36,7 +36,7 @@ describe("decisions about one document at the same moment", () => {
   };
   const send = (leg: "c3" | "c5" | "withdrawal") => pipeline.deliver(new ScriptedAccessPoint(), document, leg);
   const answer = async (leg: string, overrides: MlsOverrides = {}) =>
-    recordInbound(pipeline.deps, buildMls({ referenceId: (await legOf(leg)).sbdhId, ...overrides }));
+    recordInboundMessage(pipeline.deps, buildMls({ referenceId: (await legOf(leg)).sbdhId, ...overrides }));
   const action = () => ({ orgId: pipeline.orgId, ...ada, why: "cancelled" });
   const withdraw = () => withdrawReport(pipeline.deps, { ...action(), documentId: document.id });
   const resubmit = () => {
@@ -88,7 +88,7 @@ describe("decisions about one document at the same moment", () => {
     await send("c3");
     const { sbdhId } = await legOf("c3");
     const [decided] = await whileHeld(
-      () => [recordInbound(pipeline.deps, buildMls({ referenceId: sbdhId }))],
+      () => [recordInboundMessage(pipeline.deps, buildMls({ referenceId: sbdhId }))],
       (tx) => tx.query("update transmissions set swept_at = null where id = $1", [sbdhId]),
     );
     expect(decided).to.deep.include({ status: "fulfilled" });
@@ -101,7 +101,7 @@ describe("decisions about one document at the same moment", () => {
       sbdhId,
     ]);
     const [decided] = await whileHeld(
-      () => [recordInbound(pipeline.deps, buildMls({ referenceId: sbdhId }))],
+      () => [recordInboundMessage(pipeline.deps, buildMls({ referenceId: sbdhId }))],
       (tx) =>
         recordLegOutcome(tx, { from: { sbdhId, state: "queued", attempts }, to: "sent", event: "SENT", report: {} }),
     );
@@ -122,7 +122,7 @@ describe("decisions about one document at the same moment", () => {
     const messages = await Promise.all(
       ["c3", "c5"].map(async (leg) => buildMls({ referenceId: (await legOf(leg)).sbdhId, ...reject })),
     );
-    const decided = await whileHeld(() => messages.map((message) => recordInbound(pipeline.deps, message)));
+    const decided = await whileHeld(() => messages.map((message) => recordInboundMessage(pipeline.deps, message)));
     expect(decided.map(({ status }) => status)).to.deep.equal(["fulfilled", "fulfilled"]);
     const { record } = await pipeline.snapshot(document);
     expect(record).to.include({ overallStatus: "REJECTED", participantStatus: "REJECTED", ftaStatus: "REJECTED" });

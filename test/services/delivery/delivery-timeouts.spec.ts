@@ -8,7 +8,7 @@ import {
   inquiryPauseMs,
   mlsInquiryPauseMs,
   retryPauseMs,
-  untilMs,
+  msUntil,
 } from "../../../common/services/delivery/delivery-timeouts.ts";
 
 const minute = 60_000;
@@ -44,9 +44,9 @@ describe("the timeouts of a delivery", () => {
   });
 
   it("waits for the moment that the access point has named, a second at least", () => {
-    expect(untilMs(undefined, 7)).to.equal(7);
-    expect(untilMs("2020-01-01T00:00:00Z", 7)).to.equal(1_000);
-    expect(untilMs(new Date(Date.now() + 10 * minute).toISOString(), 7)).to.be.within(9 * minute, 10 * minute);
+    expect(msUntil(undefined, 7)).to.equal(7);
+    expect(msUntil("2020-01-01T00:00:00Z", 7)).to.equal(1_000);
+    expect(msUntil(new Date(Date.now() + 10 * minute).toISOString(), 7)).to.be.within(9 * minute, 10 * minute);
   });
 
   it("takes the leg of a silent worker for abandoned when the last byte that it may hand over has had time to arrive", () => {

@@ -5,7 +5,7 @@ import { endRecovery } from "../../../common/db/stores/recovery/sequence-gap-sto
 import { saveStageFailure } from "../../../common/db/stores/documents/stage-store.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { retryDocument } from "../../../common/services/operations/act-on-documents.ts";
-import { recordInbound } from "../../../common/services/delivery/record-mls.ts";
+import { recordInboundMessage } from "../../../common/services/delivery/record-inbound-message.ts";
 import { sweep } from "../../../common/services/delivery/sweep-waiting.ts";
 import { buildMls } from "../../factories/mls.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
@@ -53,7 +53,7 @@ describe("sweep", () => {
   it("takes the message that comes late all the same", async () => {
     await sentAgo(30);
     await sweep(pipeline.deps);
-    await recordInbound(pipeline.deps, buildMls({ referenceId: (await leg())?.sbdhId ?? "" }));
+    await recordInboundMessage(pipeline.deps, buildMls({ referenceId: (await leg())?.sbdhId ?? "" }));
     expect(await leg()).to.include({ state: "accepted" });
     const accepted = (await pipeline.log(document)).find(({ event }) => event === "ACCEPTED");
     expect(accepted?.durationMs, "how long the message was waited for").to.be.at.least(30 * 60_000);

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { resubmitDocument } from "../../../common/services/documents/correct-document.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { withdrawReport } from "../../../common/services/operations/act-on-documents.ts";
-import { recordInbound } from "../../../common/services/delivery/record-mls.ts";
+import { recordInboundMessage } from "../../../common/services/delivery/record-inbound-message.ts";
 import type { Leg } from "../../../common/domain/status/legs.ts";
 import { buildMls, type MlsOverrides } from "../../factories/mls.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
@@ -35,7 +35,7 @@ describe("what a report to the authority does", () => {
   };
 
   const answer = async (leg: Leg, overrides: MlsOverrides = {}) =>
-    recordInbound(pipeline.deps, buildMls({ referenceId: (await legOf(leg))?.sbdhId ?? "", ...overrides }));
+    recordInboundMessage(pipeline.deps, buildMls({ referenceId: (await legOf(leg))?.sbdhId ?? "", ...overrides }));
 
   const reject = async (leg: "c3" | "c5") => {
     await send(leg);
@@ -94,7 +94,10 @@ describe("what a report to the authority does", () => {
       submit: () => ({ kind: "retryable", retryOwner: "us", reason: "away", report: null }),
     });
     await pipeline.deliver(unreachable, { id: document.id, revision }, "c5");
-    await recordInbound(pipeline.deps, buildMls({ referenceId: first?.sbdhId ?? "", code: "RE", issues: [issue] }));
+    await recordInboundMessage(
+      pipeline.deps,
+      buildMls({ referenceId: first?.sbdhId ?? "", code: "RE", issues: [issue] }),
+    );
     await pipeline.deps.database.query(`update transmissions set next_check_at = null where document_id = $1`, [
       document.id,
     ]);

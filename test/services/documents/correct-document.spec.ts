@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { claimIdempotencyKey } from "../../../common/services/documents/claim-idempotency-key.ts";
+import { reserveIdempotencyKey } from "../../../common/services/documents/reserve-idempotency-key.ts";
 import { resubmitDocument, updateDocument } from "../../../common/services/documents/correct-document.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
@@ -158,9 +158,9 @@ describe("the correction of a document", () => {
 
     it("leads the key to the document", async () => {
       const use = { orgId: pipeline.orgId, key: uuid(), requestSha256: "one" };
-      const state = await claimIdempotencyKey(pipeline.deps, use);
+      const state = await reserveIdempotencyKey(pipeline.deps, use);
       await resubmit({ claim: state.outcome === "claimed" ? state.claim : expect.fail() });
-      expect(await claimIdempotencyKey(pipeline.deps, use)).to.deep.include({ outcome: "stored" });
+      expect(await reserveIdempotencyKey(pipeline.deps, use)).to.deep.include({ outcome: "stored" });
     });
 
     it("does not send what somebody has changed meanwhile", async () => {

@@ -4,7 +4,10 @@ import { v7 as uuid } from "uuid";
 import { saveChangedDocument } from "../../../common/db/stores/documents/idempotency-store.ts";
 import { Intake } from "../../../common/db/stores/documents/intake.ts";
 import type { AppError } from "../../../common/errors.ts";
-import { claimIdempotencyKey, type KeyState } from "../../../common/services/documents/claim-idempotency-key.ts";
+import {
+  reserveIdempotencyKey,
+  type KeyReservationResult,
+} from "../../../common/services/documents/reserve-idempotency-key.ts";
 import {
   createBatchDocument,
   requireBusinessProfile,
@@ -16,7 +19,7 @@ import { buildRequest, openPipeline, type Pipeline } from "../../setup/pipeline.
 import { refusal } from "../../setup/refusal.ts";
 import { until } from "../../setup/until.ts";
 
-const claimOf = (state: KeyState): string =>
+const claimOf = (state: KeyReservationResult): string =>
   state.outcome === "claimed" ? state.claim.claimId : expect.fail(state.outcome);
 
 describe("the document of a line of a batch", () => {
@@ -124,7 +127,7 @@ describe("the document of a line of a batch", () => {
   it("is refused at a position that the release before has kept for another line", async () => {
     const { deps, orgId } = pipeline;
     const older = { orgId, key: `${key}#1` };
-    const state = await claimIdempotencyKey(deps, { ...older, requestSha256: "of its bytes" });
+    const state = await reserveIdempotencyKey(deps, { ...older, requestSha256: "of its bytes" });
     const { record } = await createBatchDocument(deps, command(), undefined);
     await saveChangedDocument(deps.database, { ...older, claimId: claimOf(state) }, record.id);
     const { status, message } = await refusal(create("one"));
@@ -136,20 +139,23 @@ describe("the document of a line of a batch", () => {
   it("stores nothing when its claim was taken over while it waited", async () => {
     const { deps, orgId } = pipeline;
     const { batchPosition, ...use } = lineKey("one");
-    await deps.intake.claim({ orgId, ...use, claimId: uuid(), lockMs: -1 });
+    await deps.intake.reserveKey({ orgId, ...use, claimId: uuid(), lockMs: -1 });
     const [slow] = await deps.database.query<{ claimId: string }>(
       "select claim_id from idempotency_keys where org_id = $1 and key = $2",
       [orgId, use.key],
     );
     const moved = await create("one", { line: 2 });
-    const late = createDocument(deps, { ...command(), claim: { key: use.key, claimId: slow!.claimId, batchPosition } });
+    const late = createDocument(deps, {
+      ...command(),
+      heldKey: { key: use.key, claimId: slow!.claimId, batchPosition },
+    });
     expect(await refusal(late)).to.include({ status: 409 });
     expect((await create("one", { line: 3 })).record.id).to.equal(moved.record.id);
   });
 
   it("is refused while the same line is under way, wherever it stands", async () => {
     const { batchPosition: _line, ...use } = lineKey("one");
-    await claimIdempotencyKey(pipeline.deps, { orgId: pipeline.orgId, ...use });
+    await reserveIdempotencyKey(pipeline.deps, { orgId: pipeline.orgId, ...use });
     const { status, message } = await refusal(create("one", { line: 2 }));
     expect(status).to.equal(409);
     expect(message).to.contain("still in progress");

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import type { Database } from "../../../common/db/database.ts";
 import { readStatusSnapshot } from "../../../common/services/documents/read-document.ts";
-import { recordInbound } from "../../../common/services/delivery/record-mls.ts";
+import { recordInboundMessage } from "../../../common/services/delivery/record-inbound-message.ts";
 import { buildMls } from "../../factories/mls.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
 
@@ -21,7 +21,7 @@ describe("readStatusSnapshot", () => {
     await pipeline.deliver(accessPoint, document, "c5");
     const { legs } = await pipeline.snapshot(document);
     const decide = () =>
-      Promise.all(legs.map(({ sbdhId }) => recordInbound(pipeline.deps, buildMls({ referenceId: sbdhId }))));
+      Promise.all(legs.map(({ sbdhId }) => recordInboundMessage(pipeline.deps, buildMls({ referenceId: sbdhId }))));
 
     let statements = 0;
     const { database } = pipeline.deps;

@@ -7,7 +7,7 @@ import type { DocumentRecord } from "../../../common/services/documents/document
 import {
   namesOriginals,
   previewSettlement,
-  settleAgain,
+  resettleCreditNote,
   totalOf,
 } from "../../../common/services/documents/settle-credit-note.ts";
 import { readDocument } from "../../../common/services/documents/read-document.ts";
@@ -134,7 +134,7 @@ describe("the settlement of a credit note", () => {
     const note = await credit(50);
     const changed = await credit(0, ["elsewhere"]);
     await pipeline.deps.database.transaction((tx) =>
-      settleAgain(tx, {
+      resettleCreditNote(tx, {
         ...note,
         document: { ...note.document },
         amounts: { ...note.amounts, totals: { ...note.amounts.totals, tax_inclusive_amount: "70.00" } },
@@ -143,7 +143,7 @@ describe("the settlement of a credit note", () => {
     expect(Number((await readInvoice()).credited)).to.equal(70);
     expect(changed.originals).to.be.empty;
     await pipeline.deps.database.transaction((tx) =>
-      settleAgain(tx, { ...note, document: { ...note.document, billing_reference: [{ id: "elsewhere" }] } }),
+      resettleCreditNote(tx, { ...note, document: { ...note.document, billing_reference: [{ id: "elsewhere" }] } }),
     );
     expect(Number((await readInvoice()).credited)).to.equal(0);
   });

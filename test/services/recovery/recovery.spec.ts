@@ -10,7 +10,7 @@ import {
 import { findChanges, readLogHead } from "../../../common/db/stores/feed/change-feed-store.ts";
 import { BusyError } from "../../../common/errors.ts";
 import type { SendingHistory, SendingRecord } from "../../../common/peppol/access-point/access-point.ts";
-import { recordMlsCode } from "../../../common/services/delivery/record-mls.ts";
+import { recordMlsCode } from "../../../common/services/delivery/record-inbound-message.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { compareWithAccessPoint } from "../../../common/services/recovery/notice-restore.ts";
 import { recover } from "../../../common/services/recovery/recover.ts";

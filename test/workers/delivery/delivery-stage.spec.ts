@@ -5,7 +5,7 @@ import { v7 as uuid } from "uuid";
 
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { withdrawReport } from "../../../common/services/operations/act-on-documents.ts";
-import { recordInbound } from "../../../common/services/delivery/record-mls.ts";
+import { recordInboundMessage } from "../../../common/services/delivery/record-inbound-message.ts";
 import { sweep } from "../../../common/services/delivery/sweep-waiting.ts";
 import type { Admission } from "../../../common/peppol/access-point/access-point.ts";
 import { SendSlots, type SlotHolder } from "../../../common/peppol/access-point/send-slots.ts";
@@ -38,7 +38,7 @@ describe("the delivery stages", () => {
   const withdraw = async () => {
     await report();
     const { legs } = await pipeline.snapshot(document);
-    await recordInbound(pipeline.deps, buildMls({ referenceId: legs[1]?.sbdhId ?? "" }));
+    await recordInboundMessage(pipeline.deps, buildMls({ referenceId: legs[1]?.sbdhId ?? "" }));
     const action = { orgId: pipeline.orgId, ...ada, why: "cancelled" };
     await withdrawReport(pipeline.deps, { documentId: document.id, ...action });
   };

@@ -2,7 +2,7 @@ import { documentKinds, documentKindNames } from "../../../common/domain/documen
 import type { Finding } from "../../../common/domain/validation/finding.ts";
 import { formatParticipantId, parseParticipantId } from "../../../common/domain/identifiers.ts";
 import type { DecidingLeg } from "../../../common/domain/status/legs.ts";
-import { readHeader, readXml, unusable, type SbdHeader } from "../../../common/peppol/envelope/sbdh-reader.ts";
+import { readHeader, readXml, unusableMessage, type SbdHeader } from "../../../common/peppol/envelope/sbdh-reader.ts";
 import { sbdhNamespace } from "../../../common/peppol/envelope/sbdh.ts";
 import { taxDataExchange } from "../../../common/peppol/envelope/tax-data.ts";
 import type { XmlTree } from "../../../common/rules/xml/xml-tree.ts";
@@ -44,7 +44,7 @@ export function inspectEnvelope(sbd: string): Inspection {
   const payloads = envelope.children(envelope.root).filter((node) => envelope.namespace(node) !== sbdhNamespace);
   const [node] = payloads;
   if (node === undefined || payloads.length > 1) {
-    throw unusable(`the envelope holds ${payloads.length} documents, exactly one is expected`);
+    throw unusableMessage(`the envelope holds ${payloads.length} documents, exactly one is expected`);
   }
   const tree = envelope.subtree(node);
   const payload = readPayload(tree);

@@ -27,7 +27,7 @@ export const messageColumns = async ({ id, sbdhId, mlsId, code, xml, sha256 }: N
  * SQL: keeps the messages of a CTE with the columns `message` (null where there is none), `outcome`, and `org_id` and `id`
  * of the leg that it answers, where there is one.
  */
-export const keepMessages = (cte: string): string => `
+export const insertMessages = (cte: string): string => `
   insert into inbound_messages (id, org_id, transmission_id, sbdh_id, mls_id, code, outcome, packed, sha256)
   select m.id, o.org_id, o.id, m.sbdh_id, m.mls_id, m.code, o.outcome, decode(m.packed, 'base64'), m.sha256
   from ${cte} o

@@ -8,7 +8,7 @@ import { lockDocumentsOf, taxDataFormOfLeg } from "../../fragments/leg-sql.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 import { packText } from "../../packed-text.ts";
 
-export interface Claim {
+export interface LegClaim {
   sbdhId: string;
   /** As many as the envelope was built on: an attempt in between may have stored what it is built from. */
   attempts: number;
@@ -24,13 +24,13 @@ export interface Claim {
  * The number of the attempt; null when someone else holds the leg, it is past sending, its pause is not over, or the database
  * has been restored and it is not known yet what had been sent.
  */
-export type Claimed = number | null;
+export type ClaimedAttempts = number | null;
 
 /**
  * queued → sending, with the digest of what is about to leave and the attempt's number, before the first byte does: a
  * group in one statement. A second claim of the same leg has to wait for its turn.
  */
-export async function claimLegs(db: Queryable, claims: readonly Claim[]): Promise<OrDeferred<Claimed>[]> {
+export async function claimLegs(db: Queryable, claims: readonly LegClaim[]): Promise<OrDeferred<ClaimedAttempts>[]> {
   return processFirstPerKey(
     claims,
     ({ sbdhId }) => sbdhId,

@@ -8,8 +8,8 @@ import type { PreparedStatement, Queryable } from "../../database.ts";
 import { arrayRows } from "../../fragments/array-rows.ts";
 import { caseOfLeg, isDecidingLeg, lockDocumentsOf } from "../../fragments/leg-sql.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
-import { keepMessages, messageColumns, settleMessages, type NewInboundMessage } from "./inbound-message-store.ts";
-import { judgeSenders } from "./judge-senders.ts";
+import { insertMessages, messageColumns, settleMessages, type NewInboundMessage } from "./inbound-message-store.ts";
+import { judgeSendersSql } from "./judge-senders-sql.ts";
 import { reportColumns } from "./report-columns.ts";
 
 /** A verdict about one leg, with what is stored beside it. */
@@ -36,17 +36,17 @@ export interface NewLegVerdict extends LegVerdict {
  * When a message may be judged: one that just `came` waits for a sending that is under way, and for messages that wait
  * already, so that the first counts; one that `waited` waits for the sending alone; `now` waits for nothing.
  */
-export type MessageTurn = "came" | "waited" | "now";
+export type MessagePhase = "came" | "waited" | "now";
 
 export interface MessageSender {
   /** Six digits; null where the message names two. */
   provider: string | null;
-  turn: MessageTurn;
+  turn: MessagePhase;
   /** More for the log, where the message is contested. */
   detail: Record<string, unknown>;
 }
 
-export interface Decided {
+export interface LegDecisionResult {
   outcome: MessageOutcome;
   /** Null for a stranger. */
   leg: Leg | null;
@@ -77,19 +77,22 @@ export interface Decided {
 export async function saveLegVerdicts(
   db: Queryable,
   verdicts: readonly NewLegVerdict[],
-): Promise<OrDeferred<Decided>[]> {
-  const rows = await db.query<Decided & { nth: number; waits: boolean }>(statement, [
+): Promise<OrDeferred<LegDecisionResult>[]> {
+  const rows = await db.query<LegDecisionResult & { nth: number; waits: boolean }>(statement, [
     verdicts.map(({ sbdhId }) => sbdhId),
     await Promise.all(verdicts.map(async (verdict) => JSON.stringify(await verdictColumns(verdict)))),
   ]);
   const results = new Map(
-    rows.map(({ nth, waits, ...decided }): [number, OrDeferred<Decided>] => [nth, waits ? deferred : decided]),
+    rows.map(({ nth, waits, ...decided }): [number, OrDeferred<LegDecisionResult>] => [
+      nth,
+      waits ? deferred : decided,
+    ]),
   );
   return verdicts.map((_verdict, index) => results.get(index + 1) ?? deferred);
 }
 
 /** The same of one, within a transaction of the caller's. */
-export async function saveLegVerdict(tx: Queryable, verdict: NewLegVerdict): Promise<Decided> {
+export async function saveLegVerdict(tx: Queryable, verdict: NewLegVerdict): Promise<LegDecisionResult> {
   const [decided] = await saveLegVerdicts(tx, [verdict]);
   if (decided === undefined || decided === deferred) {
     throw new Error("a verdict by itself has nothing to wait for");
@@ -167,7 +170,7 @@ with input as materialized (
   ) as alone, (v.attempts is null or b.attempts = v.attempts) and (b.from_state = any(v.from_states)
       or (v.completes_polled and b.from_state = v.to_state and b.mls_source = 'polling')) as is_open
   from before b join verdict v on v.nth = b.nth
-), ${judgeSenders}, decided as (
+), ${judgeSendersSql}, decided as (
   update transmissions t set state = v.to_state, mls = coalesce(v.mls, t.mls), reason = v.reason,
     failure_class = v.failure_class, next_check_at = null, swept_at = null, claimed_by = null, updated_at = now(),
     sent_at = case when v.proves_delivery then coalesce(t.sent_at, now()) else t.sent_at end,
@@ -198,7 +201,7 @@ with input as materialized (
   select v.nth, v.message, coalesce(s.outcome, 'unmatched') as outcome, s.id, s.org_id, s.leg, s.from_state, s.expected, s.mls_early,
     s.mls_contested, exists (select from contested c where c.nth = v.nth) as noted
   from verdict v left join judged s on s.nth = v.nth
-), kept as (${keepMessages("outcome")}), settled as (${settleMessages("outcome")}), logged as (${insertLogRows(
+), kept as (${insertMessages("outcome")}), settled as (${settleMessages("outcome")}), logged as (${insertLogRows(
     legRows({
       from: "decided",
       event: "event",

@@ -24,7 +24,7 @@ export interface LegOutcome {
   detail?: Record<string, unknown>;
 }
 
-export interface Recorded {
+export interface RecordedOutcome {
   /** Whether the leg moved. */
   moved: boolean;
   /** Whether a message of it has waited for this, to be judged by what is known now. */
@@ -43,13 +43,13 @@ export interface Recorded {
 export async function recordLegOutcomes(
   db: Queryable,
   outcomes: readonly LegOutcome[],
-): Promise<OrDeferred<Recorded>[]> {
+): Promise<OrDeferred<RecordedOutcome>[]> {
   outcomes.forEach(requirePossible);
   return processFirstPerKey(
     outcomes,
     ({ from }) => from.sbdhId,
     async (first) => {
-      const rows = await db.query<Recorded & { nth: number }>(recordLegOutcomesStatement, [
+      const rows = await db.query<RecordedOutcome & { nth: number }>(recordLegOutcomesStatement, [
         first.map(({ from }) => from.sbdhId),
         await Promise.all(first.map(async (outcome) => JSON.stringify(await outcomeColumns(outcome)))),
       ]);

@@ -18,7 +18,7 @@ import { attachmentParameters, sizeInBytes, storeAttachments, type NewAttachment
 import type { DocumentKey } from "./document-store.ts";
 
 /** A document as far as it matters for changing it. */
-export interface StandingDocument {
+export interface DocumentToCorrect {
   revision: number;
   businessProfileId: string;
   documentSequence: string;
@@ -30,11 +30,11 @@ export interface StandingDocument {
 
 const contentDigest = "encode(sha256(convert_to(document::text, 'UTF8')), 'hex')";
 
-export async function findStandingDocument(
+export async function findDocumentToCorrect(
   db: Queryable,
   { orgId, kind, id }: DocumentKey,
-): Promise<StandingDocument | undefined> {
-  const rows = await db.query<StandingDocument>(
+): Promise<DocumentToCorrect | undefined> {
+  const rows = await db.query<DocumentToCorrect>(
     `select revision, business_profile_id, document_sequence, overall_status, document,
        ${contentDigest} as content_sha256
      from documents where org_id = $1 and kind = $2 and id = $3`,

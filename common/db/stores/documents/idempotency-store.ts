@@ -12,7 +12,7 @@ export interface KeyUse {
 }
 
 /** A key with the claim that one request has on it. */
-export interface KeyClaim {
+export interface KeyReservation {
   orgId: string;
   key: string;
   claimId: string;
@@ -35,7 +35,7 @@ export interface UsedKey {
 }
 
 /** A request that wants a key, and for how long it may have it without storing anything. */
-export interface KeyToClaim extends KeyUse {
+export interface KeyToReserve extends KeyUse {
   claimId: string;
   lockMs: number;
 }
@@ -47,11 +47,11 @@ export interface KeyToClaim extends KeyUse {
  *
  * @returns of each whether it has its key now
  */
-export async function claimKeys(db: Queryable, uses: readonly KeyToClaim[]): Promise<boolean[]> {
+export async function reserveKeys(db: Queryable, uses: readonly KeyToReserve[]): Promise<boolean[]> {
   // A statement must not meet a row twice.
   const first = new Map(uses.toReversed().map((use) => [`${use.orgId} ${use.key}`, use]));
   const claims = [...first.values()];
-  const rows = await db.query<{ claimId: string }>(claimStatement, [
+  const rows = await db.query<{ claimId: string }>(reserveStatement, [
     claims.map(({ orgId }) => orgId),
     claims.map(({ key }) => key),
     claims.map(({ requestSha256 }) => requestSha256),
@@ -63,7 +63,7 @@ export async function claimKeys(db: Queryable, uses: readonly KeyToClaim[]): Pro
 }
 
 // In the order of the keys: two statements that meet in several must not wait for one another.
-const claimStatement: PreparedStatement = {
+const reserveStatement: PreparedStatement = {
   name: "claim-idempotency-keys",
   text: `
 insert into idempotency_keys (org_id, key, request_sha256, claim_id, locked_until)
@@ -105,7 +105,7 @@ const findStatement: PreparedStatement = {
 };
 
 /** The key of the line of a batch that has made a document at the position; the release before kept it under the position. */
-export async function findHolder(
+export async function findKeyOfPosition(
   db: Queryable,
   { orgId, batchPosition }: { orgId: string; batchPosition: string },
 ): Promise<UsedKey | undefined> {
@@ -126,7 +126,7 @@ export async function findHolder(
  */
 export async function saveChangedDocument(
   tx: Queryable,
-  { orgId, key, claimId }: KeyClaim,
+  { orgId, key, claimId }: KeyReservation,
   documentId: string,
 ): Promise<boolean> {
   const rows = await tx.query(
@@ -140,7 +140,7 @@ export async function saveChangedDocument(
 /** Keeps answers for replays. */
 export async function saveAnswers(
   db: Queryable,
-  kept: readonly (KeyClaim & { answer: StoredAnswer })[],
+  kept: readonly (KeyReservation & { answer: StoredAnswer })[],
 ): Promise<void> {
   await db.query(saveStatement, [
     kept.map(({ orgId }) => orgId),
@@ -166,7 +166,7 @@ where k.org_id = a.org_id and k.key = a.key and k.claim_id = a.claim_id`,
 };
 
 /** Frees the key of a request that came to nothing; one under which a document was stored stays. */
-export async function releaseKey(db: Queryable, { orgId, key, claimId }: KeyClaim): Promise<void> {
+export async function releaseKey(db: Queryable, { orgId, key, claimId }: KeyReservation): Promise<void> {
   await db.query(
     `delete from idempotency_keys where org_id = $1 and key = $2 and claim_id = $3 and document_id is null`,
     [orgId, key, claimId],

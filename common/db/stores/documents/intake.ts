@@ -1,16 +1,22 @@
 import type { Queryable } from "../../database.ts";
-import { claimKeys, saveAnswers, type KeyClaim, type KeyToClaim, type StoredAnswer } from "./idempotency-store.ts";
+import {
+  reserveKeys,
+  saveAnswers,
+  type KeyReservation,
+  type KeyToReserve,
+  type StoredAnswer,
+} from "./idempotency-store.ts";
 import { insertDocuments, type NewDocument, type StoredDocument } from "./new-document-store.ts";
 import { deadlineChecker, deadlineError } from "../../../deadline.ts";
 import { UnavailableError } from "../../../errors.ts";
 import { Batcher, type BatchWork } from "../../../batcher.ts";
 
 /** Documents and keys in one statement: the time of a statement grows with them, and its fixed part no longer counts. */
-const mostInGroup = 100;
+const maxItems = 100;
 /** Bytes of documents and answers in one statement; the memory of both processes holds them several times. */
-const mostBytes = 2 * 1024 * 1024;
+const maxBytes = 2 * 1024 * 1024;
 
-interface Timely<Item> {
+interface Timed<Item> {
   item: Item;
   /** Whether whoever asked has been told already that it came to nothing. */
   isLate: () => boolean;
@@ -21,16 +27,16 @@ interface Timely<Item> {
  * waits for nothing; those that come while a statement runs share the next one.
  */
 export class Intake {
-  private readonly documents: Batcher<Timely<NewDocument>, StoredDocument | undefined>;
-  private readonly claims: Batcher<Timely<KeyToClaim>, boolean | undefined>;
-  private readonly answers: Batcher<Timely<KeptAnswer>, true | undefined>;
+  private readonly documents: Batcher<Timed<NewDocument>, StoredDocument | undefined>;
+  private readonly reservations: Batcher<Timed<KeyToReserve>, boolean | undefined>;
+  private readonly answers: Batcher<Timed<AnswerToSave>, true | undefined>;
   /** Documents whose sequence is locked elsewhere, by sequence, with how many there are. */
-  private readonly lanes = new Map<string, { groups: Intake["documents"]; waiting: number }>();
+  private readonly lockedSequences = new Map<string, { groups: Intake["documents"]; waiting: number }>();
 
   constructor(private readonly db: Queryable) {
-    this.documents = this.documentGroups({ waits: false });
-    this.claims = groups((uses) => claimKeys(db, uses));
-    this.answers = groups(
+    this.documents = this.documentBatcher({ waits: false });
+    this.reservations = createBatcher((uses) => reserveKeys(db, uses));
+    this.answers = createBatcher(
       async (kept) => {
         await saveAnswers(db, kept);
         return kept.map(() => true as const);
@@ -45,64 +51,64 @@ export class Intake {
    * @throws UnavailableError, or what PostgreSQL says of this document; another one's failure is none of its
    */
   async store(document: NewDocument): Promise<StoredDocument> {
-    const isWaitedFor = this.lanes.has(sequenceOf(document));
-    const first = isWaitedFor ? undefined : await inTime(this.documents, document);
+    const isWaitedFor = this.lockedSequences.has(sequenceOf(document));
+    const first = isWaitedFor ? undefined : await addInTime(this.documents, document);
     return first === undefined || first.outcome === "busy" ? this.storeBusy(document) : first;
   }
 
   /** Whether the request has the key now. @throws UnavailableError */
-  claim(use: KeyToClaim): Promise<boolean> {
-    return inTime(this.claims, use);
+  reserveKey(use: KeyToReserve): Promise<boolean> {
+    return addInTime(this.reservations, use);
   }
 
   /** Keeps the answer for replays. @throws UnavailableError */
-  async keep(answer: KeptAnswer): Promise<void> {
-    await inTime(this.answers, answer);
+  async saveAnswer(answer: AnswerToSave): Promise<void> {
+    await addInTime(this.answers, answer);
   }
 
   private async storeBusy(document: NewDocument): Promise<StoredDocument> {
     const sequence = sequenceOf(document);
-    const lane = this.lanes.get(sequence) ?? { groups: this.documentGroups({ waits: true }), waiting: 0 };
-    this.lanes.set(sequence, lane);
+    const lane = this.lockedSequences.get(sequence) ?? { groups: this.documentBatcher({ waits: true }), waiting: 0 };
+    this.lockedSequences.set(sequence, lane);
     lane.waiting += 1;
     try {
-      return await inTime(lane.groups, document);
+      return await addInTime(lane.groups, document);
     } finally {
       lane.waiting -= 1;
       if (lane.waiting === 0) {
-        this.lanes.delete(sequence);
+        this.lockedSequences.delete(sequence);
       }
     }
   }
 
-  private documentGroups(options: { waits: boolean }): Intake["documents"] {
-    return groups(
+  private documentBatcher(options: { waits: boolean }): Intake["documents"] {
+    return createBatcher(
       (documents) => insertDocuments(this.db, documents, options),
       ({ sizeBytes }) => sizeBytes,
     );
   }
 }
 
-export interface KeptAnswer extends KeyClaim {
+export interface AnswerToSave extends KeyReservation {
   answer: StoredAnswer;
 }
 
 const sequenceOf = ({ businessProfileId, kind, year }: NewDocument): string => `${businessProfileId} ${kind} ${year}`;
 
-function groups<Item, Result>(
+function createBatcher<Item, Result>(
   work: BatchWork<Item, Result>,
   bytesOf: (item: Item) => number = () => 0,
-): Batcher<Timely<Item>, Result | undefined> {
-  return new Batcher((all) => timely(all, work), {
-    maxItems: mostInGroup,
-    weigh: { most: mostBytes, of: ({ item }) => bytesOf(item) },
+): Batcher<Timed<Item>, Result | undefined> {
+  return new Batcher((all) => dropLate(all, work), {
+    maxItems: maxItems,
+    weigh: { most: maxBytes, of: ({ item }) => bytesOf(item) },
     isTransient: (error) => error instanceof UnavailableError,
   });
 }
 
 /** Undefined for those that come too late. */
-async function timely<Item, Result>(
-  all: readonly Timely<Item>[],
+async function dropLate<Item, Result>(
+  all: readonly Timed<Item>[],
   work: BatchWork<Item, Result>,
 ): Promise<(Result | undefined)[]> {
   const awaited = all.filter(({ isLate }) => !isLate());
@@ -112,7 +118,7 @@ async function timely<Item, Result>(
 }
 
 /** @throws UnavailableError when its request was over before its turn came; nothing was stored */
-async function inTime<Item, Result>(natural: Batcher<Timely<Item>, Result | undefined>, item: Item): Promise<Result> {
+async function addInTime<Item, Result>(natural: Batcher<Timed<Item>, Result | undefined>, item: Item): Promise<Result> {
   const result = await natural.add({ item, isLate: deadlineChecker() });
   if (result === undefined) {
     throw deadlineError();

@@ -29,7 +29,7 @@ export interface NewDocument {
   sizeBytes: number;
   attachments: readonly NewAttachment[];
   /** The Idempotency-Key that the request holds; the document's id is stored with it, or nothing is. */
-  claim?: { key: string; claimId: string; batchPosition?: string };
+  heldKey?: { key: string; claimId: string; batchPosition?: string };
 }
 
 /**
@@ -62,9 +62,9 @@ export async function insertDocuments(
   ]);
 }
 
-const columnsOf = ({ claim, documentJson: _json, attachments: _attachments, ...columns }: NewDocument): object => ({
+const columnsOf = ({ heldKey, documentJson: _json, attachments: _attachments, ...columns }: NewDocument): object => ({
   ...columns,
-  ...claim,
+  ...heldKey,
 });
 
 const sequenceKey = "business_profile_id, kind, year";

@@ -182,7 +182,7 @@ export interface SettlementColumns {
   credited: Decimal;
 }
 
-const mostCreditedBy = 100;
+const maxCreditedBy = 100;
 
 const creditNoteKinds = literals(documentKindNames.filter(isCreditNote));
 
@@ -214,7 +214,7 @@ export const settlementColumns = `
     select jsonb_agg(jsonb_build_object('id', c.id, 'documentSequence', c.document_sequence, 'amount', c.amount::text)
       order by c.id desc)
     from (select n.id, n.document_sequence, s.amount from ${standingCredits("d")}
-      order by n.id desc limit ${mostCreditedBy}) c
+      order by n.id desc limit ${maxCreditedBy}) c
   ) end as credited_by,
   case when d.kind not in (${creditNoteKinds}) then (
     select coalesce(sum(s.amount), 0)::text from ${standingCredits("d")}

@@ -5,7 +5,7 @@ import { validationResultOf } from "../../../../common/domain/validation/validat
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { deliverLeg } from "../../../../common/services/delivery/deliver-leg.ts";
 import { readStatusLog, readStatusSnapshot } from "../../../../common/services/documents/read-document.ts";
-import { recordInbound } from "../../../../common/services/delivery/record-mls.ts";
+import { recordInboundMessage } from "../../../../common/services/delivery/record-inbound-message.ts";
 import type { SendOutcome } from "../../../../common/peppol/access-point/access-point.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { runStages, ScriptedAccessPoint } from "../../../setup/pipeline.ts";
@@ -157,7 +157,7 @@ describe("api/resources/operations", () => {
     await deliver({ kind: "sent", reason: "sent", report: {} });
     await act(`/legs/${await sbdhId()}/resolve`, { outcome: "accepted", reason: why });
     const { legs } = await readStatusSnapshot(api.deps, key());
-    await recordInbound(api.deps, buildMls({ referenceId: legs[1]?.sbdhId ?? "" }));
+    await recordInboundMessage(api.deps, buildMls({ referenceId: legs[1]?.sbdhId ?? "" }));
     expect((await readStatusSnapshot(api.deps, key())).record.overallStatus).to.equal("APPROVED");
   });
 
@@ -165,7 +165,7 @@ describe("api/resources/operations", () => {
     expect((await act(`/legs/${await sbdhId()}/resolve`, { outcome: "sent", reason: why })).status).to.equal(409);
     await deliver({ kind: "sent", reason: "sent", report: {} });
     expect((await act(`/legs/${await sbdhId()}/resolve`, { outcome: "not_sent", reason: why })).status).to.equal(409);
-    await recordInbound(api.deps, buildMls({ referenceId: await sbdhId() }));
+    await recordInboundMessage(api.deps, buildMls({ referenceId: await sbdhId() }));
     const { status, json } = await act(`/legs/${await sbdhId()}/resolve`, { outcome: "rejected", reason: why });
     expect(status).to.equal(409);
     expect((json as { errors: { message: string } }).errors.message).to.contain("is accepted");
@@ -208,7 +208,7 @@ describe("api/resources/operations", () => {
     expect((await act(`/documents/${id}/withdraw`)).status).to.equal(409);
     await deliver({ kind: "sent", reason: "sent", report: {} }, "c5");
     const { legs } = await readStatusSnapshot(api.deps, key());
-    await recordInbound(api.deps, buildMls({ referenceId: legs[1]?.sbdhId ?? "" }));
+    await recordInboundMessage(api.deps, buildMls({ referenceId: legs[1]?.sbdhId ?? "" }));
     const { status, json } = await act(`/documents/${id}/withdraw`);
     expect(status).to.equal(202);
     expect(json).to.include({ document_id: id, leg: "withdrawal", state: "queued" });

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { recordHeartbeat } from "../../../../common/db/stores/process/process-store.ts";
-import { claimLegs, type Claim } from "../../../../common/db/stores/delivery/leg-claim-store.ts";
+import { claimLegs, type LegClaim } from "../../../../common/db/stores/delivery/leg-claim-store.ts";
 import { recordLegOutcome, type LegOutcome } from "../../../../common/db/stores/delivery/leg-outcome-store.ts";
 import { findLegs, leaseInquiry, type LegRow } from "../../../../common/db/stores/delivery/transmission-store.ts";
 import { legStates, openLegStates, operatorLegStates, type LegState } from "../../../../common/domain/status/status.ts";
@@ -73,7 +73,7 @@ describe("transmission-store", () => {
     }
   });
 
-  const claim = async (overrides: Partial<Claim> = {}) => {
+  const claim = async (overrides: Partial<LegClaim> = {}) => {
     const [claimed] = await claimLegs(db(), [
       { sbdhId: toC3.sbdhId, attempts: 0, instanceId, sbdSha256: "digest", ...overrides },
     ]);

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import {
-  findStandingDocument,
+  findDocumentToCorrect,
   findUnsettledLeg,
   saveCorrection,
   saveResubmission,
@@ -71,16 +71,16 @@ describe("correction-store", () => {
     });
 
   it("finds the organization's document with the digest of what is stored", async () => {
-    const standing = await findStandingDocument(db(), key());
+    const standing = await findDocumentToCorrect(db(), key());
     expect(standing).to.include({
       revision: 1,
       overallStatus: "REJECTED",
       documentSequence: document.documentSequence,
     });
     await correct();
-    expect((await findStandingDocument(db(), key()))?.contentSha256).to.not.equal(standing?.contentSha256);
-    expect(await findStandingDocument(db(), key({ orgId: uuid() }))).to.equal(undefined);
-    expect(await findStandingDocument(db(), key({ kind: "sales-invoices" }))).to.equal(undefined);
+    expect((await findDocumentToCorrect(db(), key()))?.contentSha256).to.not.equal(standing?.contentSha256);
+    expect(await findDocumentToCorrect(db(), key({ orgId: uuid() }))).to.equal(undefined);
+    expect(await findDocumentToCorrect(db(), key({ kind: "sales-invoices" }))).to.equal(undefined);
   });
 
   const unsettled = (of = key()) => findUnsettledLeg(db(), of);
@@ -241,7 +241,7 @@ describe("correction-store", () => {
     });
 
     it("sends only what the caller has read", async () => {
-      const { contentSha256 = "" } = (await findStandingDocument(db(), key())) ?? {};
+      const { contentSha256 = "" } = (await findDocumentToCorrect(db(), key())) ?? {};
       expect(await resubmit({ unchangedSince: "other" })).to.equal(undefined);
       expect(await resubmit({ unchangedSince: contentSha256 })).to.equal(2);
     });

@@ -2,13 +2,13 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import {
-  claimKeys,
+  reserveKeys,
   findUsedKey,
   purgeKeys,
   releaseKey,
   saveAnswers,
   saveChangedDocument,
-  type KeyClaim,
+  type KeyReservation,
   type StoredAnswer,
 } from "../../../../common/db/stores/documents/idempotency-store.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
@@ -34,17 +34,19 @@ describe("idempotency-store", () => {
   });
 
   const db = () => pipeline.deps.database;
-  const claimOf = (): KeyClaim => ({ orgId: pipeline.orgId, key, claimId: uuid() });
+  const claimOf = (): KeyReservation => ({ orgId: pipeline.orgId, key, claimId: uuid() });
   const takeAll = (
-    claims: readonly KeyClaim[],
+    claims: readonly KeyReservation[],
     { requestSha256 = "one", lockedForMs = lockMs } = {},
   ): Promise<boolean[]> =>
-    claimKeys(
+    reserveKeys(
       db(),
       claims.map((claim) => ({ ...claim, requestSha256, lockMs: lockedForMs })),
     );
-  const take = async (claim: KeyClaim, options = {}): Promise<boolean> => (await takeAll([claim], options))[0] ?? false;
-  const save = (claim: KeyClaim, kept: StoredAnswer): Promise<void> => saveAnswers(db(), [{ ...claim, answer: kept }]);
+  const take = async (claim: KeyReservation, options = {}): Promise<boolean> =>
+    (await takeAll([claim], options))[0] ?? false;
+  const save = (claim: KeyReservation, kept: StoredAnswer): Promise<void> =>
+    saveAnswers(db(), [{ ...claim, answer: kept }]);
   const used = () => findUsedKey(db(), { orgId: pipeline.orgId, key });
 
   it("gives a key to one request while that runs, not even again to the same request", async () => {
@@ -77,7 +79,7 @@ describe("idempotency-store", () => {
 
   it("gives many keys in one statement, and one that several want to the first", async () => {
     const mine = [1, 2, 3].map((nth) => ({ ...claimOf(), key: `${key}-${nth}` }));
-    const [first, second, third] = mine as [KeyClaim, KeyClaim, KeyClaim];
+    const [first, second, third] = mine as [KeyReservation, KeyReservation, KeyReservation];
     await take(second);
     const rival = { ...claimOf(), key: first.key };
     const again = { ...claimOf(), key: second.key };

@@ -6,7 +6,7 @@ import { v7 as uuid } from "uuid";
 import type { Queryable, Statements } from "../../../../common/db/database.ts";
 import { findIssuingProfiles } from "../../../../common/db/stores/accounts/business-profile-store.ts";
 import type { NewAttachment } from "../../../../common/db/stores/documents/attachment-store.ts";
-import { claimKeys } from "../../../../common/db/stores/documents/idempotency-store.ts";
+import { reserveKeys } from "../../../../common/db/stores/documents/idempotency-store.ts";
 import { Intake } from "../../../../common/db/stores/documents/intake.ts";
 import {
   insertDocuments,
@@ -146,16 +146,16 @@ describe("intake", () => {
     const [mine, lost] = [uuid(), uuid()];
     const use = { orgId: pipeline.orgId, requestSha256: "one", lockMs: 60_000 };
     const keys = [`${mine} mine`, `${lost} lost`] as const;
-    await claimKeys(db(), [
+    await reserveKeys(db(), [
       { ...use, key: keys[0], claimId: mine },
       { ...use, key: keys[1], claimId: uuid() },
     ]);
     const stored = await Promise.all(
       [
         documentOf(),
-        documentOf({ claim: { key: keys[1], claimId: lost } }),
-        documentOf({ claim: { key: keys[0], claimId: mine } }),
-        documentOf({ claim: { key: keys[0], claimId: uuid() } }),
+        documentOf({ heldKey: { key: keys[1], claimId: lost } }),
+        documentOf({ heldKey: { key: keys[0], claimId: mine } }),
+        documentOf({ heldKey: { key: keys[0], claimId: uuid() } }),
         documentOf(),
       ].map((document) => intake.store(document)),
     );
@@ -171,14 +171,14 @@ describe("intake", () => {
   it("stores nothing for a business profile that was changed since, and takes no key for it", async () => {
     const { intake } = counted();
     const [claimId, key] = [uuid(), `${uuid()} stale`];
-    await claimKeys(db(), [{ orgId: pipeline.orgId, requestSha256: "one", lockMs: 60_000, key, claimId }]);
+    await reserveKeys(db(), [{ orgId: pipeline.orgId, requestSha256: "one", lockMs: 60_000, key, claimId }]);
     const before = profileVersion;
     await db().query("update business_profiles set party = party where id = $1", [pipeline.businessProfileId]);
     profileVersion = await versionNow();
     const stale = { profileVersion: before, claim: { key, claimId } };
     const stored = await Promise.all([{}, stale, {}, stale, {}].map((changes) => intake.store(documentOf(changes))));
     expect(stored.map(numberIn)).to.deep.equal([numberOf(1), "stale", numberOf(2), "stale", numberOf(3)]);
-    const again = await intake.store(documentOf({ claim: { key, claimId } }));
+    const again = await intake.store(documentOf({ heldKey: { key, claimId } }));
     expect(numberIn(again)).to.equal(numberOf(4));
   });
 

@@ -10,7 +10,7 @@ import {
   findEvidenceReports,
   findEvidenceRevisions,
 } from "../../../../common/db/stores/evidence/evidence-store.ts";
-import { recordInbound } from "../../../../common/services/delivery/record-mls.ts";
+import { recordInboundMessage } from "../../../../common/services/delivery/record-inbound-message.ts";
 import { resubmitDocument, updateDocument } from "../../../../common/services/documents/correct-document.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
 import { collectEvidence } from "../../../../common/services/evidence/collect-evidence.ts";
@@ -36,7 +36,7 @@ describe("evidence-store", () => {
     await pipeline.deliver(accessPoint, document, "c5");
     const sbdhId = (await pipeline.snapshot(document)).legs[0]?.sbdhId ?? "";
     const issues = [{ line: "NA", reason: "FD", description: "full" }];
-    await recordInbound(pipeline.deps, buildMls({ referenceId: sbdhId, code: "RE", issues }));
+    await recordInboundMessage(pipeline.deps, buildMls({ referenceId: sbdhId, code: "RE", issues }));
     await resubmitDocument(pipeline.deps, {
       key: key(),
       request: buildRequest({ attachments: [file("two.txt"), file("three.txt")] }),

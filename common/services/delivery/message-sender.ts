@@ -1,4 +1,4 @@
-import type { MessageSender, MessageTurn } from "../../db/stores/delivery/leg-decision-store.ts";
+import type { MessageSender, MessagePhase } from "../../db/stores/delivery/leg-decision-store.ts";
 import { providerNumber } from "../../domain/identifiers.ts";
 import { shortened } from "../../domain/shortened.ts";
 import type { InboundMls } from "../../peppol/envelope/mls.ts";
@@ -10,7 +10,7 @@ const shownCharacters = 500;
  * The provider that a message names as its sender. Its envelope and its SenderParty have to name the same one, because our access
  * point hands on neither a certificate nor a header that would tell two apart (access-point.md 2).
  */
-export function senderOf({ senderId, mls }: InboundMls, turn: MessageTurn): MessageSender {
+export function messageSender({ senderId, mls }: InboundMls, turn: MessagePhase): MessageSender {
   const provider = providerNumber(mls.senderId);
   const said = [mls.description, ...mls.issues.map(({ reason, description }) => `${reason}: ${description}`)]
     .filter((text) => text !== undefined)

@@ -5,7 +5,7 @@ import { providerOfLeg } from "../../fragments/leg-sql.ts";
 const maxContests = 10;
 
 /** SQL: how many contested messages of this code a leg has. */
-const contestsOf = (code: string, leg: string): string =>
+const countContestsSql = (code: string, leg: string): string =>
   `(select count(*) from unnest(${leg}.mls_contested) as m (contest) where left(m.contest, 2) = ${code})`;
 
 /** SQL: the provider as an address; none where its digits are not known. */
@@ -17,10 +17,10 @@ const expectedId = `nullif('${SERVICE_PROVIDER_SCHEME}:' || e.provider, '${SERVI
  * writes on the leg what later verdicts have to know. What the access point knows of a message is its code alone: after a
  * contested one that code may be the contested one's, and decides nothing.
  */
-export const judgeSenders = `judged as materialized (
+export const judgeSendersSql = `judged as materialized (
   select s.*, case when not s.is_open then 'duplicate'
     when v.sender is null then case
-      when v.mls ->> 'source' = 'polling' and ${contestsOf("v.mls ->> 'code'", "s")} > 0 then 'contested' else 'recorded' end
+      when v.mls ->> 'source' = 'polling' and ${countContestsSql("v.mls ->> 'code'", "s")} > 0 then 'contested' else 'recorded' end
     when v.sender ->> 'provider' is null then 'contested'
     when s.mls_early and s.from_state <> 'sending' and v.sender ->> 'turn' = 'came' then 'early'
     when v.sender ->> 'provider' = e.provider then 'recorded'
@@ -34,7 +34,7 @@ export const judgeSenders = `judged as materialized (
   select j.*, jsonb_strip_nulls(v.detail || (v.sender -> 'detail') || jsonb_build_object('expected', j.expected)) as detail
   from judged j join verdict v on v.nth = j.nth
   where j.outcome = 'contested' and v.sender is not null and j.contest <> all (coalesce(j.mls_contested, '{}'))
-    and ${contestsOf("v.mls ->> 'code'", "j")} < ${maxContests}
+    and ${countContestsSql("v.mls ->> 'code'", "j")} < ${maxContests}
 ), marked as (
   update transmissions t set mls_early = case when j.outcome = 'early' then true else t.mls_early end,
     mls_contested = case when j.outcome = 'early' then t.mls_contested else array_append(t.mls_contested, j.contest) end

@@ -6,7 +6,7 @@ import {
   findSentDocument,
   type NewInboundMessage,
 } from "../../db/stores/delivery/inbound-message-store.ts";
-import type { Decided, MessageTurn, NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
+import type { LegDecisionResult, MessagePhase, NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
 import { documentKinds } from "../../domain/document-kinds.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
 import { AppError } from "../../errors.ts";
@@ -19,11 +19,11 @@ import { sha256 } from "../process/digest.ts";
 import type { Leg } from "../../domain/status/legs.ts";
 import { countContested } from "../../metrics/count-contested.ts";
 import { issueDateOf } from "../validation/check-rules.ts";
-import { legGroups } from "./leg-groups.ts";
-import { senderOf } from "./sender-of-message.ts";
+import { legBatchers } from "./leg-batchers.ts";
+import { messageSender } from "./message-sender.ts";
 
 export interface InboundResult {
-  outcome: Decided["outcome"];
+  outcome: LegDecisionResult["outcome"];
   /** The transmission the message answers. */
   sbdhId: string;
   /** The leg whose log has a row about it now, because it is contested. */
@@ -41,17 +41,17 @@ type InboundDeps = MessageDeps & Pick<Deps, "ruleSets">;
  *
  * @throws AppError 400 when the XML is not a usable message, or one that breaks the rules for it
  */
-export async function recordInbound(deps: InboundDeps, xml: string): Promise<InboundResult> {
+export async function recordInboundMessage(deps: InboundDeps, xml: string): Promise<InboundResult> {
   const inbound = readInbound(xml);
   const findings = deps.ruleSets.on(issueDateOf(inbound.message)).mls.check(inbound.message).findings;
   refuseMalformed(findings, inbound.partyId);
-  const { result, decided } = await decideBy(deps, { inbound, xml, turn: "came" });
+  const { result, decided } = await judgeMessage(deps, { inbound, xml, turn: "came" });
   if (!decided.inLine || decided.orgId === null) {
     return result;
   }
   // The first counts: one that came while the sending was under way may not have been judged yet.
-  await decideEarly(deps, { orgId: decided.orgId, sbdhId: result.sbdhId }, { until: xml });
-  return (await decideBy(deps, { inbound, xml, turn: "waited" })).result;
+  await judgeEarlyMessages(deps, { orgId: decided.orgId, sbdhId: result.sbdhId }, { until: xml });
+  return (await judgeMessage(deps, { inbound, xml, turn: "waited" })).result;
 }
 
 /**
@@ -59,7 +59,7 @@ export async function recordInbound(deps: InboundDeps, xml: string): Promise<Inb
  * certificate it was sent to, decides whose word counts. While it is under way again they wait on, unless their `turn` is now;
  * where `early` says that there are none, nothing is read. `until`: the one that its own request judges.
  */
-export async function decideEarly(
+export async function judgeEarlyMessages(
   deps: MessageDeps,
   leg: { orgId: string; sbdhId: string },
   { early = true, turn = "waited", until }: { early?: boolean; turn?: "waited" | "now"; until?: string } = {},
@@ -71,34 +71,34 @@ export async function decideEarly(
   const messages = await findEarlyMessages(deps.database, leg);
   const own = until === undefined ? -1 : messages.indexOf(until);
   for (const xml of own === -1 ? messages : messages.slice(0, own)) {
-    const { result } = await decideBy(deps, { inbound: readInbound(xml), xml, turn });
+    const { result } = await judgeMessage(deps, { inbound: readInbound(xml), xml, turn });
     countContested(result);
   }
 }
 
-async function decideBy(
+async function judgeMessage(
   { database, logger }: MessageDeps,
-  { inbound, xml, turn }: { inbound: InboundMls; xml: string; turn: MessageTurn },
-): Promise<{ result: InboundResult; decided: Decided }> {
+  { inbound, xml, turn }: { inbound: InboundMls; xml: string; turn: MessagePhase },
+): Promise<{ result: InboundResult; decided: LegDecisionResult }> {
   const { mls } = inbound;
   const sbdhId = mls.referenceId;
   const startedAt = performance.now();
-  const decided = await legGroups(database).decide({
+  const decided = await legBatchers(database).decide({
     ...(await verdictOf(database, mls)),
     sbdhId: isUuid(sbdhId) ? sbdhId : null,
     detail: { mls_id: mls.id, code: mls.code, sender: mls.senderId, source: "message" },
     message: evidence(inbound, xml),
-    sender: senderOf(inbound, turn),
+    sender: messageSender(inbound, turn),
   });
   logger.info({ sbdhId, mlsId: mls.id, code: mls.code, leg: decided.leg, outcome: decided.outcome }, "MLS received");
   const attributes = { "peppol.sbdh_id": sbdhId, "peppol.mls_code": mls.code, "peppol.outcome": decided.outcome };
   recordSpan({ name: "MLS", parent: decided.traceparent, attributes }, performance.now() - startedAt);
-  tellIgnored(logger, inbound, decided);
+  logIgnored(logger, inbound, decided);
   const { outcome, leg, noted } = decided;
   return { result: { outcome, sbdhId, ...(noted && leg !== null && { contested: leg }) }, decided };
 }
 
-function tellIgnored(logger: MessageDeps["logger"], { mls, senderId }: InboundMls, decided: Decided): void {
+function logIgnored(logger: MessageDeps["logger"], { mls, senderId }: InboundMls, decided: LegDecisionResult): void {
   const { outcome, leg, documentId, expectedProvider } = decided;
   const about = { mlsId: mls.id, sbdhId: mls.referenceId, code: mls.code, outcome };
   if (outcome === "duplicate" || outcome === "unmatched") {
@@ -127,11 +127,15 @@ function refuseMalformed(findings: readonly Finding[], receiver: string): void {
 }
 
 /** Decides a leg by the code alone: what polling the access point gives when the message itself has been lost. */
-export async function recordMlsCode(db: Queryable, sbdhId: string, code: MlsCode): Promise<Decided["outcome"]> {
+export async function recordMlsCode(
+  db: Queryable,
+  sbdhId: string,
+  code: MlsCode,
+): Promise<LegDecisionResult["outcome"]> {
   const description = code === "RE" ? "The message that gives the reasons has not arrived" : undefined;
-  const { outcome } = await legGroups(db).decide({
+  const { outcome } = await legBatchers(db).decide({
     sbdhId,
-    to: leadsTo(code),
+    to: legStateOf(code),
     source: "mls",
     mls: { code, ...(description !== undefined && { description }), issues: [], source: "polling" },
     detail: { code, source: "polling" },
@@ -140,12 +144,12 @@ export async function recordMlsCode(db: Queryable, sbdhId: string, code: MlsCode
   return outcome;
 }
 
-const leadsTo = (code: MlsCode): "accepted" | "rejected" => (code === "RE" ? "rejected" : "accepted");
+const legStateOf = (code: MlsCode): "accepted" | "rejected" => (code === "RE" ? "rejected" : "accepted");
 
 type MessageVerdict = Pick<NewLegVerdict, "to" | "source" | "mls" | "findings">;
 
 async function verdictOf(db: Queryable, mls: Mls): Promise<MessageVerdict> {
-  const to = leadsTo(mls.code);
+  const to = legStateOf(mls.code);
   const pointerOf = to === "rejected" ? await pointers(db, mls) : () => undefined;
   const issues = mls.issues.map((issue) => {
     const pointer = pointerOf(issue.line);

@@ -6,7 +6,7 @@ import type { SendOutcome, TransmissionStatus } from "../../peppol/access-point/
 import { beginSpan, type OpenSpan } from "../../tracing/spans.ts";
 
 /** The span of a send: what it hands on, the access point gets. */
-export const spanOfSend = ({ leg, orgId, documentId, revision, sbdhId, traceparent }: SendableLeg): OpenSpan =>
+export const beginSendSpan = ({ leg, orgId, documentId, revision, sbdhId, traceparent }: SendableLeg): OpenSpan =>
   beginSpan({
     name: `send ${publicLeg(leg)}`,
     kind: "client",
@@ -20,11 +20,11 @@ export const spanOfSend = ({ leg, orgId, documentId, revision, sbdhId, tracepare
   });
 
 /** For the access point. */
-export const traceOf = ({ traceparent }: OpenSpan): { traceparent?: string } =>
+export const traceparentOf = ({ traceparent }: OpenSpan): { traceparent?: string } =>
   traceparent === undefined ? {} : { traceparent };
 
 /** One line for each send, one count, and the end of its span. */
-export function tellSend(
+export function logSend(
   { logger, meter }: { logger: Logger; meter?: StageMeter },
   { requestId, orgId, documentId, revision, sbdhId, leg }: SendableLeg,
   { outcome, durationMs, attempt, span }: { outcome: SendOutcome; durationMs: number; attempt: number; span: OpenSpan },
@@ -55,7 +55,7 @@ const resultOfSend = ({ kind }: SendOutcome): WorkResult =>
   kind === "sent" ? "done" : kind === "rejected" ? "refused" : "failed";
 
 /** The names in an access point's words are for those who run the service. */
-export function tell(
+export function logAccessPointDetail(
   { logger }: { logger: Logger },
   { sbdhId, leg }: SendableLeg,
   told: SendOutcome | TransmissionStatus,

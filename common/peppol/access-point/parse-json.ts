@@ -1,5 +1,5 @@
 /** Undefined for a text that is no JSON. */
-export function parsed(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

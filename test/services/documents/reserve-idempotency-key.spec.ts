@@ -1,9 +1,12 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import type { KeyClaim } from "../../../common/db/stores/documents/idempotency-store.ts";
+import type { KeyReservation } from "../../../common/db/stores/documents/idempotency-store.ts";
 import { saveChangedDocument } from "../../../common/db/stores/documents/idempotency-store.ts";
-import { claimIdempotencyKey, settleIdempotencyKey } from "../../../common/services/documents/claim-idempotency-key.ts";
+import {
+  reserveIdempotencyKey,
+  completeIdempotencyKey,
+} from "../../../common/services/documents/reserve-idempotency-key.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
@@ -25,8 +28,8 @@ describe("the claim of an Idempotency-Key", () => {
   });
 
   const claim = (requestSha256 = "one") =>
-    claimIdempotencyKey(pipeline.deps, { orgId: pipeline.orgId, key, requestSha256 });
-  const claimed = async (): Promise<KeyClaim> => {
+    reserveIdempotencyKey(pipeline.deps, { orgId: pipeline.orgId, key, requestSha256 });
+  const claimed = async (): Promise<KeyReservation> => {
     const state = await claim();
     return state.outcome === "claimed" ? state.claim : expect.fail(state.outcome);
   };
@@ -39,7 +42,7 @@ describe("the claim of an Idempotency-Key", () => {
   });
 
   it("leads the same request to the first one's answer, and refuses another", async () => {
-    await settleIdempotencyKey(pipeline.deps, await claimed(), answer);
+    await completeIdempotencyKey(pipeline.deps, await claimed(), answer);
     expect(await claim()).to.deep.equal({ outcome: "answered", answer });
     const { status, message } = await refusal(claim("two"));
     expect(status).to.equal(409);
@@ -61,12 +64,12 @@ describe("the claim of an Idempotency-Key", () => {
   it("prefers the answer to the document where both are known", async () => {
     const first = await claimed();
     await saveChangedDocument(pipeline.deps.database, first, document.id);
-    await settleIdempotencyKey(pipeline.deps, first, answer);
+    await completeIdempotencyKey(pipeline.deps, first, answer);
     expect(await claim()).to.deep.equal({ outcome: "answered", answer });
   });
 
   it("is free again when the request came to nothing", async () => {
-    await settleIdempotencyKey(pipeline.deps, await claimed(), undefined);
+    await completeIdempotencyKey(pipeline.deps, await claimed(), undefined);
     expect(await claim()).to.include({ outcome: "claimed" });
   });
 
@@ -76,7 +79,7 @@ describe("the claim of an Idempotency-Key", () => {
       database: { ...pipeline.deps.database, query: () => Promise.reject(new Error("away")) },
       logger: { warn: (_fields: object, message: string) => warned.push(message) },
     } as unknown as typeof pipeline.deps;
-    await settleIdempotencyKey(deps, await claimed(), answer);
+    await completeIdempotencyKey(deps, await claimed(), answer);
     expect(warned).to.deep.equal(["idempotency key not settled"]);
   });
 });

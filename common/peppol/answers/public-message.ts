@@ -3,7 +3,7 @@ const address = "[address]";
 const path = "[path]";
 
 /** More than this of somebody else's words helps nobody. */
-const longest = 500;
+const maxCharacters = 500;
 
 /** A single name is a host only where the words around it say so: whatever they lead to goes. */
 const namedHosts: readonly RegExp[] = [
@@ -37,8 +37,8 @@ const xpath = new RegExp(`^/?${step}(?:/${step})*$`);
  * of whatever machine and no stack trace, on one line of at most 500 characters. Identifiers of the network and places
  * in a document stay. What this leaves out belongs into the service's log.
  */
-export function publicWords(text: string): string {
-  const line = untilStackTrace(text.slice(0, longest * 4));
+export function publicMessage(text: string): string {
+  const line = untilStackTrace(text.slice(0, maxCharacters * 4));
   const named = namedHosts.reduce((said, pattern) => said.replace(pattern, `$1${address}`), line);
   return named
     .split(/([\s"'`(),;<>{}|=\p{C}]+)/u)
@@ -46,7 +46,7 @@ export function publicWords(text: string): string {
     .join("")
     .replace(/[\s\p{C}]+/gu, " ")
     .trim()
-    .slice(0, longest);
+    .slice(0, maxCharacters);
 }
 
 /** Java appends classes, files and lines to an error. */

@@ -1,0 +1,70 @@
+import { isPassingError } from "../../db/passing-error.ts";
+import type { Queryable } from "../../db/database.ts";
+import { claimLegs, type LegClaim, type ClaimedAttempts } from "../../db/stores/delivery/leg-claim-store.ts";
+import {
+  saveLegVerdicts,
+  type LegDecisionResult,
+  type NewLegVerdict,
+} from "../../db/stores/delivery/leg-decision-store.ts";
+import {
+  recordLegOutcomes,
+  type LegOutcome,
+  type RecordedOutcome,
+} from "../../db/stores/delivery/leg-outcome-store.ts";
+import { countDocument } from "../../metrics/count-document.ts";
+import type { BatchOptions } from "../../batcher.ts";
+import { KeyedBatcher, type OrDeferred } from "../../keyed-batcher.ts";
+
+/** What moves legs, each with whatever else this process has to write at that moment; each is settled as if alone. */
+export interface LegBatchers {
+  claim(claim: LegClaim): Promise<ClaimedAttempts>;
+  record(outcome: LegOutcome): Promise<RecordedOutcome>;
+  decide(verdict: NewLegVerdict): Promise<LegDecisionResult>;
+}
+
+/** Legs in one statement at most, and characters of what is stored with them. */
+const maxLegs = 100;
+const maxCharacters = 4_000_000;
+/** A group that waits for the lock of one document must not hold up all the others. */
+const concurrency = 2;
+
+const batchersByDatabase = new WeakMap<Queryable, LegBatchers>();
+
+/** The groups of a pool of connections: everybody who writes to it shares them. */
+export function legBatchers(database: Queryable): LegBatchers {
+  let groups = batchersByDatabase.get(database);
+  if (groups === undefined) {
+    groups = createBatchers(database);
+    batchersByDatabase.set(database, groups);
+  }
+  return groups;
+}
+
+function createBatchers(database: Queryable): LegBatchers {
+  const claims = keyedBatcher(database, claimLegs, ({ taxData }) => taxData?.xml.length ?? 0);
+  const outcomes = keyedBatcher(database, recordLegOutcomes, () => 0);
+  const verdicts = keyedBatcher(database, saveLegVerdicts, ({ message }) => message?.xml.length ?? 0);
+  return {
+    claim: (claim) => claims.add(claim),
+    record: (outcome) => outcomes.add(outcome),
+    decide: async (verdict) => {
+      const decided = await verdicts.add(verdict);
+      countDocument(decided.kind, decided.became);
+      return decided;
+    },
+  };
+}
+
+function keyedBatcher<Item, Result>(
+  database: Queryable,
+  work: (db: Queryable, items: readonly Item[]) => Promise<OrDeferred<Result>[]>,
+  charactersOf: (item: Item) => number,
+): KeyedBatcher<Item, Result> {
+  const options: BatchOptions<Item> = {
+    maxItems: maxLegs,
+    concurrency: concurrency,
+    weigh: { most: maxCharacters, of: charactersOf },
+    isTransient: isPassingError,
+  };
+  return new KeyedBatcher((items) => work(database, items), options);
+}
