@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import type { Statements } from "../../common/db/database.ts";
-import { insertDeliveries } from "../../common/db/stores/webhooks/webhook-delivery-store.ts";
+import { insertWebhookDeliveries } from "../../common/db/stores/webhooks/webhook-delivery-store.ts";
 import { insertEndpoint } from "../../common/db/stores/webhooks/webhook-endpoint-store.ts";
 
 /** An endpoint of the organization that wants every event. */
@@ -30,6 +30,6 @@ export async function insertWaitingDeliveries(
     event: "webhook.test",
     payload: JSON.stringify({ type: "webhook.test", timestamp: new Date().toISOString(), data: { nth } }),
   }));
-  await insertDeliveries(database, deliveries);
+  await insertWebhookDeliveries(database, deliveries);
   return deliveries.map(({ id: deliveryId }) => deliveryId);
 }

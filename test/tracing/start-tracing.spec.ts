@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { validationResultOf } from "../../common/domain/validation/validation-result.ts";
 import { deliverLeg } from "../../common/services/delivery/deliver-leg.ts";
 import { recordInboundMessage } from "../../common/services/delivery/record-inbound-message.ts";
-import { createWebhookEndpoint } from "../../common/services/webhooks/keep-webhook-endpoints.ts";
+import { createWebhookEndpoint } from "../../common/services/webhooks/webhook-endpoints.ts";
 import { beginSpan } from "../../common/tracing/spans.ts";
 import { startTracing } from "../../common/tracing/start-tracing.ts";
 import { startWebhooks } from "../../workers/webhooks/webhooks.ts";

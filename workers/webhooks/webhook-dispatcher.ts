@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { anything, type Watch } from "../../common/db/status-listener.ts";
 import { asError } from "../../common/errors.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
-import { FeedAlarm } from "../../common/services/feed/feed-alarm.ts";
+import { StuckWriterMonitor } from "../../common/services/feed/stuck-writer-monitor.ts";
 import { dispatchWebhooks, sweepWebhooks } from "../../common/services/webhooks/dispatch-webhooks.ts";
 import type { PeriodicJob } from "../rounds/repeat.ts";
 
@@ -19,11 +19,11 @@ export function startWebhookDispatcher(deps: Deps): PeriodicJob {
   const stopping = new AbortController();
   const rest = (ms: number): Promise<void> => pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
   let watch: Watch | undefined;
-  const alarm = new FeedAlarm(deps);
+  const alarm = new StuckWriterMonitor(deps);
   let sweepAt = 0;
   const round = async (): Promise<number> => {
     const { isHeldBack, hasEndpoints } = await dispatchWebhooks(deps);
-    await alarm.look();
+    await alarm.check();
     if (performance.now() >= sweepAt) {
       const { nextDueMs = idleMs } = await sweepWebhooks(deps);
       sweepAt = performance.now() + Math.min(nextDueMs, idleMs);

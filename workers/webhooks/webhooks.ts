@@ -1,7 +1,7 @@
 import type { StageWorker } from "../../common/queue/queue-backend.ts";
 import { webhookConcurrency, type WebhookJob } from "../../common/queue/jobs.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
-import { deliverWebhooks } from "../../common/services/webhooks/deliver-webhook.ts";
+import { attemptWebhooks } from "../../common/services/webhooks/attempt-webhooks.ts";
 import { createWebhookClient } from "../../common/services/webhooks/post-webhook.ts";
 import { startWebhookDispatcher } from "./webhook-dispatcher.ts";
 
@@ -20,7 +20,7 @@ export function startWebhooks(deps: Deps): RunningWebhooks {
   const webhooks = createWebhookClient(deps.config);
   const worker = deps.queueBackend.createWorker<WebhookJob>(
     "webhooks",
-    ({ data }) => deliverWebhooks({ ...deps, webhooks }, [data.deliveryId, ...(data.others ?? [])]),
+    ({ data }) => attemptWebhooks({ ...deps, webhooks }, [data.deliveryId, ...(data.others ?? [])]),
     { concurrency: webhookConcurrency },
   );
   const dispatcher = startWebhookDispatcher(deps);

@@ -7,7 +7,7 @@ import {
   readWebhookEndpoint,
   rotateWebhookSecret,
   type EndpointSettings,
-} from "../../../common/services/webhooks/keep-webhook-endpoints.ts";
+} from "../../../common/services/webhooks/webhook-endpoints.ts";
 import { location } from "../../openapi/answers/headers.ts";
 import { listOf, object, string } from "../../openapi/answers/schemas.ts";
 import { del, get, post, put, type ApiOperation } from "../../operation/api-operation.ts";

@@ -1,4 +1,4 @@
-import type { EndpointWithSecret, WebhookEndpoint } from "../../../common/services/webhooks/keep-webhook-endpoints.ts";
+import type { EndpointWithSecret, WebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.ts";
 import type { DeliveryRow } from "../../../common/services/webhooks/replay-webhooks.ts";
 import {
   anyObject,

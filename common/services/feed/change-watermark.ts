@@ -16,7 +16,7 @@ interface Barrier {
 }
 
 /** Marks that wait for their transactions; with more, an entry would only be served later, not lost. */
-const mostBarriers = 64;
+const maxBarriers = 64;
 
 /**
  * Numbers of the log are given out before their transactions commit, so a gap may be an entry that is late. A reader that
@@ -38,12 +38,12 @@ export class ChangeWatermark {
       // What others of this process put in line meanwhile may wait for somebody who began later than this is answered.
       const judged = new Set(this.barriers);
       const writers = await readLogWriters(this.database);
-      if (isNew && this.barriers.length < mostBarriers) {
+      if (isNew && this.barriers.length < maxBarriers) {
         const barrier = { head, writers };
         this.barriers.push(barrier);
         judged.add(barrier);
       }
-      this.pass(judged, new Set(writers));
+      this.passBarriers(judged, new Set(writers));
     }
     return { safe: this.safe, isHeldBack: head > this.safe };
   }
@@ -56,7 +56,7 @@ export class ChangeWatermark {
       : { ms: performance.now() - this.heldSince, writers: first.writers };
   }
 
-  private pass(judged: ReadonlySet<Barrier>, writers: ReadonlySet<string>): void {
+  private passBarriers(judged: ReadonlySet<Barrier>, writers: ReadonlySet<string>): void {
     const hasEnded = (barrier: Barrier): boolean =>
       judged.has(barrier) && !barrier.writers.some((writer) => writers.has(writer));
     const before = this.safe;

@@ -2,7 +2,7 @@ import { purgeMinutes } from "../../db/stores/observation/minute-store.ts";
 import { endAbandonedOutages, purgeOutages } from "../../db/stores/observation/outage-store.ts";
 import { purgeKeys } from "../../db/stores/documents/idempotency-store.ts";
 import { purgeSignIns } from "../../db/stores/accounts/console-session-store.ts";
-import { purgeDeliveries } from "../../db/stores/webhooks/webhook-delivery-store.ts";
+import { purgeWebhookDeliveries } from "../../db/stores/webhooks/webhook-delivery-store.ts";
 import type { Deps } from "./deps.ts";
 
 const hourMs = 3_600_000;
@@ -25,7 +25,9 @@ export async function purgeExpired({ database }: Pick<Deps, "database">): Promis
     minutes: await inBatches(() => purgeMinutes(database, { olderThanMs: minutesKeptMs, limit: batch })),
     outages: await inBatches(() => purgeOutages(database, { olderThanMs: outagesKeptMs, limit: batch })),
     keys: await inBatches(() => purgeKeys(database, { olderThanMs: keysKeptMs, limit: batch })),
-    deliveries: await inBatches(() => purgeDeliveries(database, { olderThanMs: deliveriesKeptMs, limit: batch })),
+    deliveries: await inBatches(() =>
+      purgeWebhookDeliveries(database, { olderThanMs: deliveriesKeptMs, limit: batch }),
+    ),
     signIns: await inBatches(() => purgeSignIns(database, { limit: batch })),
   };
 }

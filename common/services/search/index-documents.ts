@@ -6,7 +6,7 @@ import {
   indexReferences,
   type SizedDocument,
 } from "../../db/stores/search/search-index-store.ts";
-import { advanceFeedCursor, findFeedCursor, findStrideEnd } from "../../db/stores/feed/change-feed-store.ts";
+import { advanceFeedCursor, findFeedCursor, findBatchEnd } from "../../db/stores/feed/change-feed-store.ts";
 import { endLease, holdLease } from "../../db/stores/process/lease-store.ts";
 import { unpackText } from "../../db/packed-text.ts";
 import { changeWatermark } from "../feed/change-watermark.ts";
@@ -41,7 +41,7 @@ export class Indexer {
       return false;
     }
     const after = await findFeedCursor(database, cursor);
-    const upTo = await findStrideEnd(database, { after, safe, stride: maxEntries });
+    const upTo = await findBatchEnd(database, { after, safe, stride: maxEntries });
     if (upTo > after) {
       await this.index(after, upTo);
       await advanceFeedCursor(database, cursor, upTo);

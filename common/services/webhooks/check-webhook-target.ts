@@ -7,7 +7,7 @@ import ipaddr from "ipaddr.js";
 import type { Config } from "../../config/config.ts";
 import { type AppError, invalidFields } from "../../errors.ts";
 
-const longestUrl = 2_048;
+const maxUrlLength = 2_048;
 
 /** What a site lets webhooks reach. With private targets: every address and port, and plain http. */
 export type TargetPolicy = Pick<Config, "webhookPrivateTargets" | "webhookPorts">;
@@ -38,9 +38,9 @@ export async function checkWebhookTarget(text: string, policy: TargetPolicy): Pr
   const { webhookPrivateTargets } = policy;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const schemes = webhookPrivateTargets ? ["https:", "http:"] : ["https:"];
-  if (url === undefined || text.length > longestUrl || !schemes.includes(url.protocol)) {
+  if (url === undefined || text.length > maxUrlLength || !schemes.includes(url.protocol)) {
     const scheme = webhookPrivateTargets ? "https or http" : "https";
-    throw refuse(`must be an absolute ${scheme} URL of at most ${longestUrl} characters`);
+    throw refuse(`must be an absolute ${scheme} URL of at most ${maxUrlLength} characters`);
   }
   if (url.username !== "" || url.password !== "") {
     throw refuse("must not contain credentials: the signature says who sends");

@@ -1,17 +1,12 @@
 import type { Queryable } from "../../db/database.ts";
-import {
-  findChangesOf,
-  findStrideEnd,
-  moveFeedCursor,
-  takeFeedCursor,
-} from "../../db/stores/feed/change-feed-store.ts";
-import { insertDeliveries } from "../../db/stores/webhooks/webhook-delivery-store.ts";
+import { findChangesOf, findBatchEnd, moveFeedCursor, lockFeedCursor } from "../../db/stores/feed/change-feed-store.ts";
+import { insertWebhookDeliveries } from "../../db/stores/webhooks/webhook-delivery-store.ts";
 import { findSubscriptions, type Subscription } from "../../db/stores/webhooks/webhook-endpoint-store.ts";
 import {
   findNextDueMs,
   findOldestSlotMs,
   freeLostSlots,
-  giveQueueSlotsBack,
+  returnQueueSlots,
   takeQueueSlots,
   type QueuedDelivery,
 } from "../../db/stores/webhooks/webhook-queue-store.ts";
@@ -19,15 +14,15 @@ import { wantsEvent, webhookEventOf } from "../../domain/webhook-events.ts";
 import { changeWatermark } from "../feed/change-watermark.ts";
 import { QueueUnavailableError } from "../../queue/job-sender.ts";
 import type { Deps } from "../process/deps.ts";
-import { newDelivery } from "./make-webhook-delivery.ts";
+import { newWebhookDelivery } from "./new-webhook-delivery.ts";
 
 const cursorName = "webhooks";
 /** Numbers of the log that one transaction goes through. */
-const stride = 1_000n;
+const batchSize = 1_000n;
 /** A job that has not begun by then is lost, whatever waits before it. */
 const jobLeaseMs = 60_000;
 /** A job that has not begun by then, and waits no more than the others of its age, may be on its way out of the queue. */
-const shortestJobLeaseMs = 10_000;
+const minJobLeaseMs = 10_000;
 /** Clocks of processes and of the database may differ by so much. */
 const clockSlackMs = 5_000;
 
@@ -38,7 +33,7 @@ export const eventsPerEndpoint = jobsPerEndpoint * eventsPerJob;
 
 type DispatchDeps = Pick<Deps, "database" | "webhookQueue">;
 
-export interface DispatchRound {
+export interface DispatchResult {
   /** There is more to come that is not safe to read yet. */
   isHeldBack: boolean;
   /** Absent when there is nothing to look out for. */
@@ -50,36 +45,36 @@ export interface DispatchRound {
  * log moves in the transaction that stores the deliveries, so an event is neither left out nor stored twice, whatever
  * dies when; one process does it at a time.
  */
-export async function dispatchWebhooks(deps: DispatchDeps): Promise<DispatchRound> {
+export async function dispatchWebhooks(deps: DispatchDeps): Promise<DispatchResult> {
   const { safe, isHeldBack } = await changeWatermark(deps.database).advance();
   // Read behind the mark: what an endpoint that is not seen here wants happens above it.
   const subscriptions = await findSubscriptions(deps.database);
   for (let isDone = false; !isDone;) {
-    const round = await deps.database.transaction((tx) => dispatchStride(tx, subscriptions, safe));
+    const round = await deps.database.transaction((tx) => dispatchBatch(tx, subscriptions, safe));
     await enqueueWebhooks(deps, round.endpointIds);
     isDone = round.isDone;
   }
   return { isHeldBack, hasEndpoints: subscriptions.length > 0 };
 }
 
-async function dispatchStride(
+async function dispatchBatch(
   tx: Queryable,
   subscriptions: readonly Subscription[],
   safe: bigint,
 ): Promise<{ endpointIds: string[]; isDone: boolean }> {
-  const after = await takeFeedCursor(tx, cursorName);
+  const after = await lockFeedCursor(tx, cursorName);
   if (after === undefined || after >= safe) {
     return { endpointIds: [], isDone: true };
   }
   // Nobody listens: there is nothing to read.
-  const upTo = subscriptions.length === 0 ? safe : await findStrideEnd(tx, { after, safe, stride });
-  const endpointIds = subscriptions.length === 0 ? [] : await fanOut(tx, subscriptions, { after, upTo });
+  const upTo = subscriptions.length === 0 ? safe : await findBatchEnd(tx, { after, safe, stride: batchSize });
+  const endpointIds = subscriptions.length === 0 ? [] : await createDeliveries(tx, subscriptions, { after, upTo });
   await moveFeedCursor(tx, cursorName, upTo);
   return { endpointIds, isDone: upTo === safe };
 }
 
 /** @returns the endpoints that something waits for now */
-async function fanOut(
+async function createDeliveries(
   tx: Queryable,
   subscriptions: readonly Subscription[],
   range: { after: bigint; upTo: bigint },
@@ -92,10 +87,10 @@ async function fanOut(
       : subscriptions
           .filter(({ orgId, events }) => orgId === change.orgId && wantsEvent(events, event))
           .filter(({ createdAt }) => createdAt <= change.at)
-          .map((subscription) => newDelivery(change, event, subscription));
+          .map((subscription) => newWebhookDelivery(change, event, subscription));
   });
   if (deliveries.length > 0) {
-    await insertDeliveries(tx, deliveries);
+    await insertWebhookDeliveries(tx, deliveries);
   }
   return [...new Set(deliveries.map(({ endpointId }) => endpointId))];
 }
@@ -119,9 +114,9 @@ export async function enqueueWebhooks(
     perJob: eventsPerJob,
     leaseMs: jobLeaseMs,
   });
-  const unsent = await webhookQueue.enqueue(inJobs(queued));
+  const unsent = await webhookQueue.enqueue(groupIntoJobs(queued));
   if (unsent.length > 0) {
-    await giveQueueSlotsBack(database, unsent);
+    await returnQueueSlots(database, unsent);
   }
   return queued.length - unsent.length;
 }
@@ -129,7 +124,7 @@ export async function enqueueWebhooks(
 type Job = [string, ...string[]];
 
 /** Of one endpoint each, and all that a document has to tell in one. */
-function inJobs(deliveries: readonly QueuedDelivery[]): Job[] {
+function groupIntoJobs(deliveries: readonly QueuedDelivery[]): Job[] {
   const jobs: Job[] = [];
   const open = new Map<string, Job>();
   for (const { id, endpointId, documentId } of deliveries) {
@@ -147,7 +142,7 @@ function inJobs(deliveries: readonly QueuedDelivery[]): Job[] {
   return jobs;
 }
 
-export interface Sweep {
+export interface SweepResult {
   /** Deliveries that have a job again. */
   enqueued: number;
   /** Until the next pause ends, of a delivery or of an endpoint; left out when there is none. */
@@ -155,7 +150,7 @@ export interface Sweep {
 }
 
 /** Adds jobs for what is due again, and for what has lost its job (the queue was unavailable, or a process died). */
-export async function sweepWebhooks(deps: DispatchDeps): Promise<Sweep> {
+export async function sweepWebhooks(deps: DispatchDeps): Promise<SweepResult> {
   await freeLostJobs(deps);
   const enqueued = await enqueueWebhooks(deps);
   const nextDueMs = await findNextDueMs(deps.database);
@@ -169,17 +164,17 @@ export async function sweepWebhooks(deps: DispatchDeps): Promise<Sweep> {
  */
 async function freeLostJobs({ database, webhookQueue }: DispatchDeps): Promise<void> {
   const heldMs = await findOldestSlotMs(database, jobLeaseMs);
-  if (heldMs === undefined || heldMs <= shortestJobLeaseMs) {
+  if (heldMs === undefined || heldMs <= minJobLeaseMs) {
     return;
   }
-  const lostAfterMs = Math.max((await longestWaitMs(webhookQueue)) + clockSlackMs, shortestJobLeaseMs);
+  const lostAfterMs = Math.max((await oldestWaitMs(webhookQueue)) + clockSlackMs, minJobLeaseMs);
   if (heldMs > lostAfterMs) {
     await freeLostSlots(database, { leaseMs: jobLeaseMs, lostAfterMs });
   }
 }
 
 /** Of a queue that does not answer nobody knows what it holds. */
-async function longestWaitMs(webhookQueue: DispatchDeps["webhookQueue"]): Promise<number> {
+async function oldestWaitMs(webhookQueue: DispatchDeps["webhookQueue"]): Promise<number> {
   try {
     return await webhookQueue.oldestWaitMs();
   } catch (error) {

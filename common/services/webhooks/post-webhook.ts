@@ -16,7 +16,7 @@ export const webhookTimeoutMs = 10_000;
 const connectTimeoutMs = 5_000;
 const keepAliveDelayMs = 10_000;
 /** What is kept of an answer, for the log of deliveries. */
-const keptBytes = 4_096;
+const maxAnswerBytes = 4_096;
 
 export interface PostResult {
   /** Null when no answer came; `error` then says why. */
@@ -84,13 +84,13 @@ async function attempt(
     body,
     signal: AbortSignal.timeout(webhookTimeoutMs),
   });
-  return { httpStatus: statusCode, error: null, answer: await beginningOf(answer) };
+  return { httpStatus: statusCode, error: null, answer: await readBeginning(answer) };
 }
 
 /** What cannot be read any more does not change that there was an answer. */
-async function beginningOf(body: Dispatcher.ResponseData["body"]): Promise<string> {
+async function readBeginning(body: Dispatcher.ResponseData["body"]): Promise<string> {
   const chunks: Buffer[] = [];
-  let left = keptBytes;
+  let left = maxAnswerBytes;
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       chunks.push(chunk.subarray(0, left));

@@ -1,30 +1,30 @@
 import { findChangesBetween } from "../../db/stores/feed/change-feed-store.ts";
 import {
-  findDeliveries,
-  findDelivery,
-  insertDeliveries,
-  insertOrRepeatDeliveries,
-  repeatDelivery,
-  type DeliveryKey,
-  type DeliveryRow,
-  type DeliveryState,
+  findWebhookDeliveries,
+  findWebhookDelivery,
+  insertWebhookDeliveries,
+  insertOrRepeatWebhookDeliveries,
+  repeatWebhookDelivery,
+  type WebhookDeliveryKey,
+  type WebhookDeliveryRow,
+  type WebhookDeliveryState,
 } from "../../db/stores/webhooks/webhook-delivery-store.ts";
 import { wantsEvent, webhookEventOf } from "../../domain/webhook-events.ts";
 import { AppError, invalidFields, notFound } from "../../errors.ts";
 import type { Deps } from "../process/deps.ts";
 import { decodeCursor, toPage } from "../process/page-cursor.ts";
 import { enqueueWebhooks } from "./dispatch-webhooks.ts";
-import { readWebhookEndpoint, type EndpointKey, type WebhookEndpoint } from "./keep-webhook-endpoints.ts";
-import { newDelivery, newTestDelivery } from "./make-webhook-delivery.ts";
+import { readWebhookEndpoint, type EndpointKey, type WebhookEndpoint } from "./webhook-endpoints.ts";
+import { newWebhookDelivery, newTestWebhookDelivery } from "./new-webhook-delivery.ts";
 
 export {
-  deliveryStates,
-  type DeliveryRow,
-  type DeliveryState,
+  webhookDeliveryStates as deliveryStates,
+  type WebhookDeliveryRow as DeliveryRow,
+  type WebhookDeliveryState as DeliveryState,
 } from "../../db/stores/webhooks/webhook-delivery-store.ts";
 
 /** Entries of the log that one replay may cover. */
-const mostReplayed = 10_000;
+const maxReplayed = 10_000;
 
 type ReplayDeps = Pick<Deps, "database" | "config" | "webhookQueue">;
 
@@ -32,11 +32,11 @@ type ReplayDeps = Pick<Deps, "database" | "config" | "webhookQueue">;
 export async function listWebhookDeliveries(
   deps: ReplayDeps,
   key: EndpointKey,
-  query: { state?: DeliveryState; cursor?: string; limit: number },
-): Promise<{ deliveries: DeliveryRow[]; nextCursor: string | null }> {
+  query: { state?: WebhookDeliveryState; cursor?: string; limit: number },
+): Promise<{ deliveries: WebhookDeliveryRow[]; nextCursor: string | null }> {
   const { state, cursor, limit } = query;
   await readWebhookEndpoint(deps, key);
-  const read = await findDeliveries(deps.database, key, {
+  const read = await findWebhookDeliveries(deps.database, key, {
     ...(state !== undefined && { state }),
     ...(cursor !== undefined && { before: decodeCursor(cursor) }),
     limit,
@@ -46,8 +46,11 @@ export async function listWebhookDeliveries(
 }
 
 /** @throws AppError 404 */
-export async function readWebhookDelivery({ database }: ReplayDeps, key: DeliveryKey): Promise<DeliveryRow> {
-  const delivery = await findDelivery(database, key);
+export async function readWebhookDelivery(
+  { database }: ReplayDeps,
+  key: WebhookDeliveryKey,
+): Promise<WebhookDeliveryRow> {
+  const delivery = await findWebhookDelivery(database, key);
   if (delivery === undefined) {
     throw notFound("Webhook delivery");
   }
@@ -55,18 +58,18 @@ export async function readWebhookDelivery({ database }: ReplayDeps, key: Deliver
 }
 
 /** Sends an event of nothing, as any other is sent. @throws AppError 404, 409 for an endpoint that is off */
-export async function testWebhookEndpoint(deps: ReplayDeps, key: EndpointKey): Promise<DeliveryRow> {
+export async function testWebhookEndpoint(deps: ReplayDeps, key: EndpointKey): Promise<WebhookDeliveryRow> {
   const endpoint = await enabledEndpoint(deps, key);
-  const delivery = newTestDelivery(endpoint);
-  await insertDeliveries(deps.database, [delivery]);
+  const delivery = newTestWebhookDelivery(endpoint);
+  await insertWebhookDeliveries(deps.database, [delivery]);
   await enqueueWebhooks(deps, [endpoint.id]);
   return readWebhookDelivery(deps, { ...key, deliveryId: delivery.id });
 }
 
 /** Delivers once more, whatever became of it before, under the same id. @throws AppError 404, 409 */
-export async function replayWebhookDelivery(deps: ReplayDeps, key: DeliveryKey): Promise<DeliveryRow> {
+export async function replayWebhookDelivery(deps: ReplayDeps, key: WebhookDeliveryKey): Promise<WebhookDeliveryRow> {
   await enabledEndpoint(deps, key);
-  if (!(await repeatDelivery(deps.database, key))) {
+  if (!(await repeatWebhookDelivery(deps.database, key))) {
     throw notFound("Webhook delivery");
   }
   await enqueueWebhooks(deps, [key.id]);
@@ -99,19 +102,21 @@ export async function replayWebhookEvents(
     orgId: key.orgId,
     since,
     until,
-    limit: mostReplayed + 1,
+    limit: maxReplayed + 1,
   });
-  if (changes.length > mostReplayed) {
-    throw invalidFields({ since: `since must leave at most ${mostReplayed} changes of status before until` });
+  if (changes.length > maxReplayed) {
+    throw invalidFields({ since: `since must leave at most ${maxReplayed} changes of status before until` });
   }
   const deliveries = changes.flatMap((change) => {
     const event = webhookEventOf(change);
-    return event !== undefined && wantsEvent(endpoint.events, event) ? [newDelivery(change, event, endpoint)] : [];
+    return event !== undefined && wantsEvent(endpoint.events, event)
+      ? [newWebhookDelivery(change, event, endpoint)]
+      : [];
   });
   if (deliveries.length === 0) {
     return 0;
   }
-  const waiting = await insertOrRepeatDeliveries(deps.database, deliveries);
+  const waiting = await insertOrRepeatWebhookDeliveries(deps.database, deliveries);
   await enqueueWebhooks(deps, [endpoint.id]);
   return waiting;
 }

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { DecidingLeg } from "../../../common/domain/status/legs.ts";
 import { openAccessPoint } from "../../../common/peppol/access-point/open-access-point.ts";
 import { deliverLeg } from "../../../common/services/delivery/deliver-leg.ts";
-import { deliverWebhooks } from "../../../common/services/webhooks/deliver-webhook.ts";
+import { attemptWebhooks } from "../../../common/services/webhooks/attempt-webhooks.ts";
 import { createWebhookClient } from "../../../common/services/webhooks/post-webhook.ts";
 import { startSimulator, type Simulator } from "../../../workers/simulator/simulator.ts";
 import type { TestApi } from "../../setup/api.ts";
@@ -55,7 +55,7 @@ export async function openNetwork(api: TestApi): Promise<SimulatedNetwork> {
       await deliverLeg({ ...api.deps, accessPoint: failing, instanceId }, { id, revision: 1 }, "c3");
     },
     webhookUrl: receiver.url,
-    post: (deliveryId) => deliverWebhooks({ ...api.deps, webhooks }, [deliveryId]),
+    post: (deliveryId) => attemptWebhooks({ ...api.deps, webhooks }, [deliveryId]),
     close: async () => {
       await accessPoint.close();
       await simulator.close();

@@ -12,7 +12,7 @@ import { findChanges, findLastChange } from "../../../common/db/stores/feed/chan
 import { everyOrganization } from "../../../common/domain/scope.ts";
 import { listFailedDocuments } from "../../../common/db/stores/operations/given-up-store.ts";
 import { listOperableLegs } from "../../../common/db/stores/operations/operator-store.ts";
-import { findDeliveries } from "../../../common/db/stores/webhooks/webhook-delivery-store.ts";
+import { findWebhookDeliveries } from "../../../common/db/stores/webhooks/webhook-delivery-store.ts";
 import {
   countFailedLegs,
   countGivenUp,
@@ -225,9 +225,9 @@ describe("what lists, sweeps and operators read", function () {
   it("an endpoint's deliveries of a state are read in order", async () => {
     const key = { orgId: tenant.orgId, id: endpoint };
     for (const state of ["pending", "delivered", "failed"] as const) {
-      await expectFew((db) => findDeliveries(db, key, { state, limit: 25 }), 200, "webhook_deliveries_list_idx");
+      await expectFew((db) => findWebhookDeliveries(db, key, { state, limit: 25 }), 200, "webhook_deliveries_list_idx");
     }
-    const all = await findDeliveries(pipeline.deps.database, key, { limit: 5 });
+    const all = await findWebhookDeliveries(pipeline.deps.database, key, { limit: 5 });
     const first = await query<{ id: string }>("select id from webhook_deliveries order by id desc limit 6");
     expect(all.map(({ id }) => id)).to.deep.equal(first.map(({ id }) => id));
   });

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import type { Queryable } from "../../../common/db/database.ts";
 import { readLogHead } from "../../../common/db/stores/feed/change-feed-store.ts";
 import { ChangeWatermark, changeWatermark } from "../../../common/services/feed/change-watermark.ts";
-import { FeedAlarm } from "../../../common/services/feed/feed-alarm.ts";
+import { StuckWriterMonitor } from "../../../common/services/feed/stuck-writer-monitor.ts";
 import { insertLogEntry } from "../../factories/status-log.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
@@ -125,13 +125,13 @@ describe("ChangeWatermark", () => {
     const watermark = changeWatermark(database);
     await watermark.advance();
     const [first, second] = [
-      new FeedAlarm({ ...deps, logger }, { alarmMs: 0, boundMs: 600_000 }),
-      new FeedAlarm({ ...deps, logger }, { alarmMs: 0, boundMs: 0 }),
+      new StuckWriterMonitor({ ...deps, logger }, { alarmMs: 0, endMs: 600_000 }),
+      new StuckWriterMonitor({ ...deps, logger }, { alarmMs: 0, endMs: 0 }),
     ];
-    await first.look();
-    await first.look();
+    await first.check();
+    await first.check();
     expect(told).to.deep.equal(["transactions that do not end hold the change feed and the webhooks back"]);
-    await second.look();
+    await second.check();
     expect(told.at(-1)).to.equal("a transaction that did nothing was ended: it held the change feed back");
     expect(await early.commit().catch((error: unknown) => error)).to.be.instanceOf(Error);
     await until("it goes on", async () => !(await watermark.advance()).isHeldBack);

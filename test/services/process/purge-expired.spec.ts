@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { purgeExpired } from "../../../common/services/process/purge-expired.ts";
-import { createWebhookEndpoint } from "../../../common/services/webhooks/keep-webhook-endpoints.ts";
+import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.ts";
 import { insertWaitingDeliveries } from "../../factories/webhook.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 

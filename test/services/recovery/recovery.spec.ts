@@ -14,7 +14,7 @@ import { recordMlsCode } from "../../../common/services/delivery/record-inbound-
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { compareWithAccessPoint } from "../../../common/services/recovery/notice-restore.ts";
 import { recover } from "../../../common/services/recovery/recover.ts";
-import { createWebhookEndpoint } from "../../../common/services/webhooks/keep-webhook-endpoints.ts";
+import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.ts";
 import { dispatchWebhooks } from "../../../common/services/webhooks/dispatch-webhooks.ts";
 import { recoveryByHand } from "../../../common/services/recovery/recovery-by-hand.ts";
 import { reportRecoveries } from "../../../common/services/recovery/report-recoveries.ts";

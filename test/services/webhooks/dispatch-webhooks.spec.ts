@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { purgeExpired } from "../../../common/services/process/purge-expired.ts";
 import { dispatchWebhooks } from "../../../common/services/webhooks/dispatch-webhooks.ts";
-import { createWebhookEndpoint } from "../../../common/services/webhooks/keep-webhook-endpoints.ts";
+import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.ts";
 import { insertLogEntry } from "../../factories/status-log.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
-import { createWebhookEndpoint } from "../../../common/services/webhooks/keep-webhook-endpoints.ts";
+import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.ts";
 import {
   listWebhookDeliveries,
   readWebhookDelivery,

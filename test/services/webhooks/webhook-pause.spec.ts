@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { deliverWebhooks, endpointPauses } from "../../../common/services/webhooks/deliver-webhook.ts";
+import { attemptWebhooks, endpointPauses } from "../../../common/services/webhooks/attempt-webhooks.ts";
 import {
   enqueueWebhooks,
   eventsPerEndpoint,
@@ -11,7 +11,7 @@ import {
   createWebhookEndpoint,
   deleteWebhookEndpoint,
   readWebhookEndpoint,
-} from "../../../common/services/webhooks/keep-webhook-endpoints.ts";
+} from "../../../common/services/webhooks/webhook-endpoints.ts";
 import { createWebhookClient, type WebhookClient } from "../../../common/services/webhooks/post-webhook.ts";
 import { insertWaitingDeliveries } from "../../factories/webhook.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
@@ -44,7 +44,7 @@ describe("an endpoint that fails", () => {
     await pipeline.close();
   });
 
-  const deliver = (id: string | undefined) => deliverWebhooks({ ...pipeline.deps, webhooks }, [id ?? ""]);
+  const deliver = (id: string | undefined) => attemptWebhooks({ ...pipeline.deps, webhooks }, [id ?? ""]);
   const query = <Row>(text: string): Promise<Row[]> => pipeline.deps.database.query<Row>(text);
   const endPause = () => query(`update webhook_endpoints set paused_until = now()`);
   const attempts = async () =>

@@ -3,8 +3,8 @@ import { expect } from "chai";
 import type { StageQueue } from "../../../common/queue/queue-backend.ts";
 import type { WebhookJob } from "../../../common/queue/jobs.ts";
 import { jobsPerEndpoint } from "../../../common/services/webhooks/dispatch-webhooks.ts";
-import { postsPerJob } from "../../../common/services/webhooks/deliver-webhook.ts";
-import { createWebhookEndpoint } from "../../../common/services/webhooks/keep-webhook-endpoints.ts";
+import { attemptsPerJob } from "../../../common/services/webhooks/attempt-webhooks.ts";
+import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.ts";
 import { testWebhookEndpoint } from "../../../common/services/webhooks/replay-webhooks.ts";
 import { startWebhooks, type RunningWebhooks } from "../../../workers/webhooks/webhooks.ts";
 import { insertWaitingDeliveries } from "../../factories/webhook.ts";
@@ -14,7 +14,7 @@ import { until } from "../../setup/until.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../setup/http/webhook-receiver.ts";
 
 const backlog = 300;
-const atOnce = jobsPerEndpoint * postsPerJob;
+const atOnce = jobsPerEndpoint * attemptsPerJob;
 const otherOrg = "019a0000-0000-7000-8000-0000000000aa";
 
 onEachBackend("a dead endpoint", (backend) => {

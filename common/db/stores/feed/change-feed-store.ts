@@ -137,7 +137,7 @@ export async function findChangesBetween(
  * How far one stride of a reader of the whole log goes, which is up to `safe` at most. What a restore has left out of the
  * numbers takes no stride.
  */
-export async function findStrideEnd(
+export async function findBatchEnd(
   db: Queryable,
   { after, safe, stride }: { after: bigint; safe: bigint; stride: bigint },
 ): Promise<bigint> {
@@ -156,7 +156,7 @@ export async function findStrideEnd(
  *
  * @returns undefined when someone else holds it
  */
-export async function takeFeedCursor(tx: Queryable, name: string): Promise<bigint | undefined> {
+export async function lockFeedCursor(tx: Queryable, name: string): Promise<bigint | undefined> {
   const rows = await tx.query<{ position: string }>(
     `select position from feed_cursors where name = $1 for update skip locked`,
     [name],

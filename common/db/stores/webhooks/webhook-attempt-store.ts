@@ -1,8 +1,8 @@
 import type { Queryable } from "../../database.ts";
-import type { Attempt, DeliveryState } from "./webhook-delivery-store.ts";
+import type { Attempt, WebhookDeliveryState } from "./webhook-delivery-store.ts";
 
 /** What one attempt needs. */
-export interface ClaimedDelivery {
+export interface DueAttempt {
   id: string;
   orgId: string;
   endpointId: string;
@@ -19,16 +19,16 @@ export interface ClaimedDelivery {
   traceparent: string | null;
 }
 
-export interface ClaimLimits {
+export interface AttemptLimits {
   /** Nobody else gets them until then. */
   leaseMs: number;
   /** Deliveries that one endpoint may have in hand; one alone while it fails. */
-  mostInFlight: number;
+  maxInFlight: number;
 }
 
 // Those in hand hold a slot in the queue and are not due: the partial index of slots finds them. Rows that somebody else has
 // locked are in his hands, and waiting for him in another order than his could last for ever.
-const claim = {
+const beginStatement = {
   name: "claim-webhook-deliveries",
   text: `
   with due as (
@@ -61,12 +61,12 @@ const claim = {
  * @returns in the order of their events; without those that are gone, done, not due or held by someone else, and none when the
  * endpoint takes nothing now
  */
-export async function claimDeliveries(
+export async function beginAttempts(
   db: Queryable,
   ids: readonly string[],
-  { leaseMs, mostInFlight }: ClaimLimits,
-): Promise<ClaimedDelivery[]> {
-  return db.query<ClaimedDelivery>(claim, [ids, leaseMs, mostInFlight]);
+  { leaseMs, maxInFlight }: AttemptLimits,
+): Promise<DueAttempt[]> {
+  return db.query<DueAttempt>(beginStatement, [ids, leaseMs, maxInFlight]);
 }
 
 /** Due deliveries that could not be claimed give their slots in the queue back, untried. */
@@ -79,9 +79,9 @@ export async function leaveQueue(db: Queryable, ids: readonly string[]): Promise
 }
 
 /** Claimed, and not tried after all: they wait where they stood, and this was no attempt. */
-export async function giveUntriedBack(
+export async function returnUntried(
   db: Queryable,
-  deliveries: readonly Pick<ClaimedDelivery, "id" | "attempt">[],
+  deliveries: readonly Pick<DueAttempt, "id" | "attempt">[],
 ): Promise<void> {
   await db.query(
     `update webhook_deliveries d set attempts = d.attempts - 1, next_attempt_at = d.created_at, enqueued_until = null
@@ -93,16 +93,16 @@ export async function giveUntriedBack(
 }
 
 export interface AttemptResult extends Omit<Attempt, "at" | "attempt"> {
-  state: DeliveryState;
+  state: WebhookDeliveryState;
   /** Pause before the next attempt; null when there is none. */
-  againInMs: number | null;
+  retryInMs: number | null;
   /** The endpoint wants nothing any more. */
   disablesEndpoint: boolean;
 }
 
 /** What came of one claimed delivery. */
-export interface MadeAttempt {
-  delivery: Pick<ClaimedDelivery, "id" | "attempt">;
+export interface CompletedAttempt {
+  delivery: Pick<DueAttempt, "id" | "attempt">;
   result: AttemptResult;
 }
 
@@ -154,7 +154,7 @@ export async function recordAttempts(
     made,
     sinceMs,
     endpointPauses,
-  }: { made: readonly MadeAttempt[]; sinceMs: number; endpointPauses: readonly number[] },
+  }: { made: readonly CompletedAttempt[]; sinceMs: number; endpointPauses: readonly number[] },
 ): Promise<void> {
   const results = made.map(({ result }) => result);
   await db.query(record, [
@@ -162,7 +162,7 @@ export async function recordAttempts(
     made.map(({ delivery }) => delivery.id),
     made.map(({ delivery }) => delivery.attempt),
     results.map(({ state }) => state),
-    results.map(({ againInMs }) => againInMs),
+    results.map(({ retryInMs }) => retryInMs),
     results.map(({ httpStatus }) => httpStatus),
     results.map(({ error }) => error),
     results.map(({ answer }) => answer),

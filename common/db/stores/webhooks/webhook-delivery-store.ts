@@ -1,11 +1,11 @@
 import type { PreparedStatement, Queryable } from "../../database.ts";
 import type { EndpointKey } from "./webhook-endpoint-store.ts";
 
-export const deliveryStates = ["pending", "delivered", "failed"] as const;
+export const webhookDeliveryStates = ["pending", "delivered", "failed"] as const;
 
-export type DeliveryState = (typeof deliveryStates)[number];
+export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
 
-export interface NewDelivery {
+export interface NewWebhookDelivery {
   id: string;
   orgId: string;
   endpointId: string;
@@ -23,7 +23,7 @@ const insert = `
   from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::bigint[], $5::uuid[], $6::text[], $7::text[])
     as n (id, org_id, endpoint_id, log_id, document_id, event, payload)`;
 
-const parametersOf = (deliveries: readonly NewDelivery[]): unknown[] => [
+const parametersOf = (deliveries: readonly NewWebhookDelivery[]): unknown[] => [
   deliveries.map(({ id }) => id),
   deliveries.map(({ orgId }) => orgId),
   deliveries.map(({ endpointId }) => endpointId),
@@ -34,7 +34,7 @@ const parametersOf = (deliveries: readonly NewDelivery[]): unknown[] => [
 ];
 
 /** Stores deliveries that wait; an event that an endpoint has already stays as it is. */
-export async function insertDeliveries(db: Queryable, deliveries: readonly NewDelivery[]): Promise<void> {
+export async function insertWebhookDeliveries(db: Queryable, deliveries: readonly NewWebhookDelivery[]): Promise<void> {
   await db.query(
     `${insert} on conflict (endpoint_id, log_id) where log_id is not null do nothing`,
     parametersOf(deliveries),
@@ -45,8 +45,11 @@ export async function insertDeliveries(db: Queryable, deliveries: readonly NewDe
 const repeated = `state = 'pending', attempts_before_replay = webhook_deliveries.attempts, next_attempt_at = now(),
   enqueued_until = null, settled_at = null`;
 
-/** As `insertDeliveries`, and what the endpoint has already waits again, as it was. @returns how many wait */
-export async function insertOrRepeatDeliveries(db: Queryable, deliveries: readonly NewDelivery[]): Promise<number> {
+/** As `insertWebhookDeliveries`, and what the endpoint has already waits again, as it was. @returns how many wait */
+export async function insertOrRepeatWebhookDeliveries(
+  db: Queryable,
+  deliveries: readonly NewWebhookDelivery[],
+): Promise<number> {
   const rows = await db.query(
     `${insert} on conflict (endpoint_id, log_id) where log_id is not null do update set ${repeated} returning id`,
     parametersOf(deliveries),
@@ -65,12 +68,12 @@ export interface Attempt {
   durationMs: number;
 }
 
-export interface DeliveryRow {
+export interface WebhookDeliveryRow {
   id: string;
   event: string;
   documentId: string | null;
   payload: string;
-  state: DeliveryState;
+  state: WebhookDeliveryState;
   nextAttemptAt: Date | null;
   createdAt: Date;
   settledAt: Date | null;
@@ -105,38 +108,47 @@ const findDeliveriesStatement: PreparedStatement = {
 };
 
 /** The endpoint's deliveries, newest first, older than the one named by `before`, and one more than `limit`. */
-export async function findDeliveries(
+export async function findWebhookDeliveries(
   db: Queryable,
   { orgId, id }: EndpointKey,
-  { state, before, limit }: { state?: DeliveryState; before?: string; limit: number },
-): Promise<DeliveryRow[]> {
-  const states = state === undefined ? deliveryStates : [state];
-  const rows = await db.query<DeliveryRow>(findDeliveriesStatement, [orgId, id, states, before ?? newest, limit]);
+  { state, before, limit }: { state?: WebhookDeliveryState; before?: string; limit: number },
+): Promise<WebhookDeliveryRow[]> {
+  const states = state === undefined ? webhookDeliveryStates : [state];
+  const rows = await db.query<WebhookDeliveryRow>(findDeliveriesStatement, [
+    orgId,
+    id,
+    states,
+    before ?? newest,
+    limit,
+  ]);
   return rows.map(withDates);
 }
 
-export interface DeliveryKey extends EndpointKey {
+export interface WebhookDeliveryKey extends EndpointKey {
   deliveryId: string;
 }
 
-export async function findDelivery(
+export async function findWebhookDelivery(
   db: Queryable,
-  { orgId, id, deliveryId }: DeliveryKey,
-): Promise<DeliveryRow | undefined> {
-  const rows = await db.query<DeliveryRow>(
+  { orgId, id, deliveryId }: WebhookDeliveryKey,
+): Promise<WebhookDeliveryRow | undefined> {
+  const rows = await db.query<WebhookDeliveryRow>(
     `select ${deliveryColumns} from webhook_deliveries d where d.org_id = $1 and d.endpoint_id = $2 and d.id = $3`,
     [orgId, id, deliveryId],
   );
   return rows.map(withDates)[0];
 }
 
-const withDates = (row: DeliveryRow): DeliveryRow => ({
+const withDates = (row: WebhookDeliveryRow): WebhookDeliveryRow => ({
   ...row,
   attempts: row.attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at) })),
 });
 
 /** The delivery waits again with all its tries before it, whatever became of it. @returns whether there is one */
-export async function repeatDelivery(db: Queryable, { orgId, id, deliveryId }: DeliveryKey): Promise<boolean> {
+export async function repeatWebhookDelivery(
+  db: Queryable,
+  { orgId, id, deliveryId }: WebhookDeliveryKey,
+): Promise<boolean> {
   const rows = await db.query(
     `update webhook_deliveries set ${repeated}
      where org_id = $1 and endpoint_id = $2 and id = $3 returning id`,
@@ -146,7 +158,7 @@ export async function repeatDelivery(db: Queryable, { orgId, id, deliveryId }: D
 }
 
 /** Forgets settled deliveries with their attempts, oldest first. @returns how many, `limit` when there may be more */
-export async function purgeDeliveries(
+export async function purgeWebhookDeliveries(
   db: Queryable,
   { olderThanMs, limit }: { olderThanMs: number; limit: number },
 ): Promise<number> {

@@ -72,7 +72,7 @@ export async function takeQueueSlots(database: Statements, slots: QueueSlots): P
 }
 
 /** Jobs that could not be enqueued: others may have their slots. One that stands in the queue after all and runs keeps its own. */
-export async function giveQueueSlotsBack(database: Statements, deliveryIds: readonly string[]): Promise<void> {
+export async function returnQueueSlots(database: Statements, deliveryIds: readonly string[]): Promise<void> {
   await database.query(
     `update webhook_deliveries set enqueued_until = null
      where id = any($1::uuid[]) and state = 'pending' and next_attempt_at <= now()`,

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { webhookEvents } from "../../../../common/domain/webhook-events.ts";
-import { deliverWebhooks } from "../../../../common/services/webhooks/deliver-webhook.ts";
+import { attemptWebhooks } from "../../../../common/services/webhooks/attempt-webhooks.ts";
 import { dispatchWebhooks } from "../../../../common/services/webhooks/dispatch-webhooks.ts";
 import { createWebhookClient } from "../../../../common/services/webhooks/post-webhook.ts";
 import { buildInvoiceRequest, type Json } from "../../../factories/request.ts";
@@ -54,7 +54,7 @@ describe("api/resources/webhooks", () => {
       expect(one.json).to.deep.include({ ...quiet, status: "active", pending_deliveries: 1 });
       expect(disabled.json).to.deep.include({ ...quiet, status: "disabled", pending_deliveries: 0 });
       const webhooks = createWebhookClient({ webhookPrivateTargets: true, webhookPorts: [] });
-      await deliverWebhooks({ ...api.deps, webhooks }, [String(deliveryId)]);
+      await attemptWebhooks({ ...api.deps, webhooks }, [String(deliveryId)]);
       await webhooks.close();
       const paused = (await get(`/${String(id)}`)).json as Json;
       expect(paused).to.include({ status: "paused", consecutive_failures: 1, pending_deliveries: 1 });

@@ -11,7 +11,7 @@ import {
   moveFeedCursor,
   readLogHead,
   readLogWriters,
-  takeFeedCursor,
+  lockFeedCursor,
 } from "../../../../common/db/stores/feed/change-feed-store.ts";
 import { insertLogEntry } from "../../../factories/status-log.ts";
 import { forgetDocuments } from "../../../setup/database/forget-documents.ts";
@@ -139,16 +139,16 @@ describe("change-feed-store", () => {
   });
 
   it("gives a reader's place to one at a time", async () => {
-    expect(await takeFeedCursor(db(), "nobody's")).to.equal(undefined);
-    const before = await takeFeedCursor(db(), "webhooks");
+    expect(await lockFeedCursor(db(), "nobody's")).to.equal(undefined);
+    const before = await lockFeedCursor(db(), "webhooks");
     expect(before).to.be.a("bigint");
     const holder = await openTransaction(db(), async (tx) => {
-      await takeFeedCursor(tx, "webhooks");
+      await lockFeedCursor(tx, "webhooks");
       await moveFeedCursor(tx, "webhooks", 77n);
     });
-    expect(await takeFeedCursor(db(), "webhooks")).to.equal(undefined);
+    expect(await lockFeedCursor(db(), "webhooks")).to.equal(undefined);
     await moveFeedCursor(db(), "another", 5n);
     await holder.commit();
-    expect(await takeFeedCursor(db(), "webhooks")).to.equal(77n);
+    expect(await lockFeedCursor(db(), "webhooks")).to.equal(77n);
   });
 });

@@ -2,8 +2,8 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import {
-  claimDeliveries,
-  giveUntriedBack,
+  beginAttempts,
+  returnUntried,
   leaveQueue,
   recordAttempts,
   type AttemptResult,
@@ -38,7 +38,7 @@ describe("webhook-attempt-store", () => {
 
   const db = () => pipeline.deps.database;
   const claim = async (of = id, mostInFlight = 4) =>
-    (await claimDeliveries(db(), [of], { leaseMs: minute, mostInFlight }))[0];
+    (await beginAttempts(db(), [of], { leaseMs: minute, maxInFlight: mostInFlight }))[0];
   const setEndpoint = (columns: string) => db().query(`update webhook_endpoints set ${columns}`);
   const setDelivery = (columns: string, of = id) =>
     db().query(`update webhook_deliveries set ${columns} where id = $1`, [of]);
@@ -111,14 +111,14 @@ describe("webhook-attempt-store", () => {
 
   describe("the claim of several deliveries", () => {
     it("is one of each, in the order of their events", async () => {
-      const both = await claimDeliveries(db(), [other, id], { leaseMs: minute, mostInFlight: 4 });
+      const both = await beginAttempts(db(), [other, id], { leaseMs: minute, maxInFlight: 4 });
       expect(both.map((claimed) => claimed.id)).to.deep.equal([id, other]);
-      expect(await claimDeliveries(db(), [id, other], { leaseMs: minute, mostInFlight: 4 })).to.deep.equal([]);
+      expect(await beginAttempts(db(), [id, other], { leaseMs: minute, maxInFlight: 4 })).to.deep.equal([]);
     });
 
     it("is of as many as may be under way, the first of them", async () => {
       await setEndpoint("consecutive_failures = 1");
-      const one = await claimDeliveries(db(), [id, other], { leaseMs: minute, mostInFlight: 4 });
+      const one = await beginAttempts(db(), [id, other], { leaseMs: minute, maxInFlight: 4 });
       expect(one.map((claimed) => claimed.id)).to.deep.equal([id]);
       expect(await delivery(other)).to.include({ attempts: 0 });
     });
@@ -126,10 +126,10 @@ describe("webhook-attempt-store", () => {
     it("is taken back of those that were not tried, as if it had not been", async () => {
       const { createdAt } = await delivery();
       await claim();
-      await giveUntriedBack(db(), [{ id, attempt: 1 }]);
+      await returnUntried(db(), [{ id, attempt: 1 }]);
       expect(await delivery()).to.deep.include({ attempts: 0, enqueuedUntil: null, nextAttemptAt: createdAt });
       await claim();
-      await giveUntriedBack(db(), [{ id, attempt: 2 }]);
+      await returnUntried(db(), [{ id, attempt: 2 }]);
       expect(await delivery(), "of another attempt").to.include({ attempts: 1 });
     });
   });
@@ -160,10 +160,10 @@ describe("webhook-attempt-store", () => {
       error: null,
       answer: "no",
       durationMs: 12.4,
-      againInMs: 30_000,
+      retryInMs: 30_000,
       disablesEndpoint: false,
     };
-    const delivered: AttemptResult = { ...failed, state: "delivered", httpStatus: 204, answer: "", againInMs: null };
+    const delivered: AttemptResult = { ...failed, state: "delivered", httpStatus: 204, answer: "", retryInMs: null };
     const pauses = { endpointPauses: [5_000, 120_000] };
     const record = (result: AttemptResult, attempt = 1, of = id) =>
       recordAttempts(db(), key.id, {
@@ -242,7 +242,7 @@ describe("webhook-attempt-store", () => {
 
     it("of an endpoint that wants nothing any more switches it off, paused or not", async () => {
       await setEndpoint("paused_until = now() + interval '1 minute', updated_at = '2020-01-01'");
-      await record({ ...failed, state: "failed", againInMs: null, disablesEndpoint: true });
+      await record({ ...failed, state: "failed", retryInMs: null, disablesEndpoint: true });
       const off = await endpoint();
       expect(off).to.include({ enabled: false });
       expect((off["updatedAt"] as Date).getFullYear()).to.be.above(2020);

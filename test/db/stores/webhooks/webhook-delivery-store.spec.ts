@@ -2,13 +2,13 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import {
-  findDeliveries,
-  findDelivery,
-  insertDeliveries,
-  insertOrRepeatDeliveries,
-  purgeDeliveries,
-  repeatDelivery,
-  type NewDelivery,
+  findWebhookDeliveries,
+  findWebhookDelivery,
+  insertWebhookDeliveries,
+  insertOrRepeatWebhookDeliveries,
+  purgeWebhookDeliveries,
+  repeatWebhookDelivery,
+  type NewWebhookDelivery,
 } from "../../../../common/db/stores/webhooks/webhook-delivery-store.ts";
 import { insertWebhookEndpoint } from "../../../factories/webhook.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
@@ -28,7 +28,7 @@ describe("webhook-delivery-store", () => {
 
   const db = () => pipeline.deps.database;
   const newEndpoint = () => insertWebhookEndpoint(db(), pipeline.orgId);
-  const event = (logId: string | null, payload = "{}", of = key): NewDelivery => ({
+  const event = (logId: string | null, payload = "{}", of = key): NewWebhookDelivery => ({
     id: uuid(),
     orgId: of.orgId,
     endpointId: of.id,
@@ -37,8 +37,8 @@ describe("webhook-delivery-store", () => {
     event: "document.received",
     payload,
   });
-  const list = (query: Partial<Parameters<typeof findDeliveries>[2]> = {}, of = key) =>
-    findDeliveries(db(), of, { limit: 10, ...query });
+  const list = (query: Partial<Parameters<typeof findWebhookDeliveries>[2]> = {}, of = key) =>
+    findWebhookDeliveries(db(), of, { limit: 10, ...query });
   const set = (id: string, columns: string) =>
     db().query(`update webhook_deliveries set ${columns} where id = $1`, [id]);
   const settle = (id: string) =>
@@ -46,10 +46,10 @@ describe("webhook-delivery-store", () => {
 
   it("stores an event of an endpoint once, and tests as often as they are asked for", async () => {
     const first = event("1", "first");
-    await insertDeliveries(db(), [first, event(null), event(null)]);
-    await insertDeliveries(db(), [event("1", "second"), event("2"), event("1", "other", await newEndpoint())]);
+    await insertWebhookDeliveries(db(), [first, event(null), event(null)]);
+    await insertWebhookDeliveries(db(), [event("1", "second"), event("2"), event("1", "other", await newEndpoint())]);
     expect(await list()).to.have.length(4);
-    expect(await findDelivery(db(), { ...key, deliveryId: first.id })).to.include({
+    expect(await findWebhookDelivery(db(), { ...key, deliveryId: first.id })).to.include({
       payload: "first",
       state: "pending",
     });
@@ -57,10 +57,10 @@ describe("webhook-delivery-store", () => {
 
   it("lets what the endpoint had wait again, as it was, with all its tries", async () => {
     const first = event("1", "first");
-    await insertDeliveries(db(), [first]);
+    await insertWebhookDeliveries(db(), [first]);
     await settle(first.id);
-    expect(await insertOrRepeatDeliveries(db(), [event("1", "second"), event("2")])).to.equal(2);
-    const repeated = await findDelivery(db(), { ...key, deliveryId: first.id });
+    expect(await insertOrRepeatWebhookDeliveries(db(), [event("1", "second"), event("2")])).to.equal(2);
+    const repeated = await findWebhookDelivery(db(), { ...key, deliveryId: first.id });
     expect(repeated).to.include({ payload: "first", state: "pending", settledAt: null });
     expect(repeated?.nextAttemptAt).to.be.instanceOf(Date);
     const [row] = await db().query(
@@ -73,20 +73,20 @@ describe("webhook-delivery-store", () => {
 
   it("repeats one delivery of the endpoint alone", async () => {
     const [first, second] = [event("1"), event("2")];
-    await insertDeliveries(db(), [first, second]);
+    await insertWebhookDeliveries(db(), [first, second]);
     await settle(first.id);
     await settle(second.id);
-    expect(await repeatDelivery(db(), { ...key, orgId: uuid(), deliveryId: first.id })).to.equal(false);
-    expect(await repeatDelivery(db(), { ...(await newEndpoint()), deliveryId: first.id })).to.equal(false);
-    expect(await repeatDelivery(db(), { ...key, deliveryId: first.id })).to.equal(true);
+    expect(await repeatWebhookDelivery(db(), { ...key, orgId: uuid(), deliveryId: first.id })).to.equal(false);
+    expect(await repeatWebhookDelivery(db(), { ...(await newEndpoint()), deliveryId: first.id })).to.equal(false);
+    expect(await repeatWebhookDelivery(db(), { ...key, deliveryId: first.id })).to.equal(true);
     expect((await list()).map(({ state }) => state)).to.deep.equal(["failed", "pending"]);
   });
 
   it("lists the endpoint's, newest first, with one more for the next page", async () => {
     const events = [event("1"), event("2"), event("3")];
     const [oldest, middle, newest] = events.map(({ id }) => id);
-    await insertDeliveries(db(), events);
-    await insertDeliveries(db(), [event("1", "{}", await newEndpoint())]);
+    await insertWebhookDeliveries(db(), events);
+    await insertWebhookDeliveries(db(), [event("1", "{}", await newEndpoint())]);
     const ids = async (query: Parameters<typeof list>[0]) => (await list(query)).map(({ id }) => id);
     expect(await ids({})).to.deep.equal([newest, middle, oldest]);
     expect(await ids({ limit: 1 })).to.deep.equal([newest, middle]);
@@ -98,34 +98,34 @@ describe("webhook-delivery-store", () => {
 
   it("tells the attempts of a delivery, oldest first", async () => {
     const made = event("1");
-    await insertDeliveries(db(), [made]);
+    await insertWebhookDeliveries(db(), [made]);
     for (const attempt of [1, 2]) {
       await db().query(
         `insert into webhook_attempts (org_id, delivery_id, attempt, http_status, duration_ms) values ($1, $2, $3, 500, 7)`,
         [key.orgId, made.id, attempt],
       );
     }
-    const found = await findDelivery(db(), { ...key, deliveryId: made.id });
+    const found = await findWebhookDelivery(db(), { ...key, deliveryId: made.id });
     expect(found?.attempts.map(({ attempt }) => attempt)).to.deep.equal([1, 2]);
     expect(found?.attempts[0]).to.include({ httpStatus: 500, error: null, answer: null, durationMs: 7 });
     expect(found?.attempts[0]?.at).to.be.instanceOf(Date);
     expect((await list())[0]?.attempts).to.deep.equal(found?.attempts);
-    expect(await findDelivery(db(), { ...key, orgId: uuid(), deliveryId: made.id })).to.equal(undefined);
-    expect(await findDelivery(db(), { ...key, id: uuid(), deliveryId: made.id })).to.equal(undefined);
-    expect(await findDelivery(db(), { ...key, deliveryId: uuid() })).to.equal(undefined);
+    expect(await findWebhookDelivery(db(), { ...key, orgId: uuid(), deliveryId: made.id })).to.equal(undefined);
+    expect(await findWebhookDelivery(db(), { ...key, id: uuid(), deliveryId: made.id })).to.equal(undefined);
+    expect(await findWebhookDelivery(db(), { ...key, deliveryId: uuid() })).to.equal(undefined);
   });
 
   it("forgets the oldest that are settled, no more at a time than told, and none that waits", async () => {
     const events = [1, 2, 3, 4].map((nth) => event(String(nth)));
-    await insertDeliveries(db(), events);
+    await insertWebhookDeliveries(db(), events);
     for (const [index, { id }] of events.slice(0, 3).entries()) {
       await set(id, `settled_at = now() - interval '${index + 1} days'`);
     }
     const left = async () => (await list()).map(({ id }) => events.findIndex((each) => each.id === id));
     const olderThanMs = 36 * 3_600_000;
-    expect(await purgeDeliveries(db(), { olderThanMs, limit: 1 })).to.equal(1);
+    expect(await purgeWebhookDeliveries(db(), { olderThanMs, limit: 1 })).to.equal(1);
     expect(await left()).to.deep.equal([3, 1, 0]);
-    expect(await purgeDeliveries(db(), { olderThanMs, limit: 5 })).to.equal(1);
+    expect(await purgeWebhookDeliveries(db(), { olderThanMs, limit: 5 })).to.equal(1);
     expect(await left()).to.deep.equal([3, 0]);
   });
 });

@@ -8,7 +8,7 @@ import {
   listWebhookEndpoints,
   readWebhookEndpoint,
   rotateWebhookSecret,
-} from "../../../common/services/webhooks/keep-webhook-endpoints.ts";
+} from "../../../common/services/webhooks/webhook-endpoints.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
 

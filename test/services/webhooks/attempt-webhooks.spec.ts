@@ -1,11 +1,8 @@
 import { expect } from "chai";
 import { Webhook } from "standardwebhooks";
 
-import { deliverWebhooks, webhookPauses } from "../../../common/services/webhooks/deliver-webhook.ts";
-import {
-  createWebhookEndpoint,
-  rotateWebhookSecret,
-} from "../../../common/services/webhooks/keep-webhook-endpoints.ts";
+import { attemptWebhooks, retryPauses } from "../../../common/services/webhooks/attempt-webhooks.ts";
+import { createWebhookEndpoint, rotateWebhookSecret } from "../../../common/services/webhooks/webhook-endpoints.ts";
 import { createWebhookClient, type WebhookClient } from "../../../common/services/webhooks/post-webhook.ts";
 import {
   listWebhookDeliveries,
@@ -43,7 +40,7 @@ describe("delivering a webhook", () => {
     const key = { orgId: pipeline.orgId, id: endpoint.id };
     return { key, secret, id: (await testWebhookEndpoint(pipeline.deps, key)).id };
   };
-  const deliver = (id: string) => deliverWebhooks({ ...pipeline.deps, webhooks }, [id]);
+  const deliver = (id: string) => attemptWebhooks({ ...pipeline.deps, webhooks }, [id]);
   const read = async (key: { orgId: string; id: string }): Promise<DeliveryRow> => {
     const { deliveries } = await listWebhookDeliveries(pipeline.deps, key, { limit: 10 });
     return deliveries[0] as DeliveryRow;
@@ -87,7 +84,7 @@ describe("delivering a webhook", () => {
       ids,
     ]);
     failFrom = 9;
-    await deliverWebhooks({ ...pipeline.deps, webhooks }, ids);
+    await attemptWebhooks({ ...pipeline.deps, webhooks }, ids);
     expect(most).to.equal(1);
     expect(receiver.received.slice(1).map(({ headers }) => headers["webhook-id"])).to.deep.equal(ids.slice(0, 8));
     const untried = await pipeline.deps.database.query(
@@ -113,20 +110,20 @@ describe("delivering a webhook", () => {
 
   it("gives up after the last pause, and a replay starts over", async () => {
     const { key, id } = await prepare((_nth, response) => response.writeHead(503).end());
-    for (let attempt = 0; attempt <= webhookPauses.length; attempt += 1) {
+    for (let attempt = 0; attempt <= retryPauses.length; attempt += 1) {
       await makeDue();
       await deliver(id);
     }
     const delivery = await read(key);
     expect(delivery.state).to.equal("failed");
-    expect(delivery.attempts).to.have.length(webhookPauses.length + 1);
+    expect(delivery.attempts).to.have.length(retryPauses.length + 1);
     await replayWebhookDelivery(pipeline.deps, { ...key, deliveryId: id });
     await deliver(id);
     await makeDue();
     await deliver(id);
     const replayed = await read(key);
     expect(replayed.state).to.equal("pending");
-    expect(replayed.attempts.at(-1)).to.have.property("attempt", webhookPauses.length + 2);
+    expect(replayed.attempts.at(-1)).to.have.property("attempt", retryPauses.length + 2);
     expect(last().headers["webhook-id"]).to.equal(id);
   });
 
@@ -200,7 +197,7 @@ describe("delivering a webhook", () => {
     const { secret, id } = await prepare();
     const lines: string[] = [];
     const logger = { info: (line: object) => lines.push(JSON.stringify(line)) } as never;
-    await deliverWebhooks({ ...pipeline.deps, webhooks, logger }, [id]);
+    await attemptWebhooks({ ...pipeline.deps, webhooks, logger }, [id]);
     expect(lines).to.have.length(1);
     expect(lines.join()).to.not.include(secret.slice(6, 20)).and.not.include("v1,");
   });

@@ -23,7 +23,7 @@ export type {
 } from "../../db/stores/webhooks/webhook-endpoint-store.ts";
 
 /** Endpoints that one organization may have: each gets a copy of every event. */
-const mostEndpoints = 20;
+const maxEndpoints = 20;
 
 /** An endpoint at the only moment that its secret is shown. */
 export interface EndpointWithSecret {
@@ -41,10 +41,10 @@ export async function createWebhookEndpoint(
 ): Promise<EndpointWithSecret> {
   const url = await checkWebhookTarget(settings.url, config);
   const secret = newWebhookSecret();
-  const row = { settings: { ...settings, url }, secret, most: mostEndpoints };
+  const row = { settings: { ...settings, url }, secret, most: maxEndpoints };
   const endpoint = await database.transaction((tx) => insertEndpoint(tx, { orgId, id: uuid() }, row));
   if (endpoint === undefined) {
-    throw new AppError(409, `The organization has ${mostEndpoints} webhook endpoints, and there can be no more`);
+    throw new AppError(409, `The organization has ${maxEndpoints} webhook endpoints, and there can be no more`);
   }
   return { endpoint, secret };
 }
@@ -54,7 +54,7 @@ export const listWebhookEndpoints = ({ database }: EndpointDeps, orgId: string):
 
 /** @throws AppError 404 */
 export async function readWebhookEndpoint({ database }: EndpointDeps, key: EndpointKey): Promise<WebhookEndpoint> {
-  return found(await findEndpoint(database, key));
+  return orNotFound(await findEndpoint(database, key));
 }
 
 /** Replaces what the caller decides; the secret stays. @throws AppError 400 on `url`, 404 */
@@ -63,9 +63,9 @@ export async function changeWebhookEndpoint(
   key: EndpointKey,
   settings: EndpointSettings,
 ): Promise<WebhookEndpoint> {
-  found(await findEndpoint(database, key));
+  orNotFound(await findEndpoint(database, key));
   const url = await checkWebhookTarget(settings.url, config);
-  return found(await updateEndpoint(database, key, { ...settings, url }));
+  return orNotFound(await updateEndpoint(database, key, { ...settings, url }));
 }
 
 /** A new secret; the one before signs beside it for so many hours. @throws AppError 404 */
@@ -75,7 +75,7 @@ export async function rotateWebhookSecret(
   overlapHours: number,
 ): Promise<EndpointWithSecret> {
   const secret = newWebhookSecret();
-  return { endpoint: found(await replaceSecret(database, key, { secret, overlapHours })), secret };
+  return { endpoint: orNotFound(await replaceSecret(database, key, { secret, overlapHours })), secret };
 }
 
 /** The endpoint and the log of its deliveries. @throws AppError 404 */
@@ -85,7 +85,7 @@ export async function deleteWebhookEndpoint({ database }: EndpointDeps, key: End
   }
 }
 
-function found(endpoint: WebhookEndpoint | undefined): WebhookEndpoint {
+function orNotFound(endpoint: WebhookEndpoint | undefined): WebhookEndpoint {
   if (endpoint === undefined) {
     throw notFound("Webhook endpoint");
   }

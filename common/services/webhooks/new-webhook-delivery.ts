@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import type { ChangeRow } from "../../db/stores/feed/change-feed-store.ts";
-import type { NewDelivery } from "../../db/stores/webhooks/webhook-delivery-store.ts";
+import type { NewWebhookDelivery } from "../../db/stores/webhooks/webhook-delivery-store.ts";
 import { testEventName } from "../../domain/webhook-events.ts";
 import { presentTestWebhook, presentWebhook } from "../../presenters/webhook-payload.ts";
 
@@ -12,7 +12,11 @@ interface Receiver {
 }
 
 /** An event on its way to one endpoint. */
-export const newDelivery = (change: ChangeRow, event: string, { id: endpointId, orgId }: Receiver): NewDelivery => ({
+export const newWebhookDelivery = (
+  change: ChangeRow,
+  event: string,
+  { id: endpointId, orgId }: Receiver,
+): NewWebhookDelivery => ({
   id: uuid(),
   orgId,
   endpointId,
@@ -23,7 +27,7 @@ export const newDelivery = (change: ChangeRow, event: string, { id: endpointId, 
 });
 
 /** An event of nothing, to try an endpoint. */
-export const newTestDelivery = ({ id: endpointId, orgId }: Receiver): NewDelivery => ({
+export const newTestWebhookDelivery = ({ id: endpointId, orgId }: Receiver): NewWebhookDelivery => ({
   id: uuid(),
   orgId,
   endpointId,

@@ -1,11 +1,11 @@
 import {
-  claimDeliveries,
-  giveUntriedBack,
+  beginAttempts,
+  returnUntried,
   leaveQueue,
   recordAttempts,
   type AttemptResult,
-  type ClaimedDelivery,
-  type MadeAttempt,
+  type DueAttempt,
+  type CompletedAttempt,
 } from "../../db/stores/webhooks/webhook-attempt-store.ts";
 import { webhookAttempts } from "../../metrics/instruments.ts";
 import { beginSpan } from "../../tracing/spans.ts";
@@ -14,19 +14,19 @@ import { enqueueWebhooks, eventsPerEndpoint } from "./dispatch-webhooks.ts";
 import { webhookTimeoutMs, type PostResult, type WebhookClient } from "./post-webhook.ts";
 import { signatureHeaders } from "./sign-webhook.ts";
 
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
 
 /** Pauses after the first, second … attempt that failed; after the last of them, one more attempt is made. */
-export const webhookPauses: readonly number[] = [
-  5 * second,
-  30 * second,
-  2 * minute,
-  10 * minute,
-  hour,
-  6 * hour,
-  24 * hour,
+export const retryPauses: readonly number[] = [
+  5 * secondMs,
+  30 * secondMs,
+  2 * minuteMs,
+  10 * minuteMs,
+  hourMs,
+  6 * hourMs,
+  24 * hourMs,
 ];
 /** Up to this part of a pause is added, so that what failed together does not come back together. */
 const jitter = 0.2;
@@ -34,9 +34,9 @@ const jitter = 0.2;
  * Pauses of an endpoint as a whole after its first, second … failure in a row: what waits for it is not tried in them,
  * and loses no attempt. After a pause, a single attempt shows whether the rest may follow.
  */
-export const endpointPauses: readonly number[] = webhookPauses.slice(0, 4);
+export const endpointPauses: readonly number[] = retryPauses.slice(0, 4);
 /** Attempts that one job has under way at a time. */
-export const postsPerJob = 4;
+export const attemptsPerJob = 4;
 /** No attempt of a job begins later than that: the events that are left go to the next job. */
 const beginWithinMs = 5_000;
 /**
@@ -47,7 +47,7 @@ const leaseMs = 2 * webhookTimeoutMs;
 
 const gone = 410;
 
-export type WebhookDeliveryDeps = Pick<Deps, "database" | "webhookQueue" | "logger"> & { webhooks: WebhookClient };
+export type WebhookAttemptDeps = Pick<Deps, "database" | "webhookQueue" | "logger"> & { webhooks: WebhookClient };
 
 /**
  * One attempt for each of an endpoint's events, those of a document one after the other. A delivery that is done, not due, or in
@@ -55,8 +55,8 @@ export type WebhookDeliveryDeps = Pick<Deps, "database" | "webhookQueue" | "logg
  * off; anything else pauses the endpoint, and is tried again after a pause of its own until the last attempt has failed too.
  * What had not begun by then is left untried. Then the next of the endpoint follow.
  */
-export async function deliverWebhooks(deps: WebhookDeliveryDeps, deliveryIds: readonly string[]): Promise<void> {
-  const claimed = await claimDeliveries(deps.database, deliveryIds, { leaseMs, mostInFlight: eventsPerEndpoint });
+export async function attemptWebhooks(deps: WebhookAttemptDeps, deliveryIds: readonly string[]): Promise<void> {
+  const claimed = await beginAttempts(deps.database, deliveryIds, { leaseMs, maxInFlight: eventsPerEndpoint });
   if (claimed.length < deliveryIds.length) {
     await leaveQueue(deps.database, deliveryIds);
   }
@@ -68,25 +68,25 @@ export async function deliverWebhooks(deps: WebhookDeliveryDeps, deliveryIds: re
   const sinceMs = performance.now() - (firstFailedAt ?? performance.now());
   await recordAttempts(deps.database, first.endpointId, { made, sinceMs, endpointPauses });
   if (untried.length > 0) {
-    await giveUntriedBack(deps.database, untried);
+    await returnUntried(deps.database, untried);
   }
-  made.forEach((attempt) => tell(deps, attempt));
+  made.forEach((attempt) => logAttempt(deps, attempt));
   await enqueueWebhooks(deps, [first.endpointId]);
 }
 
-interface Attempted extends MadeAttempt {
-  delivery: ClaimedDelivery;
+interface Attempted extends CompletedAttempt {
+  delivery: DueAttempt;
 }
 
 interface Outcome {
   /** In the order in which they ended. */
   made: Attempted[];
-  untried: ClaimedDelivery[];
+  untried: DueAttempt[];
   firstFailedAt?: number;
 }
 
 /** A few documents at a time; nothing begins any more after a failure, or late. */
-async function attemptAll(deps: WebhookDeliveryDeps, claimed: readonly ClaimedDelivery[]): Promise<Outcome> {
+async function attemptAll(deps: WebhookAttemptDeps, claimed: readonly DueAttempt[]): Promise<Outcome> {
   const outcome: Outcome = { made: [], untried: [] };
   const lateAt = performance.now() + beginWithinMs;
   const stories = byDocument(claimed);
@@ -106,12 +106,12 @@ async function attemptAll(deps: WebhookDeliveryDeps, claimed: readonly ClaimedDe
       }
     }
   };
-  await Promise.all(Array.from({ length: postsPerJob }, work));
+  await Promise.all(Array.from({ length: attemptsPerJob }, work));
   return outcome;
 }
 
-function byDocument(claimed: readonly ClaimedDelivery[]): ClaimedDelivery[][] {
-  const stories = new Map<string, ClaimedDelivery[]>();
+function byDocument(claimed: readonly DueAttempt[]): DueAttempt[][] {
+  const stories = new Map<string, DueAttempt[]>();
   for (const delivery of claimed) {
     const about = delivery.documentId ?? delivery.id;
     stories.set(about, [...(stories.get(about) ?? []), delivery]);
@@ -119,14 +119,14 @@ function byDocument(claimed: readonly ClaimedDelivery[]): ClaimedDelivery[][] {
   return [...stories.values()];
 }
 
-async function attemptOne({ webhooks }: WebhookDeliveryDeps, delivery: ClaimedDelivery): Promise<AttemptResult> {
+async function attemptOne({ webhooks }: WebhookAttemptDeps, delivery: DueAttempt): Promise<AttemptResult> {
   const span = beginSpan({
     name: "webhook",
     kind: "client",
     parent: delivery.traceparent,
     attributes: { "peppol.delivery_id": delivery.id, "peppol.endpoint_id": delivery.endpointId },
   });
-  const result = resultOf(delivery, await webhooks.post(messageOf(delivery, span.traceparent)));
+  const result = attemptResult(delivery, await webhooks.post(signedMessage(delivery, span.traceparent)));
   const { state, httpStatus, error } = result;
   span.end({
     attributes: { "peppol.outcome": state, ...(httpStatus !== null && { "http.response.status_code": httpStatus }) },
@@ -135,15 +135,15 @@ async function attemptOne({ webhooks }: WebhookDeliveryDeps, delivery: ClaimedDe
   return result;
 }
 
-function tell({ logger }: WebhookDeliveryDeps, { delivery, result }: Attempted): void {
+function logAttempt({ logger }: WebhookAttemptDeps, { delivery, result }: Attempted): void {
   const { id, orgId, endpointId, attempt } = delivery;
   const { state, httpStatus, error } = result;
   webhookAttempts.inc({ result: state });
   logger.info({ deliveryId: id, orgId, endpointId, attempt, state, httpStatus, error }, "webhook attempted");
 }
 
-function messageOf({ id, url, payload, secrets }: ClaimedDelivery, traceparent: string | undefined) {
-  const timestamp = Math.floor(Date.now() / second);
+function signedMessage({ id, url, payload, secrets }: DueAttempt, traceparent: string | undefined) {
+  const timestamp = Math.floor(Date.now() / secondMs);
   const headers = {
     "content-type": "application/json",
     "user-agent": "peppol-self-billing-webhooks",
@@ -153,14 +153,14 @@ function messageOf({ id, url, payload, secrets }: ClaimedDelivery, traceparent: 
   return { url, headers, body: payload };
 }
 
-function resultOf({ tries }: ClaimedDelivery, posted: PostResult): AttemptResult {
+function attemptResult({ tries }: DueAttempt, posted: PostResult): AttemptResult {
   const { httpStatus } = posted;
-  const common = { ...posted, disablesEndpoint: httpStatus === gone, againInMs: null };
+  const common = { ...posted, disablesEndpoint: httpStatus === gone, retryInMs: null };
   if (httpStatus !== null && httpStatus >= 200 && httpStatus < 300) {
     return { ...common, state: "delivered" };
   }
-  const pause = httpStatus === gone ? undefined : webhookPauses[tries - 1];
+  const pause = httpStatus === gone ? undefined : retryPauses[tries - 1];
   return pause === undefined
     ? { ...common, state: "failed" }
-    : { ...common, state: "pending", againInMs: Math.round(pause * (1 + Math.random() * jitter)) };
+    : { ...common, state: "pending", retryInMs: Math.round(pause * (1 + Math.random() * jitter)) };
 }
