@@ -7,11 +7,11 @@ import { settlementPolicies, type SettlementPolicy } from "../common/domain/sett
 import { AppError, asError } from "../common/errors.ts";
 import type { OrganizationChange } from "../common/db/stores/accounts/organization-store.ts";
 import {
-  changeOrganizationRecorded,
+  changeOrganization,
   createOrganization,
   listOrganizations,
   setDisabled,
-} from "../common/services/operations/keep-organizations.ts";
+} from "../common/services/operations/change-organizations.ts";
 import { parseJsonObject } from "./json/parse-json-object.ts";
 import { JsonError } from "./json/read-json.ts";
 import { contractVersions } from "./middleware/service-version.ts";
@@ -155,7 +155,7 @@ async function change(id: string, { disable = false, enable = false, name, ...va
   const orgId = id.toLowerCase();
   return withDatabase(async (database) => {
     if (Object.keys(settings).length > 0) {
-      await changeOrganizationRecorded({ database }, byCommand, { orgId, ...settings });
+      await changeOrganization({ database }, byCommand, { orgId, ...settings });
     }
     if (disable || enable) {
       await setDisabled({ database }, byCommand, { orgId, disabled: disable });

@@ -13,7 +13,7 @@ import { describeProcess } from "../common/services/process/describe-process.ts"
 import { openRuntime, type Runtime } from "../common/services/process/open-runtime.ts";
 import { explainSiteFiles } from "../common/services/process/explain-site-files.ts";
 import { noticeRestore } from "../common/services/recovery/notice-restore.ts";
-import { showApiMetrics } from "../common/services/observation/show-metrics.ts";
+import { serveApiMetrics } from "../common/services/observation/serve-process-metrics.ts";
 import { monitorQueue } from "../common/services/process/health/monitor-queue.ts";
 import { startTracing } from "../common/tracing/start-tracing.ts";
 import { createApp } from "./app.ts";
@@ -95,7 +95,7 @@ async function openService(config: Config): Promise<Service> {
   const desk = openDesk(deps, database);
   const held = new HeldRequests(deps);
   const app = createApp(deps, { rateLimit, desk, bodyMemory: new BodyMemory(config), admission, held });
-  const metrics = await showApiMetrics(deps, { database, port: config.metricsPort });
+  const metrics = await serveApiMetrics(deps, { database, port: config.metricsPort });
   await deps.databaseMonitor.start(describeProcess("api", { id: uuid(), name: "api" }));
   const close = async (): Promise<void> => {
     rateLimit.close();

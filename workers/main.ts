@@ -6,7 +6,7 @@ import { queueNames, type QueueName } from "../common/queue/jobs.ts";
 import { openAccessPoint } from "../common/peppol/access-point/open-access-point.ts";
 import { loadDocumentValidation } from "../common/services/validation/validate-document.ts";
 import { openTaxDataSchema } from "../common/services/validation/open-tax-data-schema.ts";
-import { showWorkerMetrics } from "../common/services/observation/show-metrics.ts";
+import { serveWorkerMetrics } from "../common/services/observation/serve-process-metrics.ts";
 import { runProcess, type StartedProcess } from "../common/services/process/run-process.ts";
 import { openRuntime } from "../common/services/process/open-runtime.ts";
 import { explainSiteFiles } from "../common/services/process/explain-site-files.ts";
@@ -73,7 +73,7 @@ async function startWorkers(config: Config): Promise<StartedProcess> {
   const checks = { validateDocument, ...(taxDataSchema !== undefined && { taxDataSchema }) };
   const recoveryWatch = await startRecoveryJob({ ...runtime.deps, accessPoint });
   const { database } = runtime;
-  const metrics = await showWorkerMetrics(runtime.deps, { database, port: config.workersMetricsPort, accessPoint });
+  const metrics = await serveWorkerMetrics(runtime.deps, { database, port: config.workersMetricsPort, accessPoint });
   const queueWatch = monitorQueue(runtime.deps);
   const { databaseMonitor } = runtime.deps;
   const failed = Promise.race([

@@ -16,9 +16,9 @@ interface SiteGauge {
 }
 
 /** Organizations with a label of their own, those that waited for longest; the others share one. */
-const mostOrganizations = 20;
+const maxOrganizations = 20;
 /** Those that were seen last; the list of a site that starts a process every minute is long. */
-const mostProcesses = 100;
+const maxProcesses = 100;
 
 const one = (value: number): Sample[] => [{ labels: {}, value }];
 const seconds = (since: string | null, at: string): number =>
@@ -118,7 +118,7 @@ const siteGauges: readonly SiteGauge[] = [
     labels: ["kind", "name", "host"],
     samples: ({ processes }) =>
       latestOf(processes)
-        .slice(0, mostProcesses)
+        .slice(0, maxProcesses)
         .map(({ kind, name, host, silentMs }) => ({
           labels: { kind, name, host: host ?? "" },
           value: silentMs / 1_000,
@@ -172,12 +172,12 @@ function latestOf(processes: Standing["processes"]): Standing["processes"] {
 }
 
 function dwellSamples(dwell: readonly DwellStanding[]): Sample[] {
-  const others = dwell.slice(mostOrganizations);
+  const others = dwell.slice(maxOrganizations);
   const documents = others.reduce((sum, each) => sum + each.documents, 0);
   const sumMs = others.reduce((sum, each) => sum + each.documents * each.meanMs, 0);
   return [
     ...dwell
-      .slice(0, mostOrganizations)
+      .slice(0, maxOrganizations)
       .map(({ orgId, meanMs }) => ({ labels: { organization: orgId }, value: meanMs / 1_000 })),
     ...(documents > 0 ? [{ labels: { organization: "other" }, value: sumMs / documents / 1_000 }] : []),
   ];

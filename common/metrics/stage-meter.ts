@@ -68,7 +68,7 @@ export class StageMeter {
   }
 
   /** What could not be stored is taken again; more than an hour of it is not kept. */
-  giveBack(tallies: readonly StageTally[]): void {
+  putBack(tallies: readonly StageTally[]): void {
     const oldest = this.now() - 60 * minute;
     for (const tally of tallies.filter(({ minuteMs }) => minuteMs > oldest)) {
       const key = `${tally.stage} ${tally.minuteMs}`;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { oneWorkersEnvironment } from "../../common/config/inherited-environment.ts";
 import type { Config } from "../../common/config/config.ts";
 import { createLogger } from "../../common/logging/logger.ts";
-import { showAllMetrics, workerMetricsPort } from "../../common/services/observation/show-all-metrics.ts";
+import { serveAllMetrics, workerMetricsPort } from "../../common/services/observation/serve-all-metrics.ts";
 import { checkConnectionBudget } from "../../common/services/process/connection-budget.ts";
 import type { StartedProcess } from "../../common/services/process/run-process.ts";
 import { SupervisedProcess } from "../../common/services/process/supervised-process.ts";
@@ -28,7 +28,7 @@ export async function superviseWorkers(config: Config, args: readonly string[]):
   const logger = createLogger("workers", config.logLevel);
   const ports = new Map<string, number>();
   const names = Array.from({ length: workers }, (_, index) => `workers-${index + 1}`);
-  const metrics = await showAllMetrics(config, names, logger);
+  const metrics = await serveAllMetrics(config, names, logger);
   const supervised = names.map((name, index) => {
     const healthPort = healthPortOf(config, index);
     if (healthPort !== undefined) {

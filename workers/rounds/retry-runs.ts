@@ -1,5 +1,5 @@
 import { asError } from "../../common/errors.ts";
-import { workRetryRun } from "../../common/services/operations/retry-runs.ts";
+import { advanceOldestRetryRun } from "../../common/services/operations/retry-runs.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
 import { runPeriodically, type PeriodicJob } from "./repeat.ts";
 
@@ -11,7 +11,7 @@ const restMs = 50;
 export function startRetryRuns(deps: Deps): PeriodicJob {
   return runPeriodically(async () => {
     try {
-      return (await workRetryRun(deps)) === undefined ? idleMs : restMs;
+      return (await advanceOldestRetryRun(deps)) === undefined ? idleMs : restMs;
     } catch (error) {
       // What was committed and not enqueued is the sweeper's.
       deps.logger.warn({ err: asError(error) }, "a retry of many legs was interrupted");

@@ -2,7 +2,7 @@ import { beatMs } from "../../common/domain/standing/signs-of-life.ts";
 import { asError } from "../../common/errors.ts";
 import type { StageMeter } from "../../common/metrics/stage-meter.ts";
 import type { OpenAccessPoint } from "../../common/peppol/access-point/access-point.ts";
-import { WorkReport } from "../../common/services/observation/report-work.ts";
+import { ActivityReporter } from "../../common/services/observation/activity-reporter.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
 import { startDwellReport, type DwellTimes } from "./dwell-times.ts";
 import { runPeriodically, type PeriodicJob } from "./repeat.ts";
@@ -15,10 +15,13 @@ export function startActivityReporter(
   instanceId: string,
   { meter, dwellTimes }: { meter: StageMeter; dwellTimes: DwellTimes },
 ): PeriodicJob {
-  const report = new WorkReport(database, instanceId, { meter, ...(accessPoint !== undefined && { accessPoint }) });
-  const dwellReport = startDwellReport(dwellTimes, logger, { store: (dwells) => report.tellDwell(dwells) });
+  const report = new ActivityReporter(database, instanceId, {
+    meter,
+    ...(accessPoint !== undefined && { accessPoint }),
+  });
+  const dwellReport = startDwellReport(dwellTimes, logger, { store: (dwells) => report.reportDwell(dwells) });
   const rounds = runPeriodically(async () => {
-    await report.round().catch((error: unknown) => logger.warn({ err: asError(error) }, "the work was not told of"));
+    await report.report().catch((error: unknown) => logger.warn({ err: asError(error) }, "the work was not told of"));
     return beatMs.workers;
   }, beatMs.workers);
   return {

@@ -1,4 +1,4 @@
-import type { LegFilter } from "../../../common/db/stores/operations/operator-store.ts";
+import type { LegFilter } from "../../../common/db/stores/operations/operable-leg-store.ts";
 import { publicLeg, publicLegs } from "../../../common/domain/status/legs.ts";
 import { documentStages, waitingStates } from "../../../common/domain/status/pipeline.ts";
 import { legHint } from "../../../common/domain/status/status-guide.ts";

@@ -1,12 +1,12 @@
 import {
-  changeOrganizationRecorded,
+  changeOrganization,
   createOrganization,
   listIssuedTokens,
   listOrganizations,
   readOrganization,
   revokeToken,
   setDisabled,
-} from "../../../common/services/operations/keep-organizations.ts";
+} from "../../../common/services/operations/change-organizations.ts";
 import { listBusinessProfiles } from "../../../common/services/accounts/read-business-profile.ts";
 import { organizationIn, type Scope } from "../../../common/domain/scope.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
@@ -121,7 +121,7 @@ export const organizationOperations: readonly ApiOperation[] = [
       const orgId = idOf(ctx);
       const { reason, ...body } = await read.body();
       const change = { orgId, ...changeOf(body) };
-      return presentOrganization(await changeOrganizationRecorded(deps, actionOf(ctx, { reason }), change));
+      return presentOrganization(await changeOrganization(deps, actionOf(ctx, { reason }), change));
     },
   }),
   ...(["disable", "enable"] as const).map((verb) =>

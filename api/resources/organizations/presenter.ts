@@ -1,5 +1,5 @@
 import { settlementPolicies } from "../../../common/domain/settlement/settlement.ts";
-import type { listIssuedTokens, listOrganizations } from "../../../common/services/operations/keep-organizations.ts";
+import type { listIssuedTokens, listOrganizations } from "../../../common/services/operations/change-organizations.ts";
 import type { OrganizationAnswer, TokenAnswer } from "../../console/operations-answers.ts";
 import {
   boolean,

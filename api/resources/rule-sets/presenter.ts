@@ -151,7 +151,7 @@ const presentRelease = ({ name, version, validFrom, validTo }: RuleRelease) => (
 });
 
 export function presentReleases(ruleSets: RuleSets): AnswerOf<typeof releasesAnswer> {
-  const { current, next } = ruleSets.standing();
+  const { current, next } = ruleSets.releasesInForce();
   const [now, soon] = [ruleSets.releases.indexOf(current), next === undefined ? -1 : ruleSets.releases.indexOf(next)];
   return {
     data: ruleSets.releases.map((rules, index) => {

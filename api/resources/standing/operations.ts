@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 
 import { organizationIn } from "../../../common/domain/scope.ts";
-import { readStanding } from "../../../common/services/observation/read-standing.ts";
+import { readServiceSnapshot } from "../../../common/services/observation/read-service-snapshot.ts";
 import type { ApiContext } from "../../context.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
@@ -21,7 +21,7 @@ export const standingOperations: readonly ApiOperation[] = [
     description:
       "What waits for each stage and since when, how fast it is worked off, the legs by state and failure class, processes with their last sign of life, webhooks, and how long organizations wait; and what somebody has to look at, in sentences. A site operator is told of the whole site, everybody else of their own organization and of what is wrong with the site.",
     answers: { 200: { description: "As of `at`, by the database's clock.", schema: standingAnswer } },
-    handle: async (ctx, deps) => presentStanding(await readStanding(deps, ownerOf(ctx))),
+    handle: async (ctx, deps) => presentStanding(await readServiceSnapshot(deps, ownerOf(ctx))),
   }),
   get("/api/operations/standing/stream", viewer, {
     operationId: "streamStanding",

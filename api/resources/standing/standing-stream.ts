@@ -2,7 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { lacksRoom, type DiskStanding } from "../../../common/domain/standing/disk.ts";
 import { asError } from "../../../common/errors.ts";
-import { readStanding, type StandingDeps } from "../../../common/services/observation/read-standing.ts";
+import {
+  readServiceSnapshot,
+  type ServiceSnapshotDeps,
+} from "../../../common/services/observation/read-service-snapshot.ts";
 import type { Deps } from "../../../common/services/process/deps.ts";
 import type { HeldRequest } from "../../held/held-request.ts";
 import { writeJson } from "../../json/write-json.ts";
@@ -20,11 +23,11 @@ interface Stream {
 
 /**
  * The standing as server-sent events, once a second, until the time is over, the client leaves, the process ends, or the right of
- * the caller has ended. All streams share one reading (readStanding), and nothing is read without a stream. It does not listen to the
+ * the caller has ended. All streams share one reading (readServiceSnapshot), and nothing is read without a stream. It does not listen to the
  * notices of the status log, because every writer would then have to send them (docs/decisions/0025).
  */
 export async function* standingStream(
-  deps: StandingDeps & Pick<Deps, "statusListener" | "logger">,
+  deps: ServiceSnapshotDeps & Pick<Deps, "statusListener" | "logger">,
   { orgId, forMs, held }: Stream,
 ): AsyncGenerator<string> {
   const endsAt = performance.now() + forMs;
@@ -47,13 +50,13 @@ const unavailableWords = (disk: DiskStanding): string =>
 
 /** A database that is away is said as well: whoever watches must not take what they see for what is. */
 async function nextEvent(
-  deps: StandingDeps & Pick<Deps, "logger">,
+  deps: ServiceSnapshotDeps & Pick<Deps, "logger">,
   held: HeldRequest,
   orgId: string | undefined,
 ): Promise<string> {
   try {
     await held.requireRight();
-    const standing = await readStanding(deps, orgId === undefined ? {} : { orgId });
+    const standing = await readServiceSnapshot(deps, orgId === undefined ? {} : { orgId });
     return `event: standing\ndata: ${writeJson(presentStanding(standing))}\n\n`;
   } catch (error) {
     deps.logger.debug({ err: asError(error) }, "the standing could not be read");

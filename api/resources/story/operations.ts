@@ -1,7 +1,11 @@
 import type { ObjectSchema } from "joi";
 
 import { notFound } from "../../../common/errors.ts";
-import { storyEvidence, storyKey, tellStory } from "../../../common/services/story/tell-story.ts";
+import {
+  readTimelineEvidence,
+  findTimelineKey,
+  readDocumentTimeline,
+} from "../../../common/services/story/read-document-timeline.ts";
 import { answerFile } from "../../answering/respond.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
@@ -27,7 +31,8 @@ export const storyOperations: readonly ApiOperation[] = [
     description:
       "Its statuses, the legs of every revision with their clocks, the log, what was found in the newest revision, the deliveries of its events, and the files that there are to look at.",
     answers: { 200: { description: "The story.", schema: storyAnswer }, ...unknown },
-    handle: async (ctx, deps) => presentStory(await tellStory(deps, ctx.state.scope, pathId(ctx, "id", "Document"))),
+    handle: async (ctx, deps) =>
+      presentStory(await readDocumentTimeline(deps, ctx.state.scope, pathId(ctx, "id", "Document"))),
   }),
   get("/api/operations/documents/{id}/view", viewer, {
     operationId: "getDocumentStoryView",
@@ -41,7 +46,7 @@ export const storyOperations: readonly ApiOperation[] = [
     },
     handle: async (ctx, deps, read) => {
       const query = read.query();
-      await answerView(ctx, deps, await storyKey(deps, ctx.state.scope, pathId(ctx, "id", "Document")), query);
+      await answerView(ctx, deps, await findTimelineKey(deps, ctx.state.scope, pathId(ctx, "id", "Document")), query);
     },
   }),
   get("/api/operations/documents/{id}/files", viewer, {
@@ -67,7 +72,7 @@ export const storyOperations: readonly ApiOperation[] = [
     handle: async (ctx, deps, read) => {
       const id = pathId(ctx, "id", "Document");
       const { path } = read.query();
-      const evidence = await storyEvidence(deps, ctx.state.scope, id);
+      const evidence = await readTimelineEvidence(deps, ctx.state.scope, id);
       const file = presentEvidenceFiles(evidence).find((one) => one.path === path);
       if (file === undefined) {
         throw notFound("File");

@@ -3,7 +3,7 @@ import { publicLeg, publicLegs } from "../../../common/domain/status/legs.ts";
 import { documentStates } from "../../../common/domain/status/pipeline.ts";
 import { legHint } from "../../../common/domain/status/status-guide.ts";
 import { failureClasses, legStates } from "../../../common/domain/status/status.ts";
-import type { Story } from "../../../common/services/story/tell-story.ts";
+import type { DocumentTimeline } from "../../../common/services/story/read-document-timeline.ts";
 import type { StoryAnswer, StoryDelivery, StoryDocument, StoryFile, StoryLeg } from "../../console/answers.ts";
 import {
   anyObject,
@@ -104,7 +104,7 @@ export const storyAnswer = object(
 const mlsTermMs = 25 * 60_000;
 const lawTermMs = 14 * 86_400_000;
 
-export function presentStory(story: Story): AnswerOf<typeof storyAnswer> & StoryAnswer {
+export function presentStory(story: DocumentTimeline): AnswerOf<typeof storyAnswer> & StoryAnswer {
   const { issueDate } = story.document;
   return {
     document: presentDocument(story.document),
@@ -119,7 +119,7 @@ export function presentStory(story: Story): AnswerOf<typeof storyAnswer> & Story
 
 const instantOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-const presentDocument = (row: Story["document"]): AnswerOf<typeof document> & StoryDocument => ({
+const presentDocument = (row: DocumentTimeline["document"]): AnswerOf<typeof document> & StoryDocument => ({
   id: row.id,
   organization: { id: row.orgId, name: row.orgName },
   business_profile_id: row.businessProfileId,
@@ -144,7 +144,7 @@ const presentDocument = (row: Story["document"]): AnswerOf<typeof document> & St
   updated_at: row.updatedAt.toISOString(),
 });
 
-const presentLeg = (row: Story["legs"][number]): AnswerOf<typeof leg> & StoryLeg => ({
+const presentLeg = (row: DocumentTimeline["legs"][number]): AnswerOf<typeof leg> & StoryLeg => ({
   sbdh_id: row.sbdhId,
   revision: row.revision,
   leg: publicLeg(row.leg),
@@ -164,7 +164,7 @@ const presentLeg = (row: Story["legs"][number]): AnswerOf<typeof leg> & StoryLeg
   updated_at: row.updatedAt.toISOString(),
 });
 
-const presentDelivery = (row: Story["deliveries"][number]): AnswerOf<typeof delivery> & StoryDelivery => ({
+const presentDelivery = (row: DocumentTimeline["deliveries"][number]): AnswerOf<typeof delivery> & StoryDelivery => ({
   id: row.id,
   endpoint_id: row.endpointId,
   url: row.url,

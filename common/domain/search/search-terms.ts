@@ -1,23 +1,23 @@
 import type { DocumentLine, Party, TradeDocument } from "../document.ts";
 
 /** Longer than any identifier that somebody types; the rest of a term is not looked at. */
-const longestTerm = 100;
+const maxTermLength = 100;
 /** Of one document. A document of ten thousand lines may name as many orders: the first of them are found. */
-const mostReferences = 200;
-const mostWords = 20;
+const maxReferences = 200;
+const maxWords = 20;
 
 /** A text as it is compared: without regard to case, to the width and composition of characters, and to spaces. */
 export function normalised(text: string): string {
   const compared = text.normalize("NFKC").toLowerCase().trim().replace(/\s+/g, " ");
   // By characters, not by halves of them: a lone surrogate could not be stored.
-  return Array.from(compared).slice(0, longestTerm).join("");
+  return Array.from(compared).slice(0, maxTermLength).join("");
 }
 
 /** The words of a text: what stands between spaces and marks. `AE070-33` is one word and two of its parts. */
 export function wordsOf(text: string): string[] {
   const words = normalised(text).split(" ");
   const parts = words.flatMap((word) => word.split(/[^\p{L}\p{M}\p{N}]+/u));
-  return [...new Set([...words, ...parts])].filter((word) => word !== "").slice(0, mostWords);
+  return [...new Set([...words, ...parts])].filter((word) => word !== "").slice(0, maxWords);
 }
 
 /** Under what a party is found. Two with the same terms are the same to the search. */
@@ -64,7 +64,7 @@ export function searchReferences(document: TradeDocument): string[] {
     ...(document.payment_means ?? []).flatMap(({ payment_id: ids }) => ids ?? []),
     ...document.document_lines.flatMap(lineReferences),
   ]);
-  return [...new Set(references.map(normalised))].slice(0, mostReferences);
+  return [...new Set(references.map(normalised))].slice(0, maxReferences);
 }
 
 const lineReferences = (line: DocumentLine): (string | undefined)[] => [

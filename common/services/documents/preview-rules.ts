@@ -57,7 +57,7 @@ export async function previewRules(
   { scope, since, limit, cursor }: PreviewQuery,
 ): Promise<RulesPreview> {
   const below = cursor === undefined ? newest : decodeCursor(cursor);
-  const { current, next } = ruleSets.standing();
+  const { current, next } = ruleSets.releasesInForce();
   if (next === undefined) {
     return { ...nothing, current: current.release };
   }

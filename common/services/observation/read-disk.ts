@@ -1,7 +1,7 @@
 import type { DiskStatus, MissingPart } from "../../domain/standing/service-status.ts";
 import { databaseSize } from "../../db/stores/process/server-store.ts";
 import type { Deps } from "../process/deps.ts";
-import { told } from "./told.ts";
+import { readOrNull } from "./read-or-null.ts";
 
 const unseen =
   "The database's disk cannot be seen from here: DATABASE_FOLDER may name a folder on it that this process can see.";
@@ -11,7 +11,9 @@ export async function readDisk(
   { database, diskMonitor }: Pick<Deps, "database" | "diskMonitor">,
   { isThere, missing }: { isThere: boolean; missing: MissingPart[] },
 ): Promise<DiskStatus> {
-  const databaseBytes = isThere ? await told(missing, "size of the database", () => databaseSize(database)) : null;
+  const databaseBytes = isThere
+    ? await readOrNull(missing, "size of the database", () => databaseSize(database))
+    : null;
   const { state, freeBytes, neededBytes } = await diskMonitor.read();
   if (freeBytes === null) {
     missing.push({ part: "free space", why: unseen });

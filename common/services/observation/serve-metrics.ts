@@ -17,9 +17,9 @@ export interface MetricsServer {
 }
 
 /** A scraper asks four times a minute; whoever asks more often shares an answer. */
-const togetherMs = 1_000;
+const shareMs = 1_000;
 const requestTimeoutMs = 10_000;
-const mostConnections = 20;
+const maxConnections = 20;
 
 /**
  * Shows metrics at `/metrics` on a port of their own, to whoever reaches it: which is this machine, unless the site says
@@ -32,7 +32,7 @@ export async function serveMetrics(
   pages: Readonly<Record<string, MetricsText>>,
   { host, port, logger }: { host: string; port: number; logger: Pick<Logger, "info" | "warn"> },
 ): Promise<MetricsServer> {
-  const shared = Object.fromEntries(Object.entries(pages).map(([path, page]) => [path, sharing(page)]));
+  const shared = Object.fromEntries(Object.entries(pages).map(([path, page]) => [path, shareReads(page)]));
   const server = createServer(
     { requestTimeout: requestTimeoutMs, headersTimeout: requestTimeoutMs },
     (request, response) => {
@@ -42,7 +42,7 @@ export async function serveMetrics(
       });
     },
   );
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   await listen(server, port, host);
   const { port: bound } = server.address() as AddressInfo;
   logger.info({ port: bound, host }, "metrics are shown");
@@ -72,12 +72,12 @@ async function answer(
 }
 
 /** However many ask, it is read once a second. */
-function sharing({ contentType, read }: MetricsText): MetricsText {
+function shareReads({ contentType, read }: MetricsText): MetricsText {
   let latest: { at: number; text: Promise<string> } | undefined;
   return {
     contentType,
     read: () => {
-      if (latest === undefined || performance.now() - latest.at > togetherMs) {
+      if (latest === undefined || performance.now() - latest.at > shareMs) {
         const text = read();
         latest = { at: performance.now(), text };
         text.catch(() => {

@@ -20,7 +20,7 @@ import { envelopeId } from "../process/envelope-id.ts";
 import { decodeCursor, toPage } from "../process/page-cursor.ts";
 import { readInstallation } from "../process/read-installation.ts";
 import type { LegResult } from "./act-on-legs.ts";
-import { detailOf, runRecorded, type OperatorAction } from "./operator-action.ts";
+import { actionDetail, runOperatorAction, type OperatorAction } from "./operator-action.ts";
 
 /**
  * Lets a stage that gave the document up try again.
@@ -32,8 +32,8 @@ export async function retryDocument(
   { documentId, ...action }: OperatorAction & { documentId: string },
 ): Promise<{ id: string; revision: number; stage: DocumentState }> {
   const subject = { action: "document.retry", target: "document", targetId: documentId } as const;
-  const { next, ...restarted } = await runRecorded(deps, action, subject, async (tx, found) => {
-    const query = { orgId: action.orgId, id: documentId, detail: detailOf(action) };
+  const { next, ...restarted } = await runOperatorAction(deps, action, subject, async (tx, found) => {
+    const query = { orgId: action.orgId, id: documentId, detail: actionDetail(action) };
     const document = await clearStageFailure(tx, query);
     if (document === undefined) {
       throw notFound("Document");
@@ -67,12 +67,12 @@ export async function withdrawReport(
 ): Promise<LegResult> {
   const installation = await readInstallation(deps.database);
   const subject = { action: "document.withdraw", target: "document", targetId: documentId } as const;
-  const { sbdhId, revision } = await runRecorded(deps, action, subject, async (tx, found) => {
+  const { sbdhId, revision } = await runOperatorAction(deps, action, subject, async (tx, found) => {
     const situation = await lockSituation(tx, { orgId: action.orgId, documentId });
     const { orgId, revision: current } = situation;
     found(orgId);
     const id = envelopeId(installation, { documentId, revision: current, leg: "withdrawal" });
-    const laidDown = { orgId, documentId, id, detail: detailOf(action), revision: current };
+    const laidDown = { orgId, documentId, id, detail: actionDetail(action), revision: current };
     await insertWithdrawal(tx, { ...laidDown, acceptedRevision: withdrawable(situation) });
     return { result: { sbdhId: id, revision: current }, record: [{ orgId, detail: { sbdh_id: id } }] };
   });

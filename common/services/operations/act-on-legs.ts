@@ -6,7 +6,7 @@ import {
   type OperableLeg,
   type OperableLegRow,
   type RequeuedLeg,
-} from "../../db/stores/operations/operator-store.ts";
+} from "../../db/stores/operations/operable-leg-store.ts";
 import { saveLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
 import { recordLegOutcome } from "../../db/stores/delivery/leg-outcome-store.ts";
 import { legNames, legTraits, publicLeg, type Leg } from "../../domain/status/legs.ts";
@@ -16,7 +16,7 @@ import type { Scope } from "../../domain/scope.ts";
 import { countDocument } from "../../metrics/count-document.ts";
 import type { Deps } from "../process/deps.ts";
 import { decodeCursor, toPage } from "../process/page-cursor.ts";
-import { detailOf, runRecorded, type Done, type OperatorAction } from "./operator-action.ts";
+import { actionDetail, runOperatorAction, type ActionResult, type OperatorAction } from "./operator-action.ts";
 
 export interface LegResult {
   sbdhId: string;
@@ -45,17 +45,21 @@ export async function retryLeg(
   { sbdhId, ...action }: OperatorAction & { sbdhId: string },
 ): Promise<LegResult> {
   const subject = { action: "leg.retry", target: "leg", targetId: sbdhId } as const;
-  const leg = await runRecorded(deps, action, subject, async (tx, found) => {
+  const leg = await runOperatorAction(deps, action, subject, async (tx, found) => {
     const operable = await requireLeg(tx, { orgId: action.orgId, sbdhId }, found);
     requireRetryable(operable);
-    const entry = { to: "queued", event: "OPERATOR_RETRY", detail: detailOf(action) } as const;
-    return done(operable, await move(tx, operable, entry));
+    const entry = { to: "queued", event: "OPERATOR_RETRY", detail: actionDetail(action) } as const;
+    return actionResult(operable, await moveLeg(tx, operable, entry));
   });
   await enqueueQueued(deps, leg);
   return leg;
 }
 
-const done = ({ orgId, leg, state: from }: OperableLeg, result: LegResult, detail: object = {}): Done<LegResult> => ({
+const actionResult = (
+  { orgId, leg, state: from }: OperableLeg,
+  result: LegResult,
+  detail: object = {},
+): ActionResult<LegResult> => ({
   result,
   record: [
     { orgId, detail: { document_id: result.documentId, leg: publicLeg(leg), from, to: result.state, ...detail } },
@@ -83,18 +87,18 @@ export async function resolveLeg(
   { sbdhId, outcome, ...action }: OperatorAction & { sbdhId: string; outcome: Resolution },
 ): Promise<LegResult> {
   const to = targets[outcome];
-  const entry = { event: "OPERATOR_RESOLVED", detail: { ...detailOf(action), outcome } };
+  const entry = { event: "OPERATOR_RESOLVED", detail: { ...actionDetail(action), outcome } };
   const subject = { action: "leg.resolve", target: "leg", targetId: sbdhId } as const;
-  const leg = await runRecorded(deps, action, subject, async (tx, found) => {
+  const leg = await runOperatorAction(deps, action, subject, async (tx, found) => {
     const operable = await requireLeg(tx, { orgId: action.orgId, sbdhId }, found);
     if (!resolvable.includes(operable.state) || !canMoveLeg(operable.state, to)) {
       throw new AppError(409, `The leg is ${operable.state}: it cannot be resolved as ${outcome}`);
     }
     const moved =
       to === "accepted" || to === "rejected"
-        ? await declare(tx, operable, { to, why: action.why, ...entry })
-        : await move(tx, operable, { to, ...entry });
-    return done(operable, moved, { outcome });
+        ? await decideLeg(tx, operable, { to, why: action.why, ...entry })
+        : await moveLeg(tx, operable, { to, ...entry });
+    return actionResult(operable, moved, { outcome });
   });
   await enqueueQueued(deps, leg);
   return leg;
@@ -110,8 +114,8 @@ export async function retryLegs(
   { failureClass, ...action }: BulkRetry,
 ): Promise<{ retried: number; more: boolean }> {
   const subject = { action: "legs.retry", target: "legs" } as const;
-  const requeued = await runRecorded(deps, action, subject, async (tx) => {
-    const query = { orgId: action.orgId, failureClass, limit: bulkLimit, detail: detailOf(action) };
+  const requeued = await runOperatorAction(deps, action, subject, async (tx) => {
+    const query = { orgId: action.orgId, failureClass, limit: bulkLimit, detail: actionDetail(action) };
     const result = await requeueFailedLegs(tx, query);
     return { result, record: countByOrganization(result, failureClass) };
   });
@@ -133,7 +137,7 @@ export async function enqueueLegs({ queues }: Pick<Deps, "queues">, requeued: re
 export function countByOrganization(
   requeued: readonly RequeuedLeg[],
   failureClass: FailureClass,
-): Done<never>["record"] {
+): ActionResult<never>["record"] {
   const counts = new Map<string, number>();
   for (const { orgId } of requeued) {
     counts.set(orgId, (counts.get(orgId) ?? 0) + 1);
@@ -183,13 +187,13 @@ interface LogEvent {
   detail: Record<string, unknown>;
 }
 
-async function move(
+async function moveLeg(
   tx: Queryable,
   leg: OperableLeg,
   { to, ...entry }: LogEvent & { to: "queued" | "sent" },
 ): Promise<LegResult> {
-  const moved = await recordLegOutcome(tx, { from: versionOf(leg), to, ...entry });
-  return moved ? resultOf(leg, to) : raise(conflict());
+  const moved = await recordLegOutcome(tx, { from: legVersion(leg), to, ...entry });
+  return moved ? legResult(leg, to) : raise(conflictError());
 }
 
 async function enqueueQueued({ queues }: Deps, { leg, state, documentId, revision }: LegResult): Promise<void> {
@@ -198,7 +202,7 @@ async function enqueueQueued({ queues }: Deps, { leg, state, documentId, revisio
   }
 }
 
-async function declare(
+async function decideLeg(
   tx: Queryable,
   leg: OperableLeg,
   { to, why, ...entry }: LogEvent & { to: "accepted" | "rejected"; why: string },
@@ -209,19 +213,19 @@ async function declare(
     sbdhId: leg.sbdhId,
     to,
     source: "operator",
-    from: versionOf(leg),
+    from: legVersion(leg),
     reason,
     ...(to === "rejected" && { failureClass: "rejected" as const }),
     findings: to === "rejected" ? [finding] : [],
     ...entry,
   });
   countDocument(kind, became);
-  return outcome === "recorded" ? resultOf(leg, to) : raise(conflict());
+  return outcome === "recorded" ? legResult(leg, to) : raise(conflictError());
 }
 
-const versionOf = ({ sbdhId, state, attempts }: OperableLeg) => ({ sbdhId, state, attempts });
+const legVersion = ({ sbdhId, state, attempts }: OperableLeg) => ({ sbdhId, state, attempts });
 
-const resultOf = ({ sbdhId, documentId, revision, leg }: OperableLeg, state: LegState): LegResult => ({
+const legResult = ({ sbdhId, documentId, revision, leg }: OperableLeg, state: LegState): LegResult => ({
   sbdhId,
   documentId,
   revision,
@@ -229,7 +233,7 @@ const resultOf = ({ sbdhId, documentId, revision, leg }: OperableLeg, state: Leg
   state,
 });
 
-const conflict = (): AppError => new AppError(409, "The leg has moved in the meantime: read it and try again");
+const conflictError = (): AppError => new AppError(409, "The leg has moved in the meantime: read it and try again");
 
 function raise(error: AppError): never {
   throw error;

@@ -19,11 +19,11 @@ export interface OperatorAction extends Actor {
   why: string;
 }
 
-export const detailOf = ({ by, why }: Pick<OperatorAction, "by" | "why">): Record<string, unknown> => ({ by, why });
+export const actionDetail = ({ by, why }: Pick<OperatorAction, "by" | "why">): Record<string, unknown> => ({ by, why });
 
 type Subject = Pick<NewOperatorAction, "action" | "target" | "targetId">;
 
-export interface Done<Result> {
+export interface ActionResult<Result> {
   result: Result;
   /** What the record says of it, of each organization that it has touched. */
   record: readonly { orgId: string | null; detail: Readonly<Record<string, unknown>> }[];
@@ -35,11 +35,11 @@ export interface Done<Result> {
  *
  * @throws what `work` throws
  */
-export async function runRecorded<Result>(
+export async function runOperatorAction<Result>(
   { database }: Pick<Deps, "database">,
   { by, role, requestId, why }: OperatorAction,
   subject: Subject,
-  work: (tx: Queryable, found: (orgId: string) => void) => Promise<Done<Result>>,
+  work: (tx: Queryable, found: (orgId: string) => void) => Promise<ActionResult<Result>>,
 ): Promise<Result> {
   const common = { ...subject, actor: { by, role, requestId }, reason: why };
   let owner: string | undefined;

@@ -17,7 +17,7 @@ import { stageNames } from "../../domain/status/pipeline.ts";
 import { AppError, invalidFields, notFound } from "../../errors.ts";
 import type { Deps } from "../process/deps.ts";
 import { decodeCursor, toPage } from "../process/page-cursor.ts";
-import { runRecorded, type OperatorAction } from "./operator-action.ts";
+import { runOperatorAction, type OperatorAction } from "./operator-action.ts";
 
 /** Who acts: for one organization, or for the whole site. */
 export interface PauseAction extends OperatorAction {
@@ -40,14 +40,14 @@ export interface PauseRequest {
  * @throws AppError 400 for a target that there is not; 403 for what takes a site operator; 409 when it is paused already
  */
 export async function pauseWork(deps: Deps, action: PauseAction, request: PauseRequest): Promise<Pause> {
-  const thing = thingOf(organizationIn(action.orgId) ?? action.ownOrgId, request);
+  const thing = pausedThing(organizationIn(action.orgId) ?? action.ownOrgId, request);
   requireRight(action, thing);
   if (thing.scope === "organization" && (await deps.accounts.organization(thing.target)) === undefined) {
-    throw noSuchOrganization();
+    throw unknownOrganizationError();
   }
   const id = uuid();
   const subject = { action: "work.pause", target: "pause", targetId: id } as const;
-  return runRecorded(deps, action, subject, async (tx, found) => {
+  return runOperatorAction(deps, action, subject, async (tx, found) => {
     const { by, why } = action;
     const pause = await insertPause(tx, { id, ...thing, cause: "operator", reason: why, pausedBy: by });
     if (thing.orgId !== null) {
@@ -57,7 +57,7 @@ export async function pauseWork(deps: Deps, action: PauseAction, request: PauseR
       const former = await findPauseByTarget(tx, { ...thing, cause: "operator" });
       throw new AppError(409, `It is paused already, by ${former?.pausedBy ?? "somebody"}`);
     }
-    return { result: pause, record: [{ orgId: pause.orgId, detail: detailOf(pause) }] };
+    return { result: pause, record: [{ orgId: pause.orgId, detail: pauseDetail(pause) }] };
   });
 }
 
@@ -68,7 +68,7 @@ export async function pauseWork(deps: Deps, action: PauseAction, request: PauseR
  */
 export async function resumeWork(deps: Deps, action: PauseAction, id: string): Promise<Pause> {
   const subject = { action: "work.resume", target: "pause", targetId: id } as const;
-  return runRecorded(deps, action, subject, async (tx, found) => {
+  return runOperatorAction(deps, action, subject, async (tx, found) => {
     const pause = await findPause(tx, id, organizationIn(action.orgId));
     if (pause === undefined) {
       throw notFound("Pause");
@@ -81,7 +81,7 @@ export async function resumeWork(deps: Deps, action: PauseAction, id: string): P
     if (ended === undefined) {
       throw new AppError(409, "The pause has ended already");
     }
-    return { result: ended, record: [{ orgId: ended.orgId, detail: detailOf(ended) }] };
+    return { result: ended, record: [{ orgId: ended.orgId, detail: pauseDetail(ended) }] };
   });
 }
 
@@ -96,7 +96,7 @@ export async function readPauses(
   return { pauses, nextCursor };
 }
 
-function thingOf(orgId: string, { scope, target, allOrganizations }: PauseRequest): PausedThing {
+function pausedThing(orgId: string, { scope, target, allOrganizations }: PauseRequest): PausedThing {
   if (allOrganizations && scope !== "receiver") {
     throw invalidFields({ all_organizations: "all_organizations must not be sent but with a receiver" });
   }
@@ -104,12 +104,12 @@ function thingOf(orgId: string, { scope, target, allOrganizations }: PauseReques
     case "organization": {
       const id = pauseTarget(scope, target ?? orgId);
       if (!isUuid(id)) {
-        throw noSuchOrganization();
+        throw unknownOrganizationError();
       }
       return { scope, target: id, orgId: id };
     }
     case "receiver":
-      return { scope, target: receiverOf(target), orgId: allOrganizations ? null : orgId };
+      return { scope, target: receiverTarget(target), orgId: allOrganizations ? null : orgId };
     case "access-point":
       return { scope, target: requireOneOf([ownAccessPoint], target ?? ownAccessPoint), orgId: null };
     default:
@@ -117,7 +117,7 @@ function thingOf(orgId: string, { scope, target, allOrganizations }: PauseReques
   }
 }
 
-function receiverOf(target: string | undefined): string {
+function receiverTarget(target: string | undefined): string {
   const receiver = target === undefined ? undefined : parseParticipantId(target);
   if (receiver === undefined) {
     throw invalidFields({ target: "target must be a participant identifier like 0235:1987654321" });
@@ -132,7 +132,7 @@ function requireOneOf(names: readonly string[], target: string | undefined): str
   return target;
 }
 
-const noSuchOrganization = (): AppError => invalidFields({ target: "target must be the id of an organization" });
+const unknownOrganizationError = (): AppError => invalidFields({ target: "target must be the id of an organization" });
 
 /** What is everybody's, and another organization's. @throws AppError 403 */
 function requireRight({ role, ownOrgId }: PauseAction, thing: PausedThing): void {
@@ -144,4 +144,4 @@ function requireRight({ role, ownOrgId }: PauseAction, thing: PausedThing): void
   }
 }
 
-const detailOf = ({ scope, target, cause }: Pause): Record<string, unknown> => ({ scope, target, cause });
+const pauseDetail = ({ scope, target, cause }: Pause): Record<string, unknown> => ({ scope, target, cause });

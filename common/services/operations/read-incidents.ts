@@ -9,7 +9,7 @@ import type { Scope } from "../../domain/scope.ts";
 import type { Deps } from "../process/deps.ts";
 
 /** Groups that are shown; a person reads no more of them. */
-const mostGroups = 100;
+const maxGroups = 100;
 
 /** Open failures by their cause, the most first. */
 export async function readIncidents(
@@ -17,8 +17,8 @@ export async function readIncidents(
   { orgId, grouping }: { orgId: Scope; grouping: IncidentGrouping },
 ): Promise<{ legs: LegIncident[]; documents: StageIncident[] }> {
   const [legs, documents] = await Promise.all([
-    listLegIncidents(database, { orgId, grouping, limit: mostGroups }),
-    listStageIncidents(database, { orgId, limit: mostGroups }),
+    listLegIncidents(database, { orgId, grouping, limit: maxGroups }),
+    listStageIncidents(database, { orgId, limit: maxGroups }),
   ]);
   return { legs, documents };
 }

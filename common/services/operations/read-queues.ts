@@ -13,7 +13,7 @@ export interface Queue extends JobCounts {
 
 /** What every queue holds, asked of the queue's own store. @throws UnavailableError when that does not answer */
 export async function readQueues(deps: QueueDeps): Promise<{ store: "postgres" | "redis"; queues: Queue[] }> {
-  const counts = await orUnavailable(Promise.all(queueNames.map((name) => ofQueue(deps, name).counts())));
+  const counts = await orUnavailable(Promise.all(queueNames.map((name) => queueReader(deps, name).counts())));
   const queues = queueNames.map((name, index): Queue => ({ name, ...(counts[index] as JobCounts) }));
   return { store: deps.queueBackend.name, queues };
 }
@@ -24,7 +24,7 @@ export async function readJobs(
   { name, state, limit, start }: { name: QueueName; state: JobState; limit: number; start: number },
 ): Promise<{ jobs: QueueJob[]; next: number | undefined }> {
   // One more than the page says whether another one follows.
-  const read = await orUnavailable(ofQueue(deps, name).jobs(state, { start, end: start + limit }));
+  const read = await orUnavailable(queueReader(deps, name).jobs(state, { start, end: start + limit }));
   return { jobs: read.slice(0, limit), next: read.length > limit ? start + limit : undefined };
 }
 
@@ -33,7 +33,7 @@ interface Readable {
   jobs: (state: JobState, range: { start: number; end: number }) => Promise<QueueJob[]>;
 }
 
-function ofQueue({ queues, webhookQueue }: QueueDeps, name: QueueName): Readable {
+function queueReader({ queues, webhookQueue }: QueueDeps, name: QueueName): Readable {
   if (!isStage(name)) {
     return { counts: () => webhookQueue.counts(), jobs: (...page) => webhookQueue.jobs(...page) };
   }

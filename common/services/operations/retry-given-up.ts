@@ -3,7 +3,7 @@ import { clearStageFailures, type GivenUpDocument } from "../../db/stores/operat
 import { organizationIn } from "../../domain/scope.ts";
 import { nextStages, pipeline, stageNames, type DocumentStage } from "../../domain/status/pipeline.ts";
 import type { Deps } from "../process/deps.ts";
-import { detailOf, runRecorded, type Done, type OperatorAction } from "./operator-action.ts";
+import { actionDetail, runOperatorAction, type ActionResult, type OperatorAction } from "./operator-action.ts";
 
 /** What one call moves at most. */
 const bulkLimit = 1_000;
@@ -58,16 +58,16 @@ async function restart(
   const subject = { action: "documents.retry", target: "documents" } as const;
   // Recorded by organization below.
   const recorded = { ...action, orgId: organization ?? "" };
-  return runRecorded({ database }, recorded, subject, async (tx) => {
+  return runOperatorAction({ database }, recorded, subject, async (tx) => {
     const state = stage === undefined ? null : pipeline[stage].from;
-    const query = { orgId: organization, state, limit: bulkLimit, detail: detailOf(action) };
+    const query = { orgId: organization, state, limit: bulkLimit, detail: actionDetail(action) };
     const result = await clearStageFailures(tx, query);
     return { result, record: documentsByOrganization(result) };
   });
 }
 
 /** Each organization finds in its own record how many of its documents were retried. */
-export function documentsByOrganization(documents: readonly GivenUpDocument[]): Done<never>["record"] {
+export function documentsByOrganization(documents: readonly GivenUpDocument[]): ActionResult<never>["record"] {
   const counts = new Map<string, number>();
   for (const { orgId } of documents) {
     counts.set(orgId, (counts.get(orgId) ?? 0) + 1);

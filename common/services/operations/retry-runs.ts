@@ -2,7 +2,11 @@ import { v7 as uuid } from "uuid";
 
 import type { Queryable } from "../../db/database.ts";
 import { clearStageFailures, countGivenUp } from "../../db/stores/operations/given-up-store.ts";
-import { countRetryableLegs, requeueFailedLegs, type LegFilter } from "../../db/stores/operations/operator-store.ts";
+import {
+  countRetryableLegs,
+  requeueFailedLegs,
+  type LegFilter,
+} from "../../db/stores/operations/operable-leg-store.ts";
 import { insertOperatorAction } from "../../db/stores/operations/operator-action-store.ts";
 import {
   advanceRetryRun,
@@ -19,7 +23,7 @@ import { AppError, notFound } from "../../errors.ts";
 import type { Deps } from "../process/deps.ts";
 import { decodeCursor, toPage } from "../process/page-cursor.ts";
 import { countByOrganization, enqueueLegs } from "./act-on-legs.ts";
-import { runRecorded, type Done, type OperatorAction } from "./operator-action.ts";
+import { runOperatorAction, type ActionResult, type OperatorAction } from "./operator-action.ts";
 import { documentsByOrganization, enqueueDocuments } from "./retry-given-up.ts";
 
 type Db = Pick<Deps, "database">;
@@ -33,7 +37,7 @@ export function countRetry({ database }: Db, query: LegFilter & { orgId: Scope }
 }
 
 /** What is retried, as the record of actions names it. */
-function subjectOf<Verb extends "retry" | "stop">(filter: RetryFilter, verb: Verb) {
+function actionSubject<Verb extends "retry" | "stop">(filter: RetryFilter, verb: Verb) {
   const target = "stage" in filter ? "documents" : "legs";
   return { action: `${target}.${verb}`, target } as const;
 }
@@ -43,7 +47,7 @@ export async function startRetryRun(deps: Db, action: OperatorAction, filter: Re
   const id = uuid();
   const { by, role, requestId, why: reason } = action;
   const orgId = organizationIn(action.orgId);
-  return runRecorded(deps, action, { ...subjectOf(filter, "retry"), targetId: id }, async (tx) => {
+  return runOperatorAction(deps, action, { ...actionSubject(filter, "retry"), targetId: id }, async (tx) => {
     const total =
       "stage" in filter
         ? await countGivenUp(tx, { orgId, state: waitingState(filter.stage) })
@@ -58,7 +62,7 @@ const waitingState = (stage: DocumentStage) => pipeline[stage].from;
 /** What a portion has moved. */
 interface Portion {
   retried: number;
-  record: Done<never>["record"];
+  record: ActionResult<never>["record"];
   enqueue: (deps: Deps) => Promise<void>;
 }
 
@@ -67,16 +71,16 @@ interface Portion {
  *
  * @returns how many legs or documents were queued; undefined when nothing runs
  */
-export async function workRetryRun(deps: Deps): Promise<number | undefined> {
+export async function advanceOldestRetryRun(deps: Deps): Promise<number | undefined> {
   const portion = await deps.database.transaction(async (tx) => {
     const run = await lockRunningRun(tx);
     if (run === undefined) {
       return undefined;
     }
     const { id, actor, reason } = run;
-    const { retried, record, enqueue } = await takePortion(tx, run);
+    const { retried, record, enqueue } = await retryPortion(tx, run);
     for (const each of record) {
-      const common = { ...subjectOf(run.filter, "retry"), actor, reason, targetId: id, outcome: "done" } as const;
+      const common = { ...actionSubject(run.filter, "retry"), actor, reason, targetId: id, outcome: "done" } as const;
       await insertOperatorAction(tx, { ...common, ...each });
     }
     await advanceRetryRun(tx, { id, retried, state: retried === 0 ? "done" : "running" });
@@ -86,7 +90,7 @@ export async function workRetryRun(deps: Deps): Promise<number | undefined> {
   return portion?.retried;
 }
 
-async function takePortion(tx: Queryable, { orgId, filter, createdAt, actor, reason }: RetryRun): Promise<Portion> {
+async function retryPortion(tx: Queryable, { orgId, filter, createdAt, actor, reason }: RetryRun): Promise<Portion> {
   // The database counts in microseconds.
   const before = new Date(createdAt.getTime() + 1);
   const portion = { limit: portionLimit, detail: { by: actor.by, why: reason } };
@@ -111,8 +115,8 @@ async function takePortion(tx: Queryable, { orgId, filter, createdAt, actor, rea
 export async function stopRetryRun(deps: Db, action: OperatorAction, id: string): Promise<RetryRun> {
   const [known] = await listRetryRunRows(deps.database, { orgId: action.orgId, id, limit: 1 });
   const subject =
-    known === undefined ? ({ action: "legs.stop", target: "legs" } as const) : subjectOf(known.filter, "stop");
-  await runRecorded(deps, action, { ...subject, targetId: id }, async (tx, found) => {
+    known === undefined ? ({ action: "legs.stop", target: "legs" } as const) : actionSubject(known.filter, "stop");
+  await runOperatorAction(deps, action, { ...subject, targetId: id }, async (tx, found) => {
     const run = await lockRetryRun(tx, { orgId: action.orgId, id });
     if (run === undefined) {
       throw notFound("Retry");

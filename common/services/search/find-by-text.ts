@@ -8,7 +8,7 @@ import {
   findByUuid,
   findParties,
   findRarestFirst,
-  sharesOf,
+  budgetPerOrganization,
 } from "../../db/stores/search/search-store.ts";
 import { normalised, wordsOf } from "../../domain/search/search-terms.ts";
 import type { Scope } from "../../domain/scope.ts";
@@ -24,15 +24,15 @@ const numberShape = /^[A-Z]{2,5}-\d{4}-\d{4,}$/;
 /** Above every id. */
 const highestId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 /** A text of fewer characters is looked for as it is, not as the beginning of others. */
-const shortestPrefix = 3;
+const minPrefix = 3;
 /** Of what begins with the text, so much is looked at, in all organizations together. */
-const mostReferences = 1_000;
-const mostTerms = 2_000;
-const mostParties = 300;
+const maxReferences = 1_000;
+const maxTerms = 2_000;
+const maxParties = 300;
 /** Of an organization, where there is more. */
-const leastShare = 20;
+const minShare = 20;
 /** Of so many words it is asked how common they are. */
-const mostProbed = 6;
+const maxProbed = 6;
 
 /** Newest first. Whatever the text may be is looked for: nobody has to say what it is that they have in hands. */
 export async function findByText(
@@ -43,10 +43,10 @@ export async function findByText(
   const term = normalised(text);
   const page = { scope, below: beyond, limit };
   const number = text.trim().toUpperCase();
-  const prefixed = term.length >= shortestPrefix;
-  const { parties, isComplete } = await partiesOf(db, scope, term);
+  const prefixed = term.length >= minPrefix;
+  const { parties, isComplete } = await findMatchingParties(db, scope, term);
   const begun = prefixed
-    ? await findByReferencePrefix(db, page, { term, most: mostReferences })
+    ? await findByReferencePrefix(db, page, { term, most: maxReferences })
     : { ids: [], isComplete: true };
   const found = [
     ...(uuidShape.test(term) ? await findByUuid(db, page, term) : []),
@@ -68,28 +68,28 @@ const weight = (word: string): number => word.length + (/\d/.test(word) ? 1_000 
  * Parties by the beginnings of their words. The word that begins the fewest terms is looked up, and the others are asked of what it
  * finds; where all of them are common, each organization gives a share of what is looked at.
  */
-async function partiesOf(
+async function findMatchingParties(
   db: Queryable,
   scope: Scope,
   term: string,
 ): Promise<{ parties: string[]; isComplete: boolean }> {
-  const [probed, rest] = halves(wordsOf(term).sort((a, b) => weight(b) - weight(a)));
-  const [rarest, ...others] = await findRarestFirst(db, scope, { words: probed, most: mostTerms });
+  const [probed, rest] = splitProbed(wordsOf(term).sort((a, b) => weight(b) - weight(a)));
+  const [rarest, ...others] = await findRarestFirst(db, scope, { words: probed, most: maxTerms });
   if (rarest === undefined || rarest.begun === 0) {
     return { parties: [], isComplete: true };
   }
-  const isRare = rarest.begun < mostTerms;
-  const share = { atLeast: leastShare, most: mostTerms };
+  const isRare = rarest.begun < maxTerms;
+  const share = { atLeast: minShare, most: maxTerms };
   const parties = await findParties(db, scope, {
     first: rarest.word,
     others: [...others.map(({ word }) => word), ...rest],
-    looked: isRare ? { ofEach: mostTerms, most: mostTerms } : await sharesOf(db, scope, share),
-    most: mostParties,
+    looked: isRare ? { perOrganization: maxTerms, max: maxTerms } : await budgetPerOrganization(db, scope, share),
+    most: maxParties,
   });
-  return { parties, isComplete: isRare && parties.length < mostParties };
+  return { parties, isComplete: isRare && parties.length < maxParties };
 }
 
-const halves = (words: readonly string[]): [string[], string[]] => [
-  words.slice(0, mostProbed),
-  words.slice(mostProbed),
+const splitProbed = (words: readonly string[]): [string[], string[]] => [
+  words.slice(0, maxProbed),
+  words.slice(maxProbed),
 ];

@@ -18,7 +18,7 @@ export interface RuleSets extends PurposeRules {
   /** The rules for what is issued on a day (yyyy-MM-dd), today's without one. */
   on(issueDate: string | undefined): PurposeRules;
   /** What is in force today, and what begins next. */
-  standing(): { current: ReleaseRules; next: ReleaseRules | undefined };
+  releasesInForce(): { current: ReleaseRules; next: ReleaseRules | undefined };
 }
 
 export interface RuleSetOptions {
@@ -48,7 +48,7 @@ export function loadRuleSets({
   rules,
   rulesSeconds,
   lazily = false,
-  today = dayInTheEmirates,
+  today = todayInUae,
 }: RuleSetOptions = {}): RuleSets {
   const choice = rules ?? (rulesDir === undefined ? "ours" : "official");
   if (choice !== "ours" && rulesDir === undefined) {
@@ -92,29 +92,29 @@ class SiteRules implements RuleSets {
 
   on(issueDate = this.today()): PurposeRules {
     const { rules } = releaseOn(this.dates, issueDate);
-    return isValidOn(rules.release, issueDate) ? rules : withReserve(rules, issueDate);
+    return isValidOn(rules.release, issueDate) ? rules : withFallbackWarning(rules, issueDate);
   }
 
-  standing(): ReturnType<RuleSets["standing"]> {
+  releasesInForce(): ReturnType<RuleSets["releasesInForce"]> {
     const day = this.today();
     return { current: releaseOn(this.dates, day).rules, next: releaseAfter(this.dates, day)?.rules };
   }
 
   forDocument(customizationId: string): RuleSet {
-    return this.standing().current.forDocument(customizationId);
+    return this.releasesInForce().current.forDocument(customizationId);
   }
 
   get taxData(): RuleSet {
-    return this.standing().current.taxData;
+    return this.releasesInForce().current.taxData;
   }
 
   get mls(): RuleSet {
-    return this.standing().current.mls;
+    return this.releasesInForce().current.mls;
   }
 }
 
 /** The rules nearest to a day that none is for; each result says so. */
-function withReserve(rules: ReleaseRules, issueDate: string): PurposeRules {
+function withFallbackWarning(rules: ReleaseRules, issueDate: string): PurposeRules {
   const { name, version, validFrom, validTo } = rules.release;
   const days = [validFrom && `from ${validFrom}`, validTo && `to ${validTo}`].filter((part) => part !== null);
   const warned = (ruleSet: RuleSet): RuleSet => ({
@@ -144,4 +144,4 @@ function withReserve(rules: ReleaseRules, issueDate: string): PurposeRules {
 /** The Emirates are four hours ahead of UTC all year. */
 const uaeOffsetMs = 4 * 3_600_000;
 
-const dayInTheEmirates = (): string => new Date(Date.now() + uaeOffsetMs).toISOString().slice(0, 10);
+const todayInUae = (): string => new Date(Date.now() + uaeOffsetMs).toISOString().slice(0, 10);

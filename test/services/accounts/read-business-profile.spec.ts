@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { createBusinessProfile } from "../../../common/services/accounts/create-business-profile.ts";
 import { listBusinessProfiles, readBusinessProfile } from "../../../common/services/accounts/read-business-profile.ts";
 import { seedOrganization } from "../../../common/services/accounts/seed-organization.ts";
-import { changeOrganizationRecorded } from "../../../common/services/operations/keep-organizations.ts";
+import { changeOrganization } from "../../../common/services/operations/change-organizations.ts";
 import { buildDomainParty } from "../../factories/request.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";
@@ -62,10 +62,10 @@ describe("the accounts of an organization", () => {
   it("say what becomes of credit notes that do not fit", async () => {
     const { orgId } = await seedOrganization(pipeline.deps, { name: "Strict", party: buildDomainParty() });
     const action = { ...ada, why: "agreed" };
-    await changeOrganizationRecorded(pipeline.deps, action, { orgId, settlement: "refuse" });
+    await changeOrganization(pipeline.deps, action, { orgId, settlement: "refuse" });
     expect(await row(orgId)).to.include({ settlement: "refuse" });
     const unknown = uuid();
     const change = { orgId: unknown, settlement: "warn" } as const;
-    expect(await refusal(changeOrganizationRecorded(pipeline.deps, action, change))).to.include({ status: 404 });
+    expect(await refusal(changeOrganization(pipeline.deps, action, change))).to.include({ status: 404 });
   });
 });

@@ -5,7 +5,7 @@ import type { Banner, BannerId } from "../../../common/domain/standing/banner.ts
 import { DiskMonitor } from "../../../common/services/process/database/disk-monitor.ts";
 import { sentences } from "../../../common/domain/standing/sentences.ts";
 import { openAccessPoint } from "../../../common/peppol/access-point/open-access-point.ts";
-import { readStanding } from "../../../common/services/observation/read-standing.ts";
+import { readServiceSnapshot } from "../../../common/services/observation/read-service-snapshot.ts";
 import { stageNames } from "../../../common/domain/status/pipeline.ts";
 import { validationResultOf } from "../../../common/domain/validation/validation-result.ts";
 import { runWorkers } from "../../../workers/run-workers.ts";
@@ -24,7 +24,7 @@ describe("an incident is told of", function () {
     const accessPoint = openAccessPoint(pipeline.deps.config);
     const workers = await runWorkers({ ...pipeline.deps, accessPoint, validateDocument }, stageNames);
     const told = async (id: BannerId): Promise<Banner | undefined> =>
-      sentences(await readStanding(pipeline.deps)).find((banner) => banner.id === id);
+      sentences(await readServiceSnapshot(pipeline.deps)).find((banner) => banner.id === id);
     try {
       expect(await told("access-point-away")).to.equal(undefined);
       await pipeline.create();
@@ -53,7 +53,9 @@ describe("an incident is told of", function () {
     const config = { databaseUrl: "postgres://elsewhere/e", intakeFreeDiskBytes: 0 };
     const storageRoom = new DiskMonitor({ config, database, isFull: () => false });
     const told = async (): Promise<Banner | undefined> =>
-      sentences(await readStanding({ database, diskMonitor: storageRoom })).find(({ id }) => id === "no-workers");
+      sentences(await readServiceSnapshot({ database, diskMonitor: storageRoom })).find(
+        ({ id }) => id === "no-workers",
+      );
     const signal = (name: NodeJS.Signals) => process.kill(stack.pid("workers") ?? 0, name);
     try {
       await until("they are seen", async () => (await told()) === undefined);

@@ -3,8 +3,8 @@ import { expect } from "chai";
 import { findFreePort } from "../../../common/launcher/free-port.ts";
 import type { Logger } from "../../../common/logging/logger.ts";
 import { serveMetrics } from "../../../common/services/observation/serve-metrics.ts";
-import { showAllMetrics, workerMetricsPort } from "../../../common/services/observation/show-all-metrics.ts";
-import { jsonPath, showApiMetrics } from "../../../common/services/observation/show-metrics.ts";
+import { serveAllMetrics, workerMetricsPort } from "../../../common/services/observation/serve-all-metrics.ts";
+import { jsonPath, serveApiMetrics } from "../../../common/services/observation/serve-process-metrics.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 
 const host = "127.0.0.1";
@@ -62,7 +62,7 @@ describe("the port of the metrics", () => {
       { [jsonPath]: { contentType: "a/b", read } },
       { host, port: workerMetricsPort(port, 1), logger },
     );
-    const all = await showAllMetrics(
+    const all = await serveAllMetrics(
       { metricsHost: host, workersMetricsPort: port },
       ["workers-1", "workers-2"],
       logger,
@@ -73,7 +73,7 @@ describe("the port of the metrics", () => {
     expect(text).to.include(`x{process="workers-1"} 3`);
     expect(text).not.to.include("workers-2");
     expect(told).to.include("its metrics could not be read");
-    expect(await showAllMetrics({ metricsHost: host }, ["workers-1"], logger)).to.equal(undefined);
+    expect(await serveAllMetrics({ metricsHost: host }, ["workers-1"], logger)).to.equal(undefined);
   });
 
   describe("of an API", () => {
@@ -87,7 +87,7 @@ describe("the port of the metrics", () => {
       await fetch(`${api.url}/health/live`);
       await fetch(`${api.url}/made/up/${api.orgId}`);
       const database = { connections: () => ({ total: 1, idle: 1, waiting: 0 }) };
-      const server = await showApiMetrics(api.deps, { database, port: 0 });
+      const server = await serveApiMetrics(api.deps, { database, port: 0 });
       const text = await (await fetch(`http://${host}:${server?.port}/metrics`)).text();
       await server?.close();
       expect(text).to.match(

@@ -9,7 +9,7 @@ import {
   readRetryRun,
   startRetryRun,
   stopRetryRun,
-  workRetryRun,
+  advanceOldestRetryRun,
 } from "../../../common/services/operations/retry-runs.ts";
 import { pipeline as pipelineStages } from "../../../common/domain/status/pipeline.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
@@ -127,18 +127,18 @@ describe("failures of many legs", () => {
     await sent(documents[1]?.id ?? "", ["CN=new", "CN=old"]);
     expect(await of({ accessPoint: "CN=new" })).to.equal(1);
     await startRetryRun(deps(), action(), { ...blocked, accessPoint: "CN=new" });
-    expect(await workRetryRun(deps())).to.equal(1);
+    expect(await advanceOldestRetryRun(deps())).to.equal(1);
     expect(enqueued).to.deep.equal([documents[0]?.id]);
   });
 
   it("are retried by whichever process comes, until none is left that had failed before", async () => {
     const { id, total } = await run();
     expect(total).to.equal(3);
-    expect(await workRetryRun(deps())).to.equal(3);
+    expect(await advanceOldestRetryRun(deps())).to.equal(3);
     // One of them fails again at once: it is none of this any more.
     await set("state = 'failed', failure_class = 'blocked', updated_at = now()", "c3", [documents[0]?.id ?? ""]);
-    expect(await workRetryRun(deps())).to.equal(0);
-    expect(await workRetryRun(deps())).to.equal(undefined);
+    expect(await advanceOldestRetryRun(deps())).to.equal(0);
+    expect(await advanceOldestRetryRun(deps())).to.equal(undefined);
     expect(await readRetryRun(deps(), { orgId: pipeline.orgId, id })).to.include({ state: "done", retried: 3 });
     expect(enqueued.toSorted()).to.deep.equal(documents.map((document) => document.id).toSorted());
     const entries = await recorded();
@@ -150,7 +150,7 @@ describe("failures of many legs", () => {
 
   it("are each retried once by processes that work side by side", async () => {
     const { id } = await run();
-    await Promise.all([workRetryRun(deps()), workRetryRun(deps()), workRetryRun(deps())]);
+    await Promise.all([advanceOldestRetryRun(deps()), advanceOldestRetryRun(deps()), advanceOldestRetryRun(deps())]);
     expect(enqueued).to.have.length(3);
     expect(await readRetryRun(deps(), { orgId: pipeline.orgId, id })).to.include({ retried: 3 });
   });
@@ -160,13 +160,13 @@ describe("failures of many legs", () => {
     const { database } = pipeline.deps;
     await asOwner(database, "alter table operator_actions add constraint broken check (subject <> 'Ada') not valid");
     try {
-      expect(await workRetryRun(deps()).catch(() => "failed")).to.equal("failed");
+      expect(await advanceOldestRetryRun(deps()).catch(() => "failed")).to.equal("failed");
     } finally {
       await asOwner(database, "alter table operator_actions drop constraint broken");
     }
     expect(enqueued).to.be.empty;
     expect(await readRetryRun(deps(), { orgId: pipeline.orgId, id })).to.include({ state: "running", retried: 0 });
-    expect(await workRetryRun(deps())).to.equal(3);
+    expect(await advanceOldestRetryRun(deps())).to.equal(3);
   });
 
   describe("and documents that a stage gave up", () => {
@@ -175,15 +175,15 @@ describe("failures of many legs", () => {
       const { id, total } = await startRetryRun(deps(), action(), { stage: "pricing" });
       expect(total).to.equal(2);
       await startRetryRun(deps(), { ...action(), orgId: uuid() }, { stage: "rendering" });
-      expect(await workRetryRun(deps())).to.equal(2);
+      expect(await advanceOldestRetryRun(deps())).to.equal(2);
       expect(enqueued.toSorted()).to.deep.equal([first.id, second.id].toSorted());
       await pipeline.deps.database.query(
         `update documents set failure = '{"stage": "pricing"}', updated_at = now() where id = $1`,
         [first.id],
       );
-      expect(await workRetryRun(deps())).to.equal(0);
-      expect(await workRetryRun(deps())).to.equal(0);
-      expect(await workRetryRun(deps())).to.equal(undefined);
+      expect(await advanceOldestRetryRun(deps())).to.equal(0);
+      expect(await advanceOldestRetryRun(deps())).to.equal(0);
+      expect(await advanceOldestRetryRun(deps())).to.equal(undefined);
       expect(await readRetryRun(deps(), { orgId: pipeline.orgId, id })).to.include({ state: "done", retried: 2 });
       expect((await given()).toSorted()).to.deep.equal([first.id, other.id].toSorted());
       expect((await recorded()).slice(0, 2)).to.deep.equal([
@@ -196,7 +196,7 @@ describe("failures of many legs", () => {
       const { id: documentId } = await giveUp("rendering");
       const { id } = await startRetryRun(deps(), action(), { stage: "rendering" });
       expect(await stopRetryRun(deps(), action(), id)).to.include({ state: "stopped", retried: 0 });
-      expect(await workRetryRun(deps())).to.equal(undefined);
+      expect(await advanceOldestRetryRun(deps())).to.equal(undefined);
       expect(await given()).to.deep.equal([documentId]);
       expect((await recorded())[0]).to.include({ action: "documents.stop" });
     });
@@ -206,7 +206,7 @@ describe("failures of many legs", () => {
     const { id } = await run();
     expect(await refusal(stopRetryRun(deps(), { ...action(), orgId: uuid() }, id))).to.include({ status: 404 });
     expect(await stopRetryRun(deps(), action(), id)).to.include({ state: "stopped", retried: 0 });
-    expect(await workRetryRun(deps())).to.equal(undefined);
+    expect(await advanceOldestRetryRun(deps())).to.equal(undefined);
     expect(enqueued).to.be.empty;
     expect((await refusal(stopRetryRun(deps(), action(), id))).message).to.contain("The retry is stopped");
     const { runs } = await listRetryRuns(deps(), { orgId: pipeline.orgId, limit: 5 });

@@ -77,7 +77,7 @@ describe("releases of a site's rules", () => {
     writeReleases(rulesDir, [{ version: "built in", valid_to: "2027-02-28" }, two[1]!]);
     const ruleSets = loadRuleSets({ rulesDir, today: () => "2027-01-01" });
     expect(checkUblRules(ruleSets, invoice).ruleSet).to.match(/^pint-ae-self-billing /);
-    const { current, next } = ruleSets.standing();
+    const { current, next } = ruleSets.releasesInForce();
     expect(current.release.version).to.equal("built in");
     expect(next?.names()).to.deep.include({
       billing: "official-billing 1.0.5",

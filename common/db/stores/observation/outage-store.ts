@@ -1,7 +1,7 @@
 import type { Queryable } from "../../database.ts";
 
 /** An outage as the process that sees it tells it. */
-export interface SeenOutage {
+export interface ObservedOutage {
   id: string;
   processId: string;
   accessPoint: string;
@@ -14,7 +14,7 @@ export interface SeenOutage {
 }
 
 /** Enters an outage, or how it goes on. */
-export async function saveOutage(db: Queryable, outage: SeenOutage): Promise<void> {
+export async function saveOutage(db: Queryable, outage: ObservedOutage): Promise<void> {
   const { id, processId, accessPoint, forMs, tries, words, nextTryInMs } = outage;
   await db.query(
     `insert into access_point_outages (id, process_id, access_point, since, tries, words, next_try_at)

@@ -3,7 +3,7 @@ import type { PauseCause, PauseScope } from "../../../domain/operations/paused-w
 import type { Queryable } from "../../database.ts";
 
 /** A time in which something stood still: an access point that did not answer, or a pause. */
-export interface LedgerEntry {
+export interface OutageRow {
   id: string;
   kind: "access-point-away" | "pause";
   /** Of a pause. */
@@ -26,7 +26,7 @@ export interface LedgerEntry {
   endReason: string | null;
 }
 
-export interface LedgerQuery {
+export interface OutageQuery {
   orgId: Scope;
   /** Days of the UAE's calendar, both included; the last thirty without them. */
   from?: string;
@@ -64,9 +64,9 @@ const dayBegins = (day: string): string => `((${day})::timestamp at time zone 'A
 const today = "(now() at time zone 'Asia/Dubai')::date";
 
 /** What stood still in these days, newest first; one more than `limit` says that there is more. */
-export async function listLedgerEntries(db: Queryable, query: LedgerQuery): Promise<LedgerEntry[]> {
+export async function listOutageRows(db: Queryable, query: OutageQuery): Promise<OutageRow[]> {
   const { orgId, from = null, to = null, after = null, limit } = query;
-  return db.query<LedgerEntry>(
+  return db.query<OutageRow>(
     `with ${accessPointOutages}, entries as (${entries})
      select e.*, o.name as organization, greatest(0, extract(epoch from coalesce(until, now()) - since))::integer as seconds
      from entries e left join organizations o on o.id = e.org_id

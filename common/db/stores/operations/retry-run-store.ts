@@ -3,7 +3,7 @@ import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { Queryable } from "../../database.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 import type { DocumentStage } from "../../../domain/status/pipeline.ts";
-import type { LegFilter } from "./operator-store.ts";
+import type { LegFilter } from "./operable-leg-store.ts";
 
 /** What is retried: failed legs of a kind, or every document that a stage gave up. */
 export type RetryFilter = LegFilter | { stage: DocumentStage };

@@ -113,8 +113,8 @@ export interface Hit {
 }
 
 /** Bytes of a document that is still read for a list: of a larger one, every member would cost milliseconds. */
-const mostRead = 500_000;
-const member = (path: string): string => `case when d.size_bytes < ${mostRead} then d.document #>> '{${path}}' end`;
+const maxRead = 500_000;
+const member = (path: string): string => `case when d.size_bytes < ${maxRead} then d.document #>> '{${path}}' end`;
 
 export async function findHits(db: Queryable, ids: readonly string[]): Promise<Hit[]> {
   return db.query<Hit>(

@@ -64,10 +64,10 @@ export async function findByReference(db: Queryable, page: SearchPage, term: str
 const behindAll = "\u{10ffff}";
 
 /** What is looked at of what begins with a text: so much at most in the whole scope. */
-interface Looked {
+interface SearchBudget {
   /** Of an organization: where there is too much of it, each gives its share. */
-  ofEach: number;
-  most: number;
+  perOrganization: number;
+  max: number;
 }
 
 /**
@@ -79,36 +79,36 @@ export async function findByReferencePrefix(
   { scope, below, limit }: SearchPage,
   { term, most }: { term: string; most: number },
 ): Promise<{ ids: string[]; isComplete: boolean }> {
-  const look = (looked: Looked) => lookAtReferences(db, scope, term, looked);
-  const all = await look({ ofEach: most + 1, most: most + 1 });
+  const look = (looked: SearchBudget) => readReferences(db, scope, term, looked);
+  const all = await look({ perOrganization: most + 1, max: most + 1 });
   const isComplete = all.length <= most;
-  const looked = isComplete ? all : await look(await sharesOf(db, scope, { atLeast: limit, most }));
+  const looked = isComplete ? all : await look(await budgetPerOrganization(db, scope, { atLeast: limit, most }));
   const ids = looked.filter((id) => id < below);
   return { ids: [...new Set(ids)].sort().toReversed().slice(0, limit), isComplete };
 }
 
-async function lookAtReferences(db: Queryable, scope: Scope, term: string, looked: Looked): Promise<string[]> {
+async function readReferences(db: Queryable, scope: Scope, term: string, looked: SearchBudget): Promise<string[]> {
   return idsOf(
     await db.query<{ id: string }>(
       `select f.document_id as id from ${organizations} cross join lateral (
          select r.document_id from search_references r
          where r.org_id = o.id and r.term >= $2 and r.term < $3 order by r.term desc, r.document_id desc limit $4
        ) f limit $5`,
-      [organizationIn(scope), term, term + behindAll, looked.ofEach, looked.most],
+      [organizationIn(scope), term, term + behindAll, looked.perOrganization, looked.max],
     ),
   );
 }
 
 /** Where there is too much, every organization is looked into, as far as that goes. */
-export async function sharesOf(
+export async function budgetPerOrganization(
   db: Queryable,
   scope: Scope,
   { atLeast, most }: { atLeast: number; most: number },
-): Promise<Looked> {
+): Promise<SearchBudget> {
   const [row] = await db.query<{ count: number }>(`select count(*)::int as count from ${organizations}`, [
     organizationIn(scope),
   ]);
-  return { ofEach: Math.max(atLeast, Math.floor(most / Math.max(row?.count ?? 1, 1))), most };
+  return { perOrganization: Math.max(atLeast, Math.floor(most / Math.max(row?.count ?? 1, 1))), max: most };
 }
 
 /** How many terms of parties begin with each word, counted up to `most`; those with the fewest first. */
@@ -138,7 +138,7 @@ export async function findRarestFirst(
 export async function findParties(
   db: Queryable,
   scope: Scope,
-  { first, others, looked, most }: { first: string; others: readonly string[]; looked: Looked; most: number },
+  { first, others, looked, most }: { first: string; others: readonly string[]; looked: SearchBudget; most: number },
 ): Promise<string[]> {
   return idsOf(
     await db.query<{ id: string }>(
@@ -158,8 +158,8 @@ export async function findParties(
         first,
         first + behindAll,
         others.map((word) => `\n${word}`),
-        looked.ofEach,
-        looked.most,
+        looked.perOrganization,
+        looked.max,
         most,
       ],
     ),

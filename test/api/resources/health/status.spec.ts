@@ -6,7 +6,7 @@ import { saveOutage } from "../../../../common/db/stores/observation/outage-stor
 import { insertPause } from "../../../../common/db/stores/process/pause-store.ts";
 import { recordHeartbeat } from "../../../../common/db/stores/process/process-store.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
-import { readStatus } from "../../../../common/services/observation/read-status.ts";
+import { readServiceStatus } from "../../../../common/services/observation/read-service-status.ts";
 import { describeProcess } from "../../../../common/services/process/describe-process.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";
 import { insertLogEntry } from "../../../factories/status-log.ts";
@@ -107,10 +107,10 @@ describe("GET /health/status", function () {
     });
     const { id } = json as { id: string };
     const open = await openTransaction(api.deps.database, (tx) => insertLogEntry(tx, id));
-    const { logWriters } = await readStatus(api.deps, { openSeconds: 0 });
+    const { logWriters } = await readServiceStatus(api.deps, { openSeconds: 0 });
     await open.commit();
     expect(logWriters?.[0]).to.deep.include({ application: "test-api", state: "idle in transaction" });
-    expect((await readStatus(api.deps, { openSeconds: 0 })).logWriters).to.deep.equal([]);
+    expect((await readServiceStatus(api.deps, { openSeconds: 0 })).logWriters).to.deep.equal([]);
   });
 
   it("tells what of the schema is pending, and what is of another release", async () => {

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import type { Config } from "../../../../common/config/config.ts";
 import { beginRecovery } from "../../../../common/db/stores/recovery/home-store.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
-import { showApiMetrics } from "../../../../common/services/observation/show-metrics.ts";
+import { serveApiMetrics } from "../../../../common/services/observation/serve-process-metrics.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
@@ -35,7 +35,7 @@ async function ask(api: TestApi, role = "site-operator"): Promise<Told> {
 
 async function metricsOf({ deps }: TestApi): Promise<string> {
   const database = { connections: () => ({ total: 0, idle: 0, waiting: 0 }) };
-  const server = await showApiMetrics(deps, { database, port: 0 });
+  const server = await serveApiMetrics(deps, { database, port: 0 });
   try {
     return await (await fetch(`http://127.0.0.1:${server?.port}/metrics`)).text();
   } finally {

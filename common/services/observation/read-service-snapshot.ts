@@ -1,5 +1,5 @@
 import type { Queryable } from "../../db/database.ts";
-import { databaseTime, findOpenOutages, findRecoveryUnderWay } from "../../db/stores/observation/standing-store.ts";
+import { databaseTime, findOpenOutages, findRecoveryUnderWay } from "../../db/stores/observation/backlog-store.ts";
 import { findOpenPauses } from "../../db/stores/process/pause-store.ts";
 import { findProcesses } from "../../db/stores/process/process-store.ts";
 import type {
@@ -17,33 +17,40 @@ import { documentsOf } from "../../domain/standing/wording.ts";
 import { legTraits, publicLeg } from "../../domain/status/legs.ts";
 import { pipeline, stageNames, type StageName } from "../../domain/status/pipeline.ts";
 import type { Deps } from "../process/deps.ts";
-import { takeCounts, type Counts, type OfOrganization } from "./count-waiting.ts";
-import { sharedReading } from "./shared-reading.ts";
+import { countBacklog, type BacklogCounts, type OrganizationCount } from "./count-backlog.ts";
+import { readThroughSharedCache } from "./shared-cache.ts";
 
 /** Whole minutes that count as now, and those before them that they are compared with. */
 const recentMinutes = 5;
 const earlierMinutes = 55;
 const minuteMs = 60_000;
 /** All who ask within this of each other are answered with one reading. */
-const togetherMs = 500;
-const mostPauses = 100;
+const shareMs = 500;
+const maxPauses = 100;
 
 /**
  * How the service stands: of the whole site, or with `orgId` of one organization, which learns what is wrong with the site,
  * and of nobody else's documents. Cheap enough to be asked for every second, by every process: what waits is counted by one
- * of them for all (sharedReading), who lives is asked for each time.
+ * of them for all (readThroughSharedCache), who lives is asked for each time.
  */
-export async function readStanding(deps: StandingDeps, { orgId }: { orgId?: string } = {}): Promise<Standing> {
-  const [{ counts, pulse: seen }, room] = await Promise.all([together(deps.database), deps.diskMonitor.read()]);
+export async function readServiceSnapshot(
+  deps: ServiceSnapshotDeps,
+  { orgId }: { orgId?: string } = {},
+): Promise<Standing> {
+  const [{ counts, facts: seen }, room] = await Promise.all([readShared(deps.database), deps.diskMonitor.read()]);
   const { state, freeBytes, neededBytes } = room;
   const pulse = { ...seen, disk: { state, freeBytes, neededBytes } };
-  const { pauses, ...told } = scoped(pulse, orgId);
-  return { ...counted(counts, orgId), ...told, pauses: pauses.map((pause) => withHeld(pause, counts, orgId)) };
+  const { pauses, ...told } = restrictFacts(pulse, orgId);
+  return {
+    ...restrictCounts(counts, orgId),
+    ...told,
+    pauses: pauses.map((pause) => withHeldCount(pause, counts, orgId)),
+  };
 }
 
-export type StandingDeps = Pick<Deps, "database" | "diskMonitor">;
+export type ServiceSnapshotDeps = Pick<Deps, "database" | "diskMonitor">;
 
-interface Pulse {
+interface SiteFacts {
   at: string;
   recovery: RecoveryStanding | null;
   accessPoints: AccessPointOutage[];
@@ -52,15 +59,15 @@ interface Pulse {
 }
 
 interface Reading {
-  counts: Counts;
-  pulse: Pulse;
+  counts: BacklogCounts;
+  facts: SiteFacts;
 }
 
 const latest = new WeakMap<Queryable, { takenAt: number; reading: Promise<Reading> }>();
 
-function together(db: Queryable): Promise<Reading> {
+function readShared(db: Queryable): Promise<Reading> {
   const known = latest.get(db);
-  if (known !== undefined && performance.now() - known.takenAt < togetherMs) {
+  if (known !== undefined && performance.now() - known.takenAt < shareMs) {
     return known.reading;
   }
   const reading = read(db);
@@ -70,14 +77,14 @@ function together(db: Queryable): Promise<Reading> {
 }
 
 async function read(db: Queryable): Promise<Reading> {
-  const counts = await sharedReading(db, "counts", () => takeCounts(db));
-  return { counts, pulse: await takePulse(db) };
+  const counts = await readThroughSharedCache(db, "counts", () => countBacklog(db));
+  return { counts, facts: await readSiteFacts(db) };
 }
 
-async function takePulse(db: Queryable): Promise<Pulse> {
+async function readSiteFacts(db: Queryable): Promise<SiteFacts> {
   const processes = await findProcesses(db);
   const outages = await findOpenOutages(db);
-  const pauses = await findOpenPauses(db, mostPauses);
+  const pauses = await findOpenPauses(db, maxPauses);
   const recovery = await findRecoveryUnderWay(db);
   return {
     at: (await databaseTime(db)).toISOString(),
@@ -116,10 +123,10 @@ async function takePulse(db: Queryable): Promise<Pulse> {
   };
 }
 
-type Seen = Pulse & { disk: DiskStanding };
+type Seen = SiteFacts & { disk: DiskStanding };
 
 /** Addresses, names of hosts and sizes of disks are the site's, and what is paused for one organization is that one's. */
-function scoped(seen: Seen, orgId: string | undefined): Seen {
+function restrictFacts(seen: Seen, orgId: string | undefined): Seen {
   const { at, accessPoints, pauses, processes, recovery, disk } = seen;
   return orgId === undefined
     ? seen
@@ -133,7 +140,7 @@ function scoped(seen: Seen, orgId: string | undefined): Seen {
       };
 }
 
-function counted(counts: Counts, orgId: string | undefined): Omit<Standing, keyof Seen> {
+function restrictCounts(counts: BacklogCounts, orgId: string | undefined): Omit<Standing, keyof Seen> {
   const own = <Row extends { orgId: string }>(rows: readonly Row[]): Row[] =>
     orgId === undefined ? [...rows] : rows.filter((row) => row.orgId === orgId);
   const legs = own(counts.legs);
@@ -141,13 +148,13 @@ function counted(counts: Counts, orgId: string | undefined): Omit<Standing, keyo
   return {
     countedAt: counts.at,
     scope: orgId === undefined ? "site" : "organization",
-    stages: stageNames.map((stage) => stageStanding(stage, { ...counts, legs, waiting: own(counts.waiting) }, orgId)),
-    legs: legStandings(legs),
-    givenUp: amountOf(own(counts.givenUp)),
-    overdue: amountOf(legs.map(({ overdue, overdueSince }) => ({ count: overdue, since: overdueSince }))),
+    stages: stageNames.map((stage) => stageSnapshot(stage, { ...counts, legs, waiting: own(counts.waiting) }, orgId)),
+    legs: legSnapshots(legs),
+    givenUp: sumCounts(own(counts.givenUp)),
+    overdue: sumCounts(legs.map(({ overdue, overdueSince }) => ({ count: overdue, since: overdueSince }))),
     webhooks: {
-      pending: amountOf(deliveries).count,
-      since: amountOf(deliveries).since,
+      pending: sumCounts(deliveries).count,
+      since: sumCounts(deliveries).since,
       failing: deliveries.reduce((sum, { failing }) => sum + failing, 0),
       pausedEndpoints: own(counts.pausedEndpoints).reduce((sum, { count }) => sum + count, 0),
     },
@@ -155,14 +162,14 @@ function counted(counts: Counts, orgId: string | undefined): Omit<Standing, keyo
   };
 }
 
-function stageStanding(stage: StageName, counts: Counts, orgId: string | undefined): StageStanding {
+function stageSnapshot(stage: StageName, counts: BacklogCounts, orgId: string | undefined): StageStanding {
   const pace = counts.pace.find((each) => each.stage === stage);
   const isTold = orgId === undefined && pace !== undefined;
-  const { count: waiting, since } = amountOf(waitingFor(stage, counts));
+  const { count: waiting, since } = sumCounts(waitingFor(stage, counts));
   const nowMs = Date.parse(counts.at);
   const thisMinute = nowMs - (nowMs % minuteMs);
   const perMinute = (fromBack: number, minutes: number): number | null =>
-    isTold ? doneBetween(pace.minutes, thisMinute - fromBack * minuteMs, minutes) : null;
+    isTold ? donePerMinute(pace.minutes, thisMinute - fromBack * minuteMs, minutes) : null;
   return {
     stage,
     waiting,
@@ -175,13 +182,13 @@ function stageStanding(stage: StageName, counts: Counts, orgId: string | undefin
   };
 }
 
-function waitingFor(stage: StageName, { waiting, legs }: Counts): Omit<OfOrganization, "orgId">[] {
+function waitingFor(stage: StageName, { waiting, legs }: BacklogCounts): Omit<OrganizationCount, "orgId">[] {
   return pipeline[stage].to.length > 0
     ? waiting.filter(({ state }) => state === pipeline[stage].from)
     : legs.filter(({ leg, state }) => legTraits[leg].stage === stage && state === "queued");
 }
 
-function doneBetween(minutes: Counts["pace"][number]["minutes"], fromMs: number, count: number): number {
+function donePerMinute(minutes: BacklogCounts["pace"][number]["minutes"], fromMs: number, count: number): number {
   const within = minutes.filter(({ at }) => {
     const atMs = Date.parse(at);
     return atMs >= fromMs && atMs < fromMs + count * minuteMs;
@@ -190,7 +197,11 @@ function doneBetween(minutes: Counts["pace"][number]["minutes"], fromMs: number,
 }
 
 /** How many documents wait for the end of a pause; with `orgId` those of that organization. */
-function withHeld(pause: Omit<PauseStanding, "held">, counts: Counts, orgId: string | undefined): PauseStanding {
+function withHeldCount(
+  pause: Omit<PauseStanding, "held">,
+  counts: BacklogCounts,
+  orgId: string | undefined,
+): PauseStanding {
   const owner = pause.scope === "organization" ? pause.target : orgId;
   const own = <Row extends { orgId: string }>(rows: readonly Row[]): Row[] =>
     rows.filter((row) => owner === undefined || row.orgId === owner);
@@ -200,21 +211,21 @@ function withHeld(pause: Omit<PauseStanding, "held">, counts: Counts, orgId: str
     case "stage": {
       const stage = stageNames.find((name) => name === pause.target);
       const held = stage === undefined ? [] : waitingFor(stage, { ...counts, legs, waiting });
-      return { ...pause, held: amountOf(held).count };
+      return { ...pause, held: sumCounts(held).count };
     }
     case "leg":
-      return { ...pause, held: amountOf(legs.filter(({ leg }) => publicLeg(leg) === pause.target)).count };
+      return { ...pause, held: sumCounts(legs.filter(({ leg }) => publicLeg(leg) === pause.target)).count };
     case "receiver":
-      return { ...pause, held: amountOf(own(counts.held ?? []).filter(({ pauseId }) => pauseId === pause.id)).count };
+      return { ...pause, held: sumCounts(own(counts.held ?? []).filter(({ pauseId }) => pauseId === pause.id)).count };
     case "organization":
-      return { ...pause, held: amountOf(waiting).count + documentsOf(legStandings(legs)) };
+      return { ...pause, held: sumCounts(waiting).count + documentsOf(legSnapshots(legs)) };
     default:
-      return { ...pause, held: documentsOf(legStandings(legs)) };
+      return { ...pause, held: documentsOf(legSnapshots(legs)) };
   }
 }
 
-function legStandings(legs: Counts["legs"]): LegStanding[] {
-  const groups = new Map<string, Counts["legs"]>();
+function legSnapshots(legs: BacklogCounts["legs"]): LegStanding[] {
+  const groups = new Map<string, BacklogCounts["legs"]>();
   for (const row of legs) {
     const key = `${row.leg} ${row.state} ${row.failureClass}`;
     groups.set(key, [...(groups.get(key) ?? []), row]);
@@ -226,11 +237,11 @@ function legStandings(legs: Counts["legs"]): LegStanding[] {
     const { leg, state, failureClass } = first;
     const all = [first, ...others];
     const nextTryAt = earliest(all.map((each) => each.nextTryAt));
-    return [{ leg, state, failureClass, nextTryAt, ...amountOf(all) }];
+    return [{ leg, state, failureClass, nextTryAt, ...sumCounts(all) }];
   });
 }
 
-function amountOf(rows: readonly Omit<OfOrganization, "orgId">[]): Amount {
+function sumCounts(rows: readonly Omit<OrganizationCount, "orgId">[]): Amount {
   return { count: rows.reduce((sum, { count }) => sum + count, 0), since: earliest(rows.map(({ since }) => since)) };
 }
 

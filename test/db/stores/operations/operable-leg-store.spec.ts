@@ -6,7 +6,7 @@ import {
   findOperableLeg,
   listOperableLegs,
   requeueFailedLegs,
-} from "../../../../common/db/stores/operations/operator-store.ts";
+} from "../../../../common/db/stores/operations/operable-leg-store.ts";
 import { findWithdrawalSituation, insertWithdrawal } from "../../../../common/db/stores/operations/withdrawal-store.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
 import { forgetDocuments } from "../../../setup/database/forget-documents.ts";

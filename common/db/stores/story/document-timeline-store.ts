@@ -5,7 +5,7 @@ import type { DocumentState } from "../../../domain/status/pipeline.ts";
 import type { FailureClass, LegState, LegStatus, OverallStatus } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../database.ts";
 
-export interface StoryDocument {
+export interface TimelineDocument {
   id: string;
   orgId: string;
   orgName: string;
@@ -33,8 +33,12 @@ export interface StoryDocument {
 }
 
 /** Undefined for a document that is none, or not in the scope. */
-export async function findStoryDocument(db: Queryable, scope: Scope, id: string): Promise<StoryDocument | undefined> {
-  const rows = await db.query<StoryDocument>(
+export async function findTimelineDocument(
+  db: Queryable,
+  scope: Scope,
+  id: string,
+): Promise<TimelineDocument | undefined> {
+  const rows = await db.query<TimelineDocument>(
     `select d.id, d.org_id, o.name as org_name, d.business_profile_id, d.kind, d.document_sequence, d.revision, d.stage,
        d.stage_changed_at, d.overall_status, d.participant_status, d.fta_status, d.service_version, d.request_id,
        d.issue_date::text as issue_date, d.tax_inclusive_amount::text as total,
@@ -50,9 +54,9 @@ export async function findStoryDocument(db: Queryable, scope: Scope, id: string)
 }
 
 /** Whose story it is; every statement is scoped by it. */
-export type Subject = Pick<StoryDocument, "orgId" | "id">;
+export type Subject = Pick<TimelineDocument, "orgId" | "id">;
 
-export interface StoryLeg {
+export interface TimelineLeg {
   sbdhId: string;
   revision: number;
   leg: Leg;
@@ -71,8 +75,8 @@ export interface StoryLeg {
 }
 
 /** The legs of every revision, oldest first. */
-export async function findStoryLegs(db: Queryable, { orgId, id }: Subject): Promise<StoryLeg[]> {
-  return db.query<StoryLeg>(
+export async function findTimelineLegs(db: Queryable, { orgId, id }: Subject): Promise<TimelineLeg[]> {
+  return db.query<TimelineLeg>(
     `select id as sbdh_id, revision, leg, state, failure_class, reason, tax_data_type, receiver_id, attempts, created_at,
        sent_at, mls_received_at, mls_overdue_at, next_check_at, updated_at
      from transmissions where org_id = $1 and document_id = $2 order by revision, leg`,
@@ -80,7 +84,7 @@ export async function findStoryLegs(db: Queryable, { orgId, id }: Subject): Prom
   );
 }
 
-export interface StoryDelivery {
+export interface TimelineWebhook {
   id: string;
   endpointId: string;
   url: string;
@@ -96,8 +100,8 @@ export interface StoryDelivery {
 }
 
 /** Events of the document on their way to webhooks, oldest first. */
-export async function findStoryDeliveries(db: Queryable, { orgId, id }: Subject): Promise<StoryDelivery[]> {
-  return db.query<StoryDelivery>(
+export async function findTimelineWebhooks(db: Queryable, { orgId, id }: Subject): Promise<TimelineWebhook[]> {
+  return db.query<TimelineWebhook>(
     `select w.id, w.endpoint_id, e.url, w.event, w.state, w.attempts, w.created_at, w.next_attempt_at, w.settled_at,
        a.http_status, a.error
      from webhook_endpoints e

@@ -8,7 +8,7 @@ import type { StageMeter } from "../../metrics/stage-meter.ts";
 import type { OpenAccessPoint } from "../../peppol/access-point/access-point.ts";
 
 /** Minutes are told as they grow, so often. */
-const tellMinutesMs = 5_000;
+const reportMinutesMs = 5_000;
 const minuteMs = 60_000;
 
 /** How long an organization's documents had waited when this process took them up. */
@@ -23,10 +23,10 @@ export interface Dwell {
  * Tells the database what this worker process does and sees, for whoever watches: that it lives, its stages minute by minute, and an access
  * point that does not answer as soon as it is seen. Nothing of it is on any document's way; what cannot be told is told later.
  */
-export class WorkReport {
+export class ActivityReporter {
   private outageId: string | undefined;
-  private told = "";
-  private toldMinutesAt = Number.NEGATIVE_INFINITY;
+  private reportedOutage = "";
+  private minutesReportedAt = Number.NEGATIVE_INFINITY;
   /** The database's clock before ours (ms): minutes of all processes are the same ones. */
   private clockOffsetMs = 0;
 
@@ -37,15 +37,15 @@ export class WorkReport {
   ) {}
 
   /** To be called about once a second. */
-  async round(): Promise<void> {
+  async report(): Promise<void> {
     await refreshHeartbeat(this.database, this.processId);
-    await this.tellOutage();
-    if (performance.now() - this.toldMinutesAt > tellMinutesMs) {
-      await this.tellMinutes();
+    await this.reportOutage();
+    if (performance.now() - this.minutesReportedAt > reportMinutesMs) {
+      await this.reportMinutes();
     }
   }
 
-  async tellDwell(dwells: readonly Dwell[]): Promise<void> {
+  async reportDwell(dwells: readonly Dwell[]): Promise<void> {
     const nowMs = Date.now() + this.clockOffsetMs;
     const minute = new Date(nowMs - (nowMs % minuteMs));
     await saveDwellMinutes(
@@ -57,14 +57,14 @@ export class WorkReport {
 
   /** What is left to tell when the process leaves. */
   async end(): Promise<void> {
-    await this.tellMinutes();
+    await this.reportMinutes();
     if (this.outageId !== undefined) {
       await endOutage(this.database, this.outageId);
     }
   }
 
-  private async tellMinutes(): Promise<void> {
-    this.toldMinutesAt = performance.now();
+  private async reportMinutes(): Promise<void> {
+    this.minutesReportedAt = performance.now();
     const { meter } = this.parts;
     const tallies = meter.take();
     if (tallies.length === 0) {
@@ -74,7 +74,7 @@ export class WorkReport {
       const rows = tallies.map(({ minuteMs: beganMs, ...tally }) => ({ ...tally, minute: this.minuteOf(beganMs) }));
       this.clockOffsetMs = (await saveStageMinutes(this.database, this.processId, rows)) - Date.now();
     } catch (error) {
-      meter.giveBack(tallies);
+      meter.putBack(tallies);
       throw error;
     }
   }
@@ -84,23 +84,23 @@ export class WorkReport {
     return new Date(beganMs + Math.round(this.clockOffsetMs / minuteMs) * minuteMs);
   }
 
-  private async tellOutage(): Promise<void> {
+  private async reportOutage(): Promise<void> {
     const outage = this.parts.accessPoint?.outage?.();
     if (outage === undefined) {
       if (this.outageId !== undefined) {
         await endOutage(this.database, this.outageId);
         this.outageId = undefined;
-        this.told = "";
+        this.reportedOutage = "";
       }
       return;
     }
     const isPaused = outage.nextTryInMs !== null && outage.nextTryInMs > 0;
     const now = `${outage.tries} ${isPaused}`;
-    if (now !== this.told) {
+    if (now !== this.reportedOutage) {
       const id = this.outageId ?? uuid();
       await saveOutage(this.database, { id, processId: this.processId, ...outage });
       this.outageId = id;
-      this.told = now;
+      this.reportedOutage = now;
     }
   }
 }

@@ -6,7 +6,7 @@ import { asError } from "../../errors.ts";
 import type { Database } from "../../db/database.ts";
 import type { OpenAccessPoint } from "../../peppol/access-point/access-point.ts";
 import type { Deps } from "../process/deps.ts";
-import { readStanding } from "./read-standing.ts";
+import { readServiceSnapshot } from "./read-service-snapshot.ts";
 import { serveMetrics, type MetricsServer } from "./serve-metrics.ts";
 
 /** Where a supervisor reads what its processes have counted. */
@@ -21,22 +21,22 @@ interface Shown {
 }
 
 /** The metrics of an API process, and behind them the site's; undefined where the site has named no port. */
-export async function showApiMetrics(deps: Deps, { database, port }: Shown): Promise<MetricsServer | undefined> {
+export async function serveApiMetrics(deps: Deps, { database, port }: Shown): Promise<MetricsServer | undefined> {
   if (port === undefined) {
     return undefined;
   }
-  const measured = measureProcess({ ...partsOf(deps, database), intake: () => intakeOf(deps) });
+  const measured = measureProcess({ ...processParts(deps, database), intake: () => readIntakeGauges(deps) });
   const site = (): Promise<string> =>
-    readStanding(deps).then(describeSite, (error: unknown) => {
+    readServiceSnapshot(deps).then(describeSite, (error: unknown) => {
       deps.logger.warn({ err: asError(error) }, "metrics of the site could not be read");
       return "";
     });
   const read = async (): Promise<string> => `${await describeProcessMetrics(measured)}\n${await site()}`;
-  return serveMetrics({ [path]: { contentType: metricsContentType, read } }, serverOf(deps, port));
+  return serveMetrics({ [path]: { contentType: metricsContentType, read } }, serverOptions(deps, port));
 }
 
 /** The same of a worker process: its own only. */
-export async function showWorkerMetrics(
+export async function serveWorkerMetrics(
   deps: Deps,
   { database, port, accessPoint }: Shown,
 ): Promise<MetricsServer | undefined> {
@@ -44,7 +44,7 @@ export async function showWorkerMetrics(
     return undefined;
   }
   const measured = measureProcess({
-    ...partsOf(deps, database),
+    ...processParts(deps, database),
     ...(accessPoint !== undefined && {
       accessPoint: () => {
         const outage = accessPoint.outage();
@@ -57,16 +57,16 @@ export async function showWorkerMetrics(
       [path]: { contentType: metricsContentType, read: () => describeProcessMetrics(measured) },
       [jsonPath]: { contentType: "application/json", read: () => processMetricsAsJson(measured) },
     },
-    serverOf(deps, port),
+    serverOptions(deps, port),
   );
 }
 
-function partsOf({ queueBackend }: Deps, database: Shown["database"]): ProcessParts {
+function processParts({ queueBackend }: Deps, database: Shown["database"]): ProcessParts {
   const { memory } = queueBackend;
   return { connections: () => database.connections(), ...(memory !== undefined && { queueMemory: memory }) };
 }
 
-async function intakeOf({ databaseMonitor, diskMonitor }: Deps): Promise<IntakeGauges> {
+async function readIntakeGauges({ databaseMonitor, diskMonitor }: Deps): Promise<IntakeGauges> {
   const room = await diskMonitor.read();
   return {
     lacksRoom: lacksRoom(room),
@@ -75,7 +75,7 @@ async function intakeOf({ databaseMonitor, diskMonitor }: Deps): Promise<IntakeG
   };
 }
 
-const serverOf = ({ config, logger }: Pick<Deps, "config" | "logger">, port: number) => ({
+const serverOptions = ({ config, logger }: Pick<Deps, "config" | "logger">, port: number) => ({
   port,
   host: config.metricsHost,
   logger,

@@ -13,15 +13,15 @@ import type { Standing } from "../../domain/standing/standing.ts";
 import type { Queryable } from "../../db/database.ts";
 import type { SchemaState } from "../../db/schema-state.ts";
 import { findLogWriters, readLogWriters } from "../../db/stores/feed/change-feed-store.ts";
-import { findOpenOutages } from "../../db/stores/observation/standing-store.ts";
+import { findOpenOutages } from "../../db/stores/observation/backlog-store.ts";
 import { findProcesses } from "../../db/stores/process/process-store.ts";
 import { checkReadiness } from "../process/health/check-readiness.ts";
 import type { Deps } from "../process/deps.ts";
 import { describeProcess } from "../process/describe-process.ts";
 import { queueFailingMs } from "../process/health/monitor-queue.ts";
 import { readDisk } from "./read-disk.ts";
-import { readStanding } from "./read-standing.ts";
-import { told } from "./told.ts";
+import { readServiceSnapshot } from "./read-service-snapshot.ts";
+import { readOrNull } from "./read-or-null.ts";
 
 export type StatusDeps = Pick<
   Deps,
@@ -29,7 +29,7 @@ export type StatusDeps = Pick<
 >;
 
 /** How everything stands, as far as it can be found out: it answers whatever is away, hangs or was never migrated. */
-export async function readStatus(
+export async function readServiceStatus(
   deps: StatusDeps,
   { openSeconds = longTransactionSeconds }: { openSeconds?: number } = {},
 ): Promise<ServiceStatus> {
@@ -43,14 +43,14 @@ export async function readStatus(
   } as const;
   const isThere = database.state === "ok" || database.state === "busy" || database.state === "full";
   const ask = <Value>(part: string, from: (db: Queryable) => Promise<Value>): Promise<Value | null> =>
-    isThere ? told(missing, part, () => from(deps.database)) : unasked(missing, part);
+    isThere ? readOrNull(missing, part, () => from(deps.database)) : skipPart(missing, part);
   const [standing, outages, releases, logWriters, disk, memory] = await Promise.all([
-    ask("processes, backlog, failures, overdue, pauses", () => readStanding(deps)),
+    ask("processes, backlog, failures, overdue, pauses", () => readServiceSnapshot(deps)),
     ask("access point", readOutages),
     ask("releases", readReleases),
     ask("log writers", (db) => readWriters(db, openSeconds)),
     readDisk(deps, { isThere, missing }),
-    told(missing, "memory of the queue", async () => (await deps.queueBackend.memory?.()) ?? null),
+    readOrNull(missing, "memory of the queue", async () => (await deps.queueBackend.memory?.()) ?? null),
   ]);
   const { host, pid, version } = describeProcess("api", { id: "", name: "api" });
   return {
@@ -69,7 +69,7 @@ export async function readStatus(
   };
 }
 
-function unasked(missing: MissingPart[], part: string): Promise<null> {
+function skipPart(missing: MissingPart[], part: string): Promise<null> {
   missing.push({ part, why: "The database does not answer." });
   return Promise.resolve(null);
 }

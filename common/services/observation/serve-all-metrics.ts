@@ -5,17 +5,17 @@ import { asError } from "../../errors.ts";
 import type { Logger } from "../../logging/logger.ts";
 import { describeProcesses, metricsContentType } from "../../metrics/describe-process.ts";
 import { serveMetrics, type MetricsServer } from "./serve-metrics.ts";
-import { jsonPath } from "./show-metrics.ts";
+import { jsonPath } from "./serve-process-metrics.ts";
 
 /** A process that hangs is left out, and must not keep the others from being shown. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 /** The port of the nth worker process of a host, counted from 1. */
 export const workerMetricsPort = <Port extends number | undefined>(port: Port, nth: number): Port =>
   (port === undefined ? undefined : port + nth) as Port;
 
 /** Shows the metrics of all worker processes of a host on one port, each sample with the name of its process. */
-export async function showAllMetrics(
+export async function serveAllMetrics(
   { metricsHost: host, workersMetricsPort: port }: Pick<Config, "metricsHost" | "workersMetricsPort">,
   names: readonly string[],
   logger: Pick<Logger, "info" | "warn">,
@@ -40,7 +40,7 @@ export async function showAllMetrics(
 }
 
 async function readJson(port: number): Promise<string> {
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   const { statusCode, body } = await request(`http://127.0.0.1:${port}${jsonPath}`, { signal });
   const text = await body.text();
   if (statusCode !== 200) {

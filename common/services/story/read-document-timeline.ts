@@ -1,11 +1,11 @@
 import {
-  findStoryDeliveries,
-  findStoryDocument,
-  findStoryLegs,
-  type StoryDelivery,
-  type StoryDocument,
-  type StoryLeg,
-} from "../../db/stores/story/story-store.ts";
+  findTimelineWebhooks,
+  findTimelineDocument,
+  findTimelineLegs,
+  type TimelineWebhook,
+  type TimelineDocument,
+  type TimelineLeg,
+} from "../../db/stores/story/document-timeline-store.ts";
 import type { DocumentKey } from "../../db/stores/documents/document-store.ts";
 import type { Finding } from "../../domain/validation/finding.ts";
 import type { Scope } from "../../domain/scope.ts";
@@ -14,47 +14,51 @@ import type { StatusLogEntry } from "../documents/document-record.ts";
 import { collectEvidence, type Evidence } from "../evidence/collect-evidence.ts";
 import type { Deps } from "../process/deps.ts";
 
-type StoryDeps = Pick<Deps, "database" | "config">;
+type TimelineDeps = Pick<Deps, "database" | "config">;
 
 /** Everything that happened to a document and stands about it, as somebody reads it who is asked. */
-export interface Story {
-  document: StoryDocument;
-  legs: StoryLeg[];
+export interface DocumentTimeline {
+  document: TimelineDocument;
+  legs: TimelineLeg[];
   log: StatusLogEntry[];
   /** Of the newest revision, rules and network alike. */
   findings: Finding[];
-  deliveries: StoryDelivery[];
+  deliveries: TimelineWebhook[];
   evidence: Evidence;
 }
 
 /** @throws AppError 404, which does not tell a document of others from none */
-export async function tellStory(deps: StoryDeps, scope: Scope, id: string): Promise<Story> {
-  const document = await storyDocument(deps, scope, id);
+export async function readDocumentTimeline(deps: TimelineDeps, scope: Scope, id: string): Promise<DocumentTimeline> {
+  const document = await requireTimelineDocument(deps, scope, id);
   const evidence = await collectEvidence(deps, document);
   const current = evidence.revisions.find(({ revision }) => revision === document.revision);
   return {
     document,
     evidence,
-    legs: await findStoryLegs(deps.database, document),
+    legs: await findTimelineLegs(deps.database, document),
     log: await evidence.contents.log(),
     findings: current === undefined ? [] : (JSON.parse(await evidence.contents.findings(current)) as Finding[]),
-    deliveries: await findStoryDeliveries(deps.database, document),
+    deliveries: await findTimelineWebhooks(deps.database, document),
   };
 }
 
 /** Under what the document's own operations know it. @throws AppError 404 */
-export async function storyKey(deps: Pick<Deps, "database">, scope: Scope, id: string): Promise<DocumentKey> {
-  const { orgId, kind } = await storyDocument(deps, scope, id);
+export async function findTimelineKey(deps: Pick<Deps, "database">, scope: Scope, id: string): Promise<DocumentKey> {
+  const { orgId, kind } = await requireTimelineDocument(deps, scope, id);
   return { orgId, kind, id };
 }
 
 /** What there is of a document to look at. @throws AppError 404 */
-export async function storyEvidence(deps: StoryDeps, scope: Scope, id: string): Promise<Evidence> {
-  return collectEvidence(deps, await storyDocument(deps, scope, id));
+export async function readTimelineEvidence(deps: TimelineDeps, scope: Scope, id: string): Promise<Evidence> {
+  return collectEvidence(deps, await requireTimelineDocument(deps, scope, id));
 }
 
-async function storyDocument({ database }: Pick<Deps, "database">, scope: Scope, id: string): Promise<StoryDocument> {
-  const document = await findStoryDocument(database, scope, id);
+async function requireTimelineDocument(
+  { database }: Pick<Deps, "database">,
+  scope: Scope,
+  id: string,
+): Promise<TimelineDocument> {
+  const document = await findTimelineDocument(database, scope, id);
   if (document === undefined) {
     throw notFound("Document");
   }

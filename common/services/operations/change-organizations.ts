@@ -22,7 +22,7 @@ import { taxpayerIds } from "../../domain/taxpayer-ids.ts";
 import { AppError, notFound, taxpayerTaken } from "../../errors.ts";
 import type { Deps } from "../process/deps.ts";
 import { decodeCursor, toPage } from "../process/page-cursor.ts";
-import { runRecorded, type OperatorAction } from "./operator-action.ts";
+import { runOperatorAction, type OperatorAction } from "./operator-action.ts";
 
 type Db = Pick<Deps, "database">;
 type Acting = Omit<OperatorAction, "orgId">;
@@ -63,7 +63,7 @@ export async function createOrganization(
 ): Promise<{ organization: OrganizationRow; businessProfileId: string }> {
   const [orgId, businessProfileId] = [uuid(), uuid()];
   const subject = { action: "organization.create", target: "organization", targetId: orgId } as const;
-  await runRecorded(deps, { ...action, orgId }, subject, async (tx) => {
+  await runOperatorAction(deps, { ...action, orgId }, subject, async (tx) => {
     const taken = await findTakenTaxpayer(tx, { orgId, ids: taxpayerIds(party) });
     if (taken !== undefined) {
       throw taxpayerTaken(taken);
@@ -77,13 +77,13 @@ export async function createOrganization(
 }
 
 /** @throws AppError 404 */
-export async function changeOrganizationRecorded(
+export async function changeOrganization(
   deps: Db,
   action: Acting,
   { orgId, ...change }: OrganizationChange & { orgId: string },
 ): Promise<OrganizationRow> {
   const subject = { action: "organization.change", target: "organization", targetId: orgId } as const;
-  await runRecorded(deps, { ...action, orgId }, subject, async (tx) => {
+  await runOperatorAction(deps, { ...action, orgId }, subject, async (tx) => {
     if (!(await updateOrganization(tx, orgId, change))) {
       throw notFound("Organization");
     }
@@ -105,7 +105,7 @@ export async function setDisabled(
 ): Promise<OrganizationRow> {
   const name = disabled ? "organization.disable" : "organization.enable";
   const subject = { action: name, target: "organization", targetId: orgId } as const;
-  await runRecorded(deps, { ...action, orgId }, subject, async (tx, found) => {
+  await runOperatorAction(deps, { ...action, orgId }, subject, async (tx, found) => {
     const changes = await setOrganizationDisabled(tx, { id: orgId, disabled });
     if (changes === undefined) {
       throw notFound("Organization");
@@ -141,7 +141,7 @@ export async function revokeToken(
   { orgId, tokenId }: { orgId: string; tokenId: string },
 ): Promise<void> {
   const subject = { action: "token.revoke", target: "token", targetId: tokenId } as const;
-  await runRecorded(deps, { ...action, orgId }, subject, async (tx, found) => {
+  await runOperatorAction(deps, { ...action, orgId }, subject, async (tx, found) => {
     const counted = await revokeIssuedToken(tx, { orgId, id: tokenId });
     if (counted === undefined) {
       throw notFound("Token");

@@ -12,35 +12,35 @@ import {
   type CountedLegs,
   type HeldDocuments,
   type WaitingDocuments,
-} from "../../db/stores/observation/standing-store.ts";
+} from "../../db/stores/observation/backlog-store.ts";
 import { addBuckets, quantileMs } from "../../domain/standing/duration-buckets.ts";
 import { mlsOverdueMs, type DwellStanding, type StageMinute } from "../../domain/standing/standing.ts";
 import { stageNames, type StageName } from "../../domain/status/pipeline.ts";
 
-const mostDwelling = 20;
+const maxDwelling = 20;
 
 /** Everything that was counted, organization by organization, as JSON keeps it: moments are ISO 8601. */
-export interface Counts {
+export interface BacklogCounts {
   at: string;
   waiting: Plain<WaitingDocuments>[];
-  givenUp: OfOrganization[];
+  givenUp: OrganizationCount[];
   legs: Plain<CountedLegs>[];
-  deliveries: (OfOrganization & { failing: number })[];
-  pausedEndpoints: Omit<OfOrganization, "since">[];
+  deliveries: (OrganizationCount & { failing: number })[];
+  pausedEndpoints: Omit<OrganizationCount, "since">[];
   /** Of paused receivers. What the release before this one has counted is without it. */
   held?: Plain<HeldDocuments>[];
   dwell: DwellStanding[];
-  pace: Pace[];
+  pace: StageThroughput[];
 }
 
-export interface OfOrganization {
+export interface OrganizationCount {
   orgId: string;
   count: number;
   since: string | null;
 }
 
 /** How fast a stage goes. */
-export interface Pace {
+export interface StageThroughput {
   stage: StageName;
   p50Ms: number | null;
   p95Ms: number | null;
@@ -57,7 +57,7 @@ type Plain<Row> = {
 };
 
 /** Asks for everything one after the other: it is nobody's hurry, and takes one connection. */
-export async function takeCounts(db: Queryable): Promise<Counts> {
+export async function countBacklog(db: Queryable): Promise<BacklogCounts> {
   const counts = {
     at: await databaseTime(db),
     waiting: await countWaitingDocuments(db),
@@ -66,13 +66,13 @@ export async function takeCounts(db: Queryable): Promise<Counts> {
     deliveries: await countPendingDeliveries(db),
     pausedEndpoints: await countPausedEndpoints(db),
     held: await countHeldForReceivers(db),
-    dwell: (await sumDwellMinutes(db, mostDwelling)).map((row) => ({ ...row, meanMs: Math.round(row.meanMs) })),
-    pace: await takePace(db),
+    dwell: (await sumDwellMinutes(db, maxDwelling)).map((row) => ({ ...row, meanMs: Math.round(row.meanMs) })),
+    pace: await readThroughput(db),
   };
-  return JSON.parse(JSON.stringify(counts)) as Counts;
+  return JSON.parse(JSON.stringify(counts)) as BacklogCounts;
 }
 
-async function takePace(db: Queryable): Promise<Pace[]> {
+async function readThroughput(db: Queryable): Promise<StageThroughput[]> {
   const minutes = await sumStageMinutes(db);
   const durations = await findDurations(db);
   return stageNames.map((stage) => {

@@ -6,7 +6,7 @@ import type { MissingPart } from "../../domain/standing/service-status.ts";
 const partMs = 4_000;
 
 /** The outcome of `ask`; null when it is late or fails, with a word about it among `missing`. Never throws. */
-export async function told<Value>(
+export async function readOrNull<Value>(
   missing: MissingPart[],
   part: string,
   ask: () => Promise<Value>,

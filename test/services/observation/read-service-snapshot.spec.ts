@@ -8,8 +8,8 @@ import { saveDwellMinutes, saveStageMinutes } from "../../../common/db/stores/ob
 import { bucketCount } from "../../../common/domain/standing/duration-buckets.ts";
 import type { Standing } from "../../../common/domain/standing/standing.ts";
 import { describeProcess } from "../../../common/services/process/describe-process.ts";
-import { readStanding } from "../../../common/services/observation/read-standing.ts";
-import { sharedReading } from "../../../common/services/observation/shared-reading.ts";
+import { readServiceSnapshot } from "../../../common/services/observation/read-service-snapshot.ts";
+import { readThroughSharedCache } from "../../../common/services/observation/shared-cache.ts";
 import { forgetDocuments } from "../../setup/database/forget-documents.ts";
 import { openPipeline, ScriptedAccessPoint, type Pipeline } from "../../setup/pipeline.ts";
 import { until } from "../../setup/until.ts";
@@ -30,7 +30,7 @@ describe("how the service stands", () => {
     await query("delete from shared_readings");
     const { database, diskMonitor } = pipeline.deps;
     const fresh = { query: database.query.bind(database), transaction: database.transaction.bind(database) };
-    return readStanding({ database: fresh, diskMonitor }, orgId === undefined ? {} : { orgId });
+    return readServiceSnapshot({ database: fresh, diskMonitor }, orgId === undefined ? {} : { orgId });
   };
 
   it("is empty where nothing was ever done", async () => {
@@ -206,19 +206,22 @@ describe("how the service stands", () => {
       taken += 1;
       return Promise.resolve({ taken });
     };
-    await sharedReading(database, "test", take);
-    const many = await Promise.all(Array.from({ length: 20 }, () => sharedReading(database, "test", take)));
+    await readThroughSharedCache(database, "test", take);
+    const many = await Promise.all(Array.from({ length: 20 }, () => readThroughSharedCache(database, "test", take)));
     expect(many.every((each) => each.taken <= taken)).to.equal(true);
     expect(taken).to.be.at.most(2);
     const before = taken;
     await query("update shared_readings set valid_until = now() - interval '1 second'");
-    await until("somebody reads it again", async () => (await sharedReading(database, "test", take)).taken > before);
+    await until(
+      "somebody reads it again",
+      async () => (await readThroughSharedCache(database, "test", take)).taken > before,
+    );
     // Whoever took it on has died: the others go on with what there is, and then take over.
     await query(`update shared_readings set valid_until = now() - interval '1 second',
       being_taken_until = now() + interval '1 hour'`);
     const stale = taken;
-    expect((await sharedReading(database, "test", take)).taken).to.equal(stale);
+    expect((await readThroughSharedCache(database, "test", take)).taken).to.equal(stale);
     await query("update shared_readings set being_taken_until = now() - interval '1 second'");
-    expect((await sharedReading(database, "test", take)).taken).to.equal(stale + 1);
+    expect((await readThroughSharedCache(database, "test", take)).taken).to.equal(stale + 1);
   });
 });

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../database.ts";
 
-export interface SharedReading<Reading> {
+export interface SharedCacheEntry<Reading> {
   /** Null when nobody has read it yet. */
   reading: Reading | null;
   /** Whether it will do for now. */
@@ -8,8 +8,8 @@ export interface SharedReading<Reading> {
 }
 
 /** What was read last, by whichever process. */
-export async function findReading<Reading>(db: Queryable, name: string): Promise<SharedReading<Reading>> {
-  const [row] = await db.query<SharedReading<Reading>>(
+export async function findCacheEntry<Reading>(db: Queryable, name: string): Promise<SharedCacheEntry<Reading>> {
+  const [row] = await db.query<SharedCacheEntry<Reading>>(
     `select reading, coalesce(valid_until > now(), false) as is_fresh from shared_readings where name = $1`,
     [name],
   );
@@ -17,7 +17,7 @@ export async function findReading<Reading>(db: Queryable, name: string): Promise
 }
 
 /** @returns whether the caller is the one to read it again; for `forMs` nobody else is */
-export async function beginReading(db: Queryable, { name, forMs }: { name: string; forMs: number }): Promise<boolean> {
+export async function beginRefresh(db: Queryable, { name, forMs }: { name: string; forMs: number }): Promise<boolean> {
   const rows = await db.query(
     `insert into shared_readings as r (name, being_taken_until) values ($1, now() + make_interval(secs => $2::float8 / 1000))
      on conflict (name) do update set being_taken_until = excluded.being_taken_until
@@ -28,7 +28,7 @@ export async function beginReading(db: Queryable, { name, forMs }: { name: strin
   return rows.length > 0;
 }
 
-export async function saveReading(
+export async function saveCacheEntry(
   db: Queryable,
   { name, reading, validMs }: { name: string; reading: object; validMs: number },
 ): Promise<void> {
