@@ -1,5 +1,5 @@
 import { createDataSource } from "./common/db/data-source.ts";
-import { readOwnedDatabase } from "./common/config/storage.ts";
+import { readOwnedDatabase } from "./common/config/storage-variables.ts";
 
 /** For TypeORM's command line, after a build: `npx typeorm migration:show -d dist/ormconfig.js`. */
 export default createDataSource({ databaseUrl: readOwnedDatabase().ownerUrl, applicationName: "typeorm" });

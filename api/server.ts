@@ -12,7 +12,7 @@ import { awaitDatabase } from "../common/services/process/database/await-databas
 import { describeProcess } from "../common/services/process/describe-process.ts";
 import { openRuntime, type Runtime } from "../common/services/process/open-runtime.ts";
 import { explainSiteFiles } from "../common/services/process/explain-site-files.ts";
-import { noticeRestore } from "../common/services/recovery/notice-restore.ts";
+import { detectRestore } from "../common/services/recovery/detect-restore.ts";
 import { serveApiMetrics } from "../common/services/observation/serve-process-metrics.ts";
 import { monitorQueue } from "../common/services/process/health/monitor-queue.ts";
 import { startTracing } from "../common/tracing/start-tracing.ts";
@@ -87,7 +87,7 @@ async function openService(config: Config): Promise<Service> {
   const tracing = await startTracing(config.tracesEndpoint, "api");
   const runtime = await openRuntime(config, "api");
   const { deps, database } = runtime;
-  await noticeRestore(database);
+  await detectRestore(database);
   // Compiled now: rules that cannot be used must stop the start, and no message may wait for them.
   const { id, version } = await explainSiteFiles(config, async () => deps.ruleSets.mls);
   const rateLimit = await createRateLimit(deps);

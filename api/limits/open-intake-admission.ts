@@ -1,5 +1,5 @@
 import { findBacklogs } from "../../common/db/stores/delivery/waiting-store.ts";
-import { isRecovering } from "../../common/db/stores/recovery/home-store.ts";
+import { isRecovering } from "../../common/db/stores/recovery/database-identity-store.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
 import { IntakeAdmission, type IntakeFigures } from "./intake-admission.ts";
 

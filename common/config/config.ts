@@ -1,16 +1,16 @@
 import Joi from "joi";
 
-import { checking } from "./checking.ts";
-import { listening } from "./listening.ts";
-import { observing } from "./observing.ts";
-import { patience } from "./patience.ts";
+import { ruleVariables } from "./rule-variables.ts";
+import { listenVariables } from "./listen-variables.ts";
+import { observabilityVariables } from "./observability-variables.ts";
+import { timeoutVariables } from "./timeout-variables.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
-import { requestLimits } from "./request-limits.ts";
-import { signIn } from "./sign-in-config.ts";
-import { siteFileComplaints } from "./site-files.ts";
-import { owning, storage } from "./storage.ts";
-import { typesetting } from "./typesetting.ts";
-import { workers } from "./workers.ts";
+import { requestLimitVariables } from "./request-limits.ts";
+import { signInVariables } from "./sign-in-config.ts";
+import { siteFileErrors } from "./site-files.ts";
+import { ownerVariables, storageVariables } from "./storage-variables.ts";
+import { typesettingVariables } from "./typesetting-variables.ts";
+import { workerVariables } from "./worker-variables.ts";
 import { optional, readAs, schemaOf, valuesOf, variable, type ValuesOf } from "./variable.ts";
 
 /** phoss-ap's `submit-sbd` and `status`, or phase4-peppol-standalone's `sendsbdh`, which cannot be asked. */
@@ -118,26 +118,26 @@ const network = {
   ),
 };
 
-const checks = { ...checking, ...typesetting, workers, ...patience };
+const checks = { ...ruleVariables, ...typesettingVariables, workers: workerVariables, ...timeoutVariables };
 
 /** Who comes in, and what he may take. */
-const doors = { ...callers, ...requestLimits };
+const doors = { ...callers, ...requestLimitVariables };
 
-const { databaseUrl, ...queues } = storage;
+const { databaseUrl, ...queues } = storageVariables;
 
 /** The variables of the service under their headings in `.env.example`, which is written of them. */
 export const sections = {
-  listening,
-  "log, metrics and traces": observing,
-  storage: { databaseUrl, ...owning, ...queues },
+  listening: listenVariables,
+  "log, metrics and traces": observabilityVariables,
+  storage: { databaseUrl, ...ownerVariables, ...queues },
   callers: doors,
-  "sign-in to the console": signIn,
+  "sign-in to the console": signInVariables,
   network,
   "checks and upkeep": checks,
 };
 
 /** Every variable that the service reads. A further one is a line here, or in request-limits.ts. */
-export const variables = { ...listening, ...observing, ...storage, ...doors, ...signIn, ...network, ...checks };
+export const variables = { ...listenVariables, ...observabilityVariables, ...storageVariables, ...doors, ...signInVariables, ...network, ...checks };
 
 /** What every process of the service runs on. Units stand in the names. */
 export type Config = ValuesOf<typeof variables>;
@@ -156,7 +156,7 @@ const complete = serviceSchema.or("JWT_SECRET", "JWKS_URL");
  * @throws ConfigError naming every variable that is missing or unusable
  */
 export function readConfig(env: Environment = process.env): Config {
-  return valuesOf(variables, readEnvironment(complete, env, siteFileComplaints));
+  return valuesOf(variables, readEnvironment(complete, env, siteFileErrors));
 }
 
 /** What validating a document takes, without the rest of the service. */
@@ -164,13 +164,13 @@ export type RulesConfig = Pick<Config, "rulesDir" | "rules" | "rulesSeconds" | "
 
 /** @throws ConfigError */
 export function readRulesConfig(env: Environment = process.env): RulesConfig {
-  const { rulesDir, rules, rulesSeconds, ublXsdDir } = checking;
+  const { rulesDir, rules, rulesSeconds, ublXsdDir } = ruleVariables;
   const needed = { rulesDir, rules, rulesSeconds, ublXsdDir };
-  return valuesOf(needed, readEnvironment(schemaOf(needed), env, siteFileComplaints));
+  return valuesOf(needed, readEnvironment(schemaOf(needed), env, siteFileErrors));
 }
 
 /** For rules that the command line names. @throws ConfigError */
 export function readRulesSeconds(env: Environment = process.env): number {
-  const { rulesSeconds } = checking;
+  const { rulesSeconds } = ruleVariables;
   return valuesOf({ rulesSeconds }, readEnvironment(schemaOf({ rulesSeconds }), env)).rulesSeconds;
 }

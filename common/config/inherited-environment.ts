@@ -2,19 +2,19 @@
 export type ChildEnvironment = Record<string, string>;
 
 /** What the owner of the database may, no process of the service needs. */
-const keptBack = ["DATABASE_OWNER_URL", "DATABASE_OWNER_URL_FILE"];
+const withheld = ["DATABASE_OWNER_URL", "DATABASE_OWNER_URL_FILE"];
 
 /** Our own environment for a child that runs our code: PATH, HOME, proxies, NODE_OPTIONS and whatever else was set. */
 export function inheritedEnvironment(env: NodeJS.ProcessEnv = process.env): ChildEnvironment {
   return Object.fromEntries(
     Object.entries(env).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined && !keptBack.includes(entry[0]),
+      (entry): entry is [string, string] => entry[1] !== undefined && !withheld.includes(entry[0]),
     ),
   );
 }
 
 /** The same for one worker process of several: which number of them there are is no longer its question. */
-export function oneWorkersEnvironment(
+export function singleWorkerEnvironment(
   { healthPort, metricsPort }: { healthPort?: number | undefined; metricsPort?: number | undefined } = {},
   env: NodeJS.ProcessEnv = process.env,
 ): ChildEnvironment {

@@ -5,8 +5,8 @@ import Joi from "joi";
 import { serviceSchema, variables } from "./config.ts";
 import { inheritedEnvironment, type ChildEnvironment } from "./inherited-environment.ts";
 import { readEnvironment, type Environment } from "./read-environment.ts";
-import { siteFileComplaints } from "./site-files.ts";
-import { owning } from "./storage.ts";
+import { siteFileErrors } from "./site-files.ts";
+import { ownerVariables } from "./storage-variables.ts";
 import { schemaOf, valuesOf, type ValuesOf } from "./variable.ts";
 
 /** What of the service's configuration the launcher looks at itself; port 0 is any free one. */
@@ -61,7 +61,7 @@ const exampleProviderId = "000123";
 /** The service's own variables, where what the launcher provides may be left out, and those with defaults of its own. */
 const launcherSchema = serviceSchema
   .fork([...providedByLauncher, "SERVICE_PROVIDER_ID"], (variable) => variable.optional())
-  .concat(schemaOf(owning))
+  .concat(schemaOf(ownerVariables))
   .keys({
     DATA_DIR: Joi.string().default(".data"),
     // A desk, not a server: what anybody with the demo token may do, only this machine may ask for.
@@ -72,7 +72,7 @@ const launcherSchema = serviceSchema
 
 /** @throws ConfigError naming every variable that is unusable */
 export function readLauncherConfig(env: Environment = process.env): LauncherConfig {
-  const read = readEnvironment(launcherSchema, env, siteFileComplaints) as Readonly<Record<string, string | number>>;
+  const read = readEnvironment(launcherSchema, env, siteFileErrors) as Readonly<Record<string, string | number>>;
   const { DATA_DIR, DATABASE_OWNER_URL: ownerUrl, ...set } = read;
   const service: Record<string, string | number> = { SERVICE_PROVIDER_ID: exampleProviderId, ...set };
   const { ACCESS_POINT_URL: url, ACCESS_POINT_TOKEN: token } = set;

@@ -21,7 +21,7 @@ export type RedisAddress =
   | ({ kind: "cluster"; nodes: RedisServerAddress[] } & Account)
   | ({ kind: "sentinel"; sentinels: RedisServerAddress[]; name: string; db: number } & Account);
 
-const usualPort = { cluster: 6_379, sentinel: 26_379 } as const;
+const defaultPort = { cluster: 6_379, sentinel: 26_379 } as const;
 const several = /^redis(s?)\+(cluster|sentinel):\/\/(?:([^@/]*)@)?([^/]+)(?:\/([\w.-]+)(?:\/(\d{1,3}))?)?$/;
 const server = /^(\[[0-9a-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i;
 
@@ -41,12 +41,12 @@ export function parseRedisUrl(text: string): RedisAddress {
     if (name !== undefined) {
       throw new Error("must name the servers of a cluster and nothing behind them");
     }
-    return { kind, nodes: serversOf(servers, usualPort.cluster), ...common };
+    return { kind, nodes: serversOf(servers, defaultPort.cluster), ...common };
   }
   if (name === undefined) {
     throw new Error("must end in the name under which the sentinels know the master");
   }
-  return { kind: "sentinel", sentinels: serversOf(servers, usualPort.sentinel), name, db: Number(db), ...common };
+  return { kind: "sentinel", sentinels: serversOf(servers, defaultPort.sentinel), name, db: Number(db), ...common };
 }
 
 /** The text of a REDIS_URL that can be read. */

@@ -9,7 +9,7 @@ const memory = Joi.number().integer().min(8);
 const inBytes = (megabytes: number): number => megabytes * 1024 * 1024;
 
 /** What a caller may take of an API process: time, memory, connections. Units stand in the names. */
-export const requestLimits = {
+export const requestLimitVariables = {
   maxConnections: variable(
     "MAX_CONNECTIONS",
     Joi.number().integer().min(10).default(2_000),
@@ -103,4 +103,4 @@ export const requestLimits = {
   ),
 };
 
-export type RequestLimits = ValuesOf<typeof requestLimits>;
+export type RequestLimits = ValuesOf<typeof requestLimitVariables>;

@@ -9,7 +9,7 @@ import { reasonOf } from "./command-line.ts";
 export const releasesFile = "releases.json";
 
 /** Each takes a second to compile, in every process. */
-const mostReleases = 10;
+const maxReleases = 10;
 
 /** A release of a site, and where its files lie. */
 export interface SiteRelease {
@@ -54,7 +54,7 @@ const entry = Joi.object<Entry>({
   valid_to: day,
 }).xor("folder", "built_in");
 
-const entries = Joi.array<Entry[]>().items(entry).min(1).max(mostReleases).required().label("releases");
+const entries = Joi.array<Entry[]>().items(entry).min(1).max(maxReleases).required().label("releases");
 
 /**
  * The releases of a folder in the order in which they begin; undefined where it has no `releases.json`.

@@ -15,7 +15,7 @@ const issuer = Joi.string()
   });
 
 /** How people sign in to the console. */
-export const signIn = {
+export const signInVariables = {
   publicUrl: readAs(
     optional(
       "PUBLIC_URL",
@@ -59,4 +59,4 @@ export const signIn = {
   ),
 };
 
-export type SignInConfig = ValuesOf<typeof signIn>;
+export type SignInConfig = ValuesOf<typeof signInVariables>;

@@ -18,7 +18,7 @@ const ruleFolders = [".", "self-billing", "billing", "tax-data", "mls"];
 const ublSchemas = ["maindoc/UBL-Invoice-2.1.xsd", "maindoc/UBL-CreditNote-2.1.xsd"];
 
 /** One sentence for each variable that names something other than what is expected there. */
-export function siteFileComplaints({ UBL_XSD_DIR, TDD_XSD, RULES_DIR, RULES }: SiteFiles): string[] {
+export function siteFileErrors({ UBL_XSD_DIR, TDD_XSD, RULES_DIR, RULES }: SiteFiles): string[] {
   const needsRules = RULES === "official" || RULES === "both";
   return [
     complain("UBL_XSD_DIR", UBL_XSD_DIR, requireUblSchemas),

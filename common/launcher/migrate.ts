@@ -1,5 +1,5 @@
 import { readCommandLine } from "../config/command-line.ts";
-import { readOwnedDatabase } from "../config/storage.ts";
+import { readOwnedDatabase } from "../config/storage-variables.ts";
 import { ConfigError } from "../config/read-environment.ts";
 import { asError } from "../errors.ts";
 import { awaitDatabase, isRefusal } from "../services/process/database/await-database.ts";

@@ -1,8 +1,8 @@
 import { expect } from "chai";
 
 import { readConfig } from "../../common/config/config.ts";
-import { readOwnedDatabase } from "../../common/config/storage.ts";
-import { inheritedEnvironment, oneWorkersEnvironment } from "../../common/config/inherited-environment.ts";
+import { readOwnedDatabase } from "../../common/config/storage-variables.ts";
+import { inheritedEnvironment, singleWorkerEnvironment } from "../../common/config/inherited-environment.ts";
 import { readLauncherConfig, serviceEnvironment } from "../../common/config/launcher-config.ts";
 
 describe("configuration of who may call", () => {
@@ -77,7 +77,7 @@ describe("how the owner of the database connects", () => {
     expect(JSON.stringify(readLauncherConfig(urls).serviceVariables)).not.to.contain("owner@");
     const here = { PATH: "/bin", ...urls, DATABASE_OWNER_URL_FILE: "/run/secrets/owner" };
     expect(inheritedEnvironment(here)).to.deep.equal({ PATH: "/bin", DATABASE_URL: urls.DATABASE_URL });
-    expect(oneWorkersEnvironment({}, here)).to.not.have.any.keys("DATABASE_OWNER_URL", "DATABASE_OWNER_URL_FILE");
+    expect(singleWorkerEnvironment({}, here)).to.not.have.any.keys("DATABASE_OWNER_URL", "DATABASE_OWNER_URL_FILE");
   });
 });
 

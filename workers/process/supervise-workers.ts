@@ -1,6 +1,6 @@
 import path from "node:path";
 
-import { oneWorkersEnvironment } from "../../common/config/inherited-environment.ts";
+import { singleWorkerEnvironment } from "../../common/config/inherited-environment.ts";
 import type { Config } from "../../common/config/config.ts";
 import { createLogger } from "../../common/logging/logger.ts";
 import { serveAllMetrics, workerMetricsPort } from "../../common/services/observation/serve-all-metrics.ts";
@@ -40,7 +40,7 @@ export async function superviseWorkers(config: Config, args: readonly string[]):
       name,
       entry,
       args: [...args, `--name=${name}`],
-      env: oneWorkersEnvironment({ healthPort, metricsPort }),
+      env: singleWorkerEnvironment({ healthPort, metricsPort }),
       stopTimeoutMs: config.stopMs,
     };
     return new SupervisedProcess(spec, (line) => logger.error(line));

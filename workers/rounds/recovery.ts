@@ -1,11 +1,11 @@
 import { v7 as uuid } from "uuid";
 
 import { endLease, holdLease } from "../../common/db/stores/process/lease-store.ts";
-import { findOpenRecovery } from "../../common/db/stores/recovery/home-store.ts";
+import { findOpenRecovery } from "../../common/db/stores/recovery/database-identity-store.ts";
 import { asError } from "../../common/errors.ts";
 import type { SendingHistory } from "../../common/peppol/access-point/access-point.ts";
 import type { Deps } from "../../common/services/process/deps.ts";
-import { compareWithAccessPoint, noticeRestore } from "../../common/services/recovery/notice-restore.ts";
+import { compareWithAccessPoint, detectRestore } from "../../common/services/recovery/detect-restore.ts";
 import { recover } from "../../common/services/recovery/recover.ts";
 import { withTimeout } from "../../common/with-timeout.ts";
 import { runPeriodically } from "./repeat.ts";
@@ -33,12 +33,12 @@ export interface RecoveryJob {
  */
 export async function startRecoveryJob(deps: WatchDeps): Promise<RecoveryJob> {
   const holder = uuid();
-  let underWay = await noticeRestore(deps.database);
+  let underWay = await detectRestore(deps.database);
   let isCompared = await compare(deps);
   const round = async (): Promise<number> => {
     try {
       isCompared ||= await compare(deps);
-      underWay = await noticeRestore(deps.database);
+      underWay = await detectRestore(deps.database);
       if (underWay) {
         await recoverAsLeader(deps, holder);
       }

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 
-import type { GivenNumber } from "../stores/recovery/sequence-gap-store.ts";
+import type { IssuedNumber } from "../stores/recovery/sequence-gap-store.ts";
 
 /** What is in a database that a backup is to be restored into. */
 export interface Target {
@@ -29,7 +29,7 @@ export async function lookAtTarget(databaseUrl: string): Promise<Target> {
  *
  * @throws Error when it cannot be read
  */
-export async function readGivenNumbers(databaseUrl: string): Promise<GivenNumber[]> {
+export async function readGivenNumbers(databaseUrl: string): Promise<IssuedNumber[]> {
   return withClient(databaseUrl, async (client) => {
     const { rows: found } = await client.query<{ table: string | null }>(
       `select to_regclass('sequences')::text as table`,
@@ -37,7 +37,7 @@ export async function readGivenNumbers(databaseUrl: string): Promise<GivenNumber
     if (typeof found[0]?.table !== "string") {
       return [];
     }
-    const { rows } = await client.query<GivenNumber>(
+    const { rows } = await client.query<IssuedNumber>(
       `select business_profile_id as "businessProfileId", kind, year, last_value::text as "lastValue" from sequences`,
     );
     return rows;

@@ -3,7 +3,7 @@ import { validate as isUuid } from "uuid";
 import type { RecoveredEnvelope } from "../../db/stores/recovery/recovered-envelope-store.ts";
 import { legNames, publicLeg, type Leg } from "../../domain/status/legs.ts";
 import type { SendingRecord } from "../../peppol/access-point/access-point.ts";
-import { nothingKnown } from "./ask-about-unsent.ts";
+import { unknownEnvelope } from "./inquire-unsent-legs.ts";
 import { envelopeId } from "../process/envelope-id.ts";
 import { readEnvelopeNote } from "../process/envelope-note.ts";
 import type { Installation } from "../process/read-installation.ts";
@@ -22,7 +22,7 @@ export function ownEnvelope(installation: Installation, record: SendingRecord): 
   const leg = legNames.find((name) => publicLeg(name) === record.leg);
   const said = { sbdhId: sbdhId.toLowerCase(), senderId, receiverId, status, mlsStatus, takenAt };
   if (note === undefined || leg === undefined || documentId === null || !isUuid(documentId)) {
-    return { ...nothingKnown, ...said };
+    return { ...unknownEnvelope, ...said };
   }
   const { revision, documentSequence, businessProfileId } = note;
   return isOurs(installation, said.sbdhId, { documentId, revision, leg })

@@ -1,9 +1,9 @@
 import type { Statements } from "../../db/database.ts";
-import { lockHome, lockRecovery, noteProblem, type Recovery } from "../../db/stores/recovery/home-store.ts";
+import { lockDatabaseIdentity, lockRecovery, recordRecoveryProblem, type Recovery } from "../../db/stores/recovery/database-identity-store.ts";
 import {
   adoptLegs,
   findSettledLegs,
-  keepEnvelopes,
+  insertRecoveredEnvelopes,
   assumedStatus,
   type RecoveredEnvelope,
 } from "../../db/stores/recovery/recovered-envelope-store.ts";
@@ -15,7 +15,7 @@ import { mlsCodeNamed } from "../../peppol/answers/transmission-statuses.ts";
 import { orphanTimeoutMs } from "../delivery/delivery-timeouts.ts";
 import { recordMlsCode } from "../delivery/record-inbound-message.ts";
 import { readInstallation } from "../process/read-installation.ts";
-import { askAboutUnsent, nothingKnown, pagesOfUnsent } from "./ask-about-unsent.ts";
+import { inquireUnsentLegs, unknownEnvelope, readUnsentLegPages } from "./inquire-unsent-legs.ts";
 import { ownEnvelope } from "./own-envelope.ts";
 
 export interface RecoveryDeps {
@@ -50,7 +50,7 @@ export async function recover(deps: RecoveryDeps, recovery: Recovery): Promise<b
   }
   try {
     const listed = await readList(deps, recovery);
-    const asked = await askAboutUnsent(deps, new Set(listed.map(({ sbdhId }) => sbdhId)));
+    const asked = await inquireUnsentLegs(deps, new Set(listed.map(({ sbdhId }) => sbdhId)));
     if ("problem" in asked) {
       throw new RecoveryProblem(asked.problem);
     }
@@ -59,7 +59,7 @@ export async function recover(deps: RecoveryDeps, recovery: Recovery): Promise<b
     if (!(error instanceof RecoveryProblem)) {
       throw error;
     }
-    await noteProblem(database, recovery.id, error.message);
+    await recordRecoveryProblem(database, recovery.id, error.message);
     logger.warn({ recovery: recovery.id, problem: error.message }, "recovery: not over yet, nothing is sent");
     return false;
   }
@@ -96,8 +96,8 @@ export async function endByHand(
   by: string,
 ): Promise<boolean> {
   const envelopes: RecoveredEnvelope[] = [];
-  for await (const legs of pagesOfUnsent(deps.database)) {
-    envelopes.push(...legs.map((leg) => ({ ...nothingKnown, ...leg, status: assumedStatus })));
+  for await (const legs of readUnsentLegPages(deps.database)) {
+    envelopes.push(...legs.map((leg) => ({ ...unknownEnvelope, ...leg, status: assumedStatus })));
   }
   return finish(deps, recovery, { envelopes, by });
 }
@@ -115,9 +115,9 @@ async function finish(
     ),
   );
   const forgotten = envelopes.filter(({ sbdhId }) => !settled.has(sbdhId));
-  await keepEnvelopes(database, id, forgotten);
+  await insertRecoveredEnvelopes(database, id, forgotten);
   const adopted = await database.transaction(async (tx) => {
-    await lockHome(tx);
+    await lockDatabaseIdentity(tx);
     if (!(await lockRecovery(tx, id))) {
       return undefined;
     }

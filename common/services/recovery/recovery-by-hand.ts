@@ -1,4 +1,4 @@
-import { beginRecovery, findOpenRecovery } from "../../db/stores/recovery/home-store.ts";
+import { beginRecovery, findOpenRecovery } from "../../db/stores/recovery/database-identity-store.ts";
 import { endByHand, type RecoveryDeps } from "./recover.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../db/database.ts";
-import { findRecoveries, type Recovery } from "../../db/stores/recovery/home-store.ts";
+import { findRecoveries, type Recovery } from "../../db/stores/recovery/database-identity-store.ts";
 import { findLostDeliveries } from "../../db/stores/recovery/recovered-envelope-store.ts";
 import { findSequenceGaps } from "../../db/stores/recovery/sequence-gap-store.ts";
 import { publicLeg } from "../../domain/status/legs.ts";
@@ -39,11 +39,11 @@ export interface RecoveryReport {
   }[];
 }
 
-const most = 20;
+const maxRecoveries = 20;
 
 /** The latest recoveries of the site, the newest first. */
 export async function reportRecoveries(db: Queryable): Promise<RecoveryReport[]> {
-  const recoveries = await findRecoveries(db, most);
+  const recoveries = await findRecoveries(db, maxRecoveries);
   return Promise.all(recoveries.map((recovery) => report(db, recovery)));
 }
 

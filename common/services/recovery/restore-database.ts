@@ -1,7 +1,7 @@
 import { restoreBackup, type RestoredBackup } from "../../db/backup/restore-backup.ts";
 import { lookAtTarget, prepareReplacement, readGivenNumbers } from "../../db/backup/target-database.ts";
-import { beginRecovery } from "../../db/stores/recovery/home-store.ts";
-import { passGivenNumbers, type GivenNumber } from "../../db/stores/recovery/sequence-gap-store.ts";
+import { beginRecovery } from "../../db/stores/recovery/database-identity-store.ts";
+import { skipIssuedNumbers, type IssuedNumber } from "../../db/stores/recovery/sequence-gap-store.ts";
 import { asError } from "../../errors.ts";
 import { migrateRestored } from "../process/database/migrate-database.ts";
 
@@ -57,7 +57,7 @@ export async function restoreDatabase({ replace, ...request }: RestoreRequest): 
 
 interface Filling extends Omit<RestoreRequest, "replace"> {
   /** What the database that is replaced has given. */
-  given: readonly GivenNumber[];
+  given: readonly IssuedNumber[];
 }
 
 function fill({ databaseUrl, serviceUrl, file, given }: Filling): Promise<RestoredBackup> {
@@ -73,7 +73,7 @@ function fill({ databaseUrl, serviceUrl, file, given }: Filling): Promise<Restor
           knownUntil: new Date(header.knownUntil ?? header.takenAt),
         },
       );
-      await passGivenNumbers({ query }, recoveryId, given);
+      await skipIssuedNumbers({ query }, recoveryId, given);
     },
   });
 }

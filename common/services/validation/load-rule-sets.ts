@@ -1,6 +1,6 @@
 import path from "node:path";
 
-import type { RuleChoice } from "../../config/checking.ts";
+import type { RuleChoice } from "../../config/rule-variables.ts";
 import { readSiteReleases, releasesFile, type SiteRelease } from "../../config/rule-releases.ts";
 import { isValidOn, releaseAfter, releaseOn, type RuleRelease } from "../../domain/validation/rule-release.ts";
 import { mergeResults, validationResultOf } from "../../domain/validation/validation-result.ts";

@@ -1,6 +1,6 @@
 import path from "node:path";
 
-import type { RuleChoice } from "../../config/checking.ts";
+import type { RuleChoice } from "../../config/rule-variables.ts";
 import type { SiteRelease } from "../../config/rule-releases.ts";
 import type { RuleRelease } from "../../domain/validation/rule-release.ts";
 import { compareRuleSets } from "../../rules/compare-rule-sets.ts";

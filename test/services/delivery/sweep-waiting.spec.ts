@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { beginRecovery, findOpenRecovery } from "../../../common/db/stores/recovery/home-store.ts";
+import { beginRecovery, findOpenRecovery } from "../../../common/db/stores/recovery/database-identity-store.ts";
 import { endRecovery } from "../../../common/db/stores/recovery/sequence-gap-store.ts";
 import { saveStageFailure } from "../../../common/db/stores/documents/stage-store.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";

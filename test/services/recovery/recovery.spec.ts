@@ -5,14 +5,14 @@ import {
   beginRecovery,
   findOpenRecovery,
   isRecovering,
-  settleHome,
-} from "../../../common/db/stores/recovery/home-store.ts";
+  detectRelocation,
+} from "../../../common/db/stores/recovery/database-identity-store.ts";
 import { findChanges, readLogHead } from "../../../common/db/stores/feed/change-feed-store.ts";
 import { BusyError } from "../../../common/errors.ts";
 import type { SendingHistory, SendingRecord } from "../../../common/peppol/access-point/access-point.ts";
 import { recordMlsCode } from "../../../common/services/delivery/record-inbound-message.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
-import { compareWithAccessPoint } from "../../../common/services/recovery/notice-restore.ts";
+import { compareWithAccessPoint } from "../../../common/services/recovery/detect-restore.ts";
 import { recover } from "../../../common/services/recovery/recover.ts";
 import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.ts";
 import { dispatchWebhooks } from "../../../common/services/webhooks/dispatch-webhooks.ts";
@@ -47,11 +47,11 @@ describe("the recovery of a restored database", () => {
   };
 
   it("begins when the database is not where it was, once, whoever notices it", async () => {
-    expect(await settleHome(db()), "a new installation settles").to.equal(false);
+    expect(await detectRelocation(db()), "a new installation settles").to.equal(false);
     expect(await isRecovering(db())).to.equal(false);
     await db().query("update installation_state set home = 'elsewhere'");
     expect(await isRecovering(db()), "also before anybody has noticed").to.equal(true);
-    const noticed = await Promise.all([1, 2, 3].map(() => settleHome(db())));
+    const noticed = await Promise.all([1, 2, 3].map(() => detectRelocation(db())));
     expect(noticed).to.deep.equal([true, true, true]);
     expect(await reportRecoveries(db())).to.have.length(1);
   });
@@ -59,7 +59,7 @@ describe("the recovery of a restored database", () => {
   it("lets no number be given, and nothing be claimed, from the first moment on", async () => {
     const document = await pipeline.create();
     await pipeline.validate([document]);
-    await settleHome(db());
+    await detectRelocation(db());
     await db().query("update installation_state set home = 'elsewhere'");
     const failure = await pipeline.create().catch((error: unknown) => error);
     expect(failure).to.be.instanceOf(BusyError);

@@ -6,14 +6,14 @@ import {
   beginRecovery,
   findOpenRecovery,
   isRecovering,
-  lockHome,
-} from "../../../common/db/stores/recovery/home-store.ts";
-import { keepEnvelopes } from "../../../common/db/stores/recovery/recovered-envelope-store.ts";
+  lockDatabaseIdentity,
+} from "../../../common/db/stores/recovery/database-identity-store.ts";
+import { insertRecoveredEnvelopes } from "../../../common/db/stores/recovery/recovered-envelope-store.ts";
 import type { Party } from "../../../common/domain/document.ts";
 import type { SendingHistory, SendingRecord } from "../../../common/peppol/access-point/access-point.ts";
 import { seedOrganization } from "../../../common/services/accounts/seed-organization.ts";
 import { readInstallation } from "../../../common/services/process/read-installation.ts";
-import { compareWithAccessPoint } from "../../../common/services/recovery/notice-restore.ts";
+import { compareWithAccessPoint } from "../../../common/services/recovery/detect-restore.ts";
 import { ownEnvelope } from "../../../common/services/recovery/own-envelope.ts";
 import { recover } from "../../../common/services/recovery/recover.ts";
 import { recoveryByHand } from "../../../common/services/recovery/recovery-by-hand.ts";
@@ -105,7 +105,7 @@ describe("what a recovery has settled", () => {
     await begin();
     const installation = await readInstallation(db());
     const found = records.flatMap((record) => ownEnvelope(installation, record) ?? []);
-    await keepEnvelopes(db(), (await findOpenRecovery(db()))!.id, found);
+    await insertRecoveredEnvelopes(db(), (await findOpenRecovery(db()))!.id, found);
     await finish(historyOf([]));
     expect((await states(document.id))[0]).to.deep.equal({ state: "unknown" });
     expect((await reportRecoveries(db()))[0]?.lost).to.have.length(3);
@@ -119,7 +119,7 @@ describe("what a recovery has settled", () => {
     const found = lost.flatMap((record) => ownEnvelope(installation, record) ?? []);
     let looked: Promise<unknown> = Promise.resolve();
     await db().transaction(async (tx: Queryable) => {
-      await lockHome(tx);
+      await lockDatabaseIdentity(tx);
       looked = compareWithAccessPoint(db(), historyOf(lost));
       await until("the other one waits", async () => {
         const [row] = await db().query<{ waits: number }>(
@@ -127,7 +127,7 @@ describe("what a recovery has settled", () => {
         );
         return row?.waits === 1;
       });
-      await keepEnvelopes(tx, uuid(), found);
+      await insertRecoveredEnvelopes(tx, uuid(), found);
     });
     await looked;
     expect(await isRecovering(db())).to.equal(false);

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { siteFileComplaints } from "../../../common/config/site-files.ts";
+import { siteFileErrors } from "../../../common/config/site-files.ts";
 import { RuleFileError } from "../../../common/rules/schematron/rule-file-error.ts";
 import { checkTaxDataRules, checkUblRules } from "../../../common/services/validation/check-rules.ts";
 import { loadRuleSets } from "../../../common/services/validation/load-rule-sets.ts";
@@ -32,7 +32,7 @@ describe("releases of a site's rules", () => {
   it("are chosen by the document's issue date", () => {
     const rulesDir = temporaryFolder();
     writeReleases(rulesDir, two);
-    expect(siteFileComplaints({ RULES_DIR: rulesDir })).to.deep.equal([]);
+    expect(siteFileErrors({ RULES_DIR: rulesDir })).to.deep.equal([]);
     const ruleSets = loadRuleSets({ rulesDir });
     const judged = (xml: string) => {
       const { ruleSet, findings } = checkUblRules(ruleSets, xml);
@@ -145,7 +145,7 @@ describe("releases of a site's rules", () => {
       const rulesDir = temporaryFolder();
       writeReleases(rulesDir, [two[0]!]);
       writeFileSync(path.join(rulesDir, "releases.json"), JSON.stringify(content));
-      const [first, ...others] = siteFileComplaints({ RULES_DIR: rulesDir });
+      const [first, ...others] = siteFileErrors({ RULES_DIR: rulesDir });
       expect(first).to.contain(`RULES_DIR names ${rulesDir}, of which `).and.to.contain(complaint);
       expect(others).to.deep.equal([]);
     });
@@ -156,8 +156,8 @@ describe("releases of a site's rules", () => {
     writeReleases(rulesDir, two);
     mkdirSync(path.join(rulesDir, "mls"));
     writeFileSync(path.join(rulesDir, "mls", "rules.sch"), totalsSchema({ "mls-01": "true()" }));
-    expect(siteFileComplaints({ RULES_DIR: rulesDir })[0]).to.contain("that no release of releases.json names");
+    expect(siteFileErrors({ RULES_DIR: rulesDir })[0]).to.contain("that no release of releases.json names");
     writeFileSync(path.join(rulesDir, "releases.json"), "[,]");
-    expect(siteFileComplaints({ RULES_DIR: rulesDir })[0]).to.contain("it is no JSON");
+    expect(siteFileErrors({ RULES_DIR: rulesDir })[0]).to.contain("it is no JSON");
   });
 });

@@ -38,7 +38,7 @@ export async function findSettledLegs(db: Queryable, sbdhIds: readonly string[])
  * has found is not forgotten any more: it is written down as lost, or its leg was put in doubt. One that waits to be sent for
  * the first time is forgotten all the same, because the database may be older than the sending.
  */
-export async function findForgotten(db: Queryable, sbdhIds: readonly string[]): Promise<string[]> {
+export async function findUnknownEnvelopes(db: Queryable, sbdhIds: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select i.id from unnest($1::uuid[]) as i (id) left join transmissions t on t.id = i.id
      left join recovered_envelopes e on e.sbdh_id = i.id
@@ -70,7 +70,7 @@ export async function findUnsentLegs(
 }
 
 /** Documents whose legs have not been laid down yet, in pages as well. */
-export async function findUnlaidDocuments(
+export async function findDocumentsWithoutLegs(
   db: Queryable,
   { after, limit }: { after: string; limit: number },
 ): Promise<{ id: string; revision: number }[]> {
@@ -84,7 +84,7 @@ export async function findUnlaidDocuments(
  * Keeps what was found; a second time changes nothing but what the access point says of them. An envelope that does not say
  * whose it is counts when it is one of our legs, or when one of our taxpayers has sent it.
  */
-export async function keepEnvelopes(
+export async function insertRecoveredEnvelopes(
   db: Queryable,
   recoveryId: string,
   envelopes: readonly RecoveredEnvelope[],

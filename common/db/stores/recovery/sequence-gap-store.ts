@@ -75,7 +75,7 @@ export async function skipNumbers(
 }
 
 /** The last number that another database has given of a sequence. */
-export interface GivenNumber {
+export interface IssuedNumber {
   businessProfileId: string;
   kind: string;
   year: number;
@@ -83,10 +83,10 @@ export interface GivenNumber {
 }
 
 /** Takes sequences behind what the database has given that was replaced; those of profiles that are not here are left out. */
-export async function passGivenNumbers(
+export async function skipIssuedNumbers(
   tx: Queryable,
   recoveryId: string,
-  given: readonly GivenNumber[],
+  given: readonly IssuedNumber[],
 ): Promise<void> {
   await tx.query(
     `with given as (

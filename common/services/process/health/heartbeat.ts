@@ -1,7 +1,7 @@
 import type { Queryable } from "../../../db/database.ts";
 import type { SchemaState } from "../../../db/schema-state.ts";
 import { recordHeartbeat, removeProcesses, type ServiceProcess } from "../../../db/stores/process/process-store.ts";
-import { isRecovering } from "../../../db/stores/recovery/home-store.ts";
+import { isRecovering } from "../../../db/stores/recovery/database-identity-store.ts";
 import type { Logger } from "../../../logging/logger.ts";
 import { hasEnded } from "../../../process-state.ts";
 

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import type { Config } from "../../../../common/config/config.ts";
-import { beginRecovery } from "../../../../common/db/stores/recovery/home-store.ts";
+import { beginRecovery } from "../../../../common/db/stores/recovery/database-identity-store.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { serveApiMetrics } from "../../../../common/services/observation/serve-process-metrics.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";

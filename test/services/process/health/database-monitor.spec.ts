@@ -5,7 +5,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import { newestMigration } from "../../../../common/db/migrations/migrations.ts";
-import { beginRecovery } from "../../../../common/db/stores/recovery/home-store.ts";
+import { beginRecovery } from "../../../../common/db/stores/recovery/database-identity-store.ts";
 import {
   recordHeartbeat,
   countWorkers,

@@ -3,7 +3,7 @@ import Joi from "joi";
 import { optional, readAs, variable } from "./variable.ts";
 
 /** How long a process waits for what it needs, and others for it. */
-export const patience = {
+export const timeoutVariables = {
   sweepIntervalMs: variable(
     "SWEEP_INTERVAL_MS",
     Joi.number().integer().min(100).default(5_000),

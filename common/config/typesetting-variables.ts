@@ -3,7 +3,7 @@ import Joi from "joi";
 import { variable } from "./variable.ts";
 
 /** What PDFs may take. */
-export const typesetting = {
+export const typesettingVariables = {
   pdfMemoryMb: variable(
     "PDF_MEMORY_MB",
     Joi.number().integer().min(128).max(65_536).default(384),

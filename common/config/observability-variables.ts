@@ -3,7 +3,7 @@ import Joi from "joi";
 import { optional, variable } from "./variable.ts";
 
 /** What the service tells those who watch it. */
-export const observing = {
+export const observabilityVariables = {
   logLevel: variable(
     "LOG_LEVEL",
     Joi.string().valid("fatal", "error", "warn", "info", "debug", "trace", "silent").default("info"),

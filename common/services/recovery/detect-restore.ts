@@ -1,6 +1,6 @@
 import type { Statements } from "../../db/database.ts";
-import { beginRecovery, isRecovering, lockHome, settleHome } from "../../db/stores/recovery/home-store.ts";
-import { findForgotten } from "../../db/stores/recovery/recovered-envelope-store.ts";
+import { beginRecovery, isRecovering, lockDatabaseIdentity, detectRelocation } from "../../db/stores/recovery/database-identity-store.ts";
+import { findUnknownEnvelopes } from "../../db/stores/recovery/recovered-envelope-store.ts";
 import type { SendingHistory } from "../../peppol/access-point/access-point.ts";
 import { readInstallation } from "../process/read-installation.ts";
 import { ownEnvelope } from "./own-envelope.ts";
@@ -14,7 +14,7 @@ const newest = 50;
  * @returns whether a recovery is under way
  * @throws Error when the database is unavailable
  */
-export const noticeRestore = (database: Statements): Promise<boolean> => settleHome(database);
+export const detectRestore = (database: Statements): Promise<boolean> => detectRelocation(database);
 
 /**
  * Recognises a database that was put back where it was (a snapshot of its disk) by what the access point has taken: a leg that
@@ -32,7 +32,7 @@ export async function compareWithAccessPoint(database: Statements, accessPoint: 
     .flatMap((record) => ownEnvelope(installation, record) ?? [])
     .filter(({ documentId }) => documentId !== null)
     .map(({ sbdhId }) => sbdhId);
-  if ((await findForgotten(database, ours)).length > 0) {
+  if ((await findUnknownEnvelopes(database, ours)).length > 0) {
     await beginUnlessSettled(database, ours);
   }
   return true;
@@ -41,8 +41,8 @@ export async function compareWithAccessPoint(database: Statements, accessPoint: 
 /** Another worker's recovery may have ended since the list was compared, and have settled all of it. */
 async function beginUnlessSettled(database: Statements, ours: readonly string[]): Promise<void> {
   await database.transaction(async (tx) => {
-    await lockHome(tx);
-    const forgotten = await findForgotten(tx, ours);
+    await lockDatabaseIdentity(tx);
+    const forgotten = await findUnknownEnvelopes(tx, ours);
     if (forgotten.length > 0 && !(await isRecovering(tx))) {
       await beginRecovery(tx, {
         reason: `The access point has taken ${forgotten.length} envelopes that the database has no memory of having sent`,

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../db/database.ts";
 import {
-  findUnlaidDocuments,
+  findDocumentsWithoutLegs,
   findUnsentLegs,
   type RecoveredEnvelope,
   type UnsentLeg,
@@ -16,12 +16,12 @@ interface AskingDeps {
 }
 
 /** Questions at the same time. */
-const atOnce = 16;
+const concurrency = 16;
 const pageSize = 500;
 const first = "00000000-0000-0000-0000-000000000000";
 
 /** Of an envelope that is known by its id alone. */
-export const nothingKnown = {
+export const unknownEnvelope = {
   documentId: null,
   revision: null,
   leg: null,
@@ -34,18 +34,18 @@ export const nothingKnown = {
 } as const;
 
 /** What the access point has, or why it could not be found out. */
-export type Asked = { envelopes: RecoveredEnvelope[] } | { problem: string };
+export type InquiryResult = { envelopes: RecoveredEnvelope[] } | { problem: string };
 
 /**
  * Asks by its id about every leg that the database would send, those that are not laid down yet included, beside those that
  * the access point's list has shown: the list may have moved the oldest to an archive.
  */
-export async function askAboutUnsent(deps: AskingDeps, listed: ReadonlySet<string>): Promise<Asked> {
+export async function inquireUnsentLegs(deps: AskingDeps, listed: ReadonlySet<string>): Promise<InquiryResult> {
   const envelopes: RecoveredEnvelope[] = [];
-  for await (const legs of pagesOfUnsent(deps.database)) {
+  for await (const legs of readUnsentLegPages(deps.database)) {
     const unseen = legs.filter(({ sbdhId }) => !listed.has(sbdhId));
-    for (let from = 0; from < unseen.length; from += atOnce) {
-      const group = unseen.slice(from, from + atOnce);
+    for (let from = 0; from < unseen.length; from += concurrency) {
+      const group = unseen.slice(from, from + concurrency);
       const statuses = await Promise.all(group.map(({ sbdhId }) => deps.accessPoint.status(sbdhId)));
       for (const [nth, status] of statuses.entries()) {
         if (status.transaction === null && status.kind !== "not_found") {
@@ -61,7 +61,7 @@ export async function askAboutUnsent(deps: AskingDeps, listed: ReadonlySet<strin
 }
 
 /** All the envelopes that the database would send, whether or not their legs are laid down. */
-export async function* pagesOfUnsent(db: Queryable): AsyncGenerator<UnsentLeg[]> {
+export async function* readUnsentLegPages(db: Queryable): AsyncGenerator<UnsentLeg[]> {
   for (let after = first; ;) {
     const legs = await findUnsentLegs(db, { after, limit: pageSize });
     yield legs;
@@ -72,7 +72,7 @@ export async function* pagesOfUnsent(db: Queryable): AsyncGenerator<UnsentLeg[]>
   }
   const installation = await readInstallation(db);
   for (let after = first; ;) {
-    const documents = await findUnlaidDocuments(db, { after, limit: pageSize });
+    const documents = await findDocumentsWithoutLegs(db, { after, limit: pageSize });
     yield documents.flatMap(({ id: documentId, revision }) =>
       decidingLegs.map((leg) => {
         const name = { documentId, revision, leg };
@@ -93,7 +93,7 @@ function envelopeOf(leg: UnsentLeg, transaction: NonNullable<TransmissionStatus[
   };
   const takenAt = text("createdDT");
   return {
-    ...nothingKnown,
+    ...unknownEnvelope,
     ...leg,
     senderId: text("senderID") ?? "",
     receiverId: text("receiverID") ?? "",

@@ -5,7 +5,7 @@ import { redisUrlSchema } from "./redis-address.ts";
 import { optional, schemaOf, valuesOf, variable } from "./variable.ts";
 
 /** Where the service keeps what it has. */
-export const storage = {
+export const storageVariables = {
   databaseUrl: {
     ...variable(
       "DATABASE_URL",
@@ -31,7 +31,7 @@ export const storage = {
 };
 
 /** Of no process of the service: for the commands alone that need more than its role may. */
-export const owning = {
+export const ownerVariables = {
   databaseOwnerUrl: optional(
     "DATABASE_OWNER_URL",
     Joi.string().uri({ scheme: ["postgres", "postgresql"] }),
@@ -41,13 +41,13 @@ export const owning = {
 
 /** For the tools that need the database and nothing else. @throws ConfigError */
 export function readDatabaseUrl(env: Environment = process.env): string {
-  const { databaseUrl } = storage;
+  const { databaseUrl } = storageVariables;
   return valuesOf({ databaseUrl }, readEnvironment(schemaOf({ databaseUrl }), env)).databaseUrl;
 }
 
 /** For those that change the schema: how the owner connects, and how the service does. @throws ConfigError */
 export function readOwnedDatabase(env: Environment = process.env): { ownerUrl: string; serviceUrl: string } {
-  const needed = { databaseUrl: storage.databaseUrl, ...owning };
+  const needed = { databaseUrl: storageVariables.databaseUrl, ...ownerVariables };
   const { databaseUrl, databaseOwnerUrl } = valuesOf(needed, readEnvironment(schemaOf(needed), env));
   return { ownerUrl: databaseOwnerUrl ?? databaseUrl, serviceUrl: databaseUrl };
 }

@@ -10,7 +10,7 @@ export type RuleChoice = "ours" | "official" | "both";
 const count = Joi.number().integer().min(1);
 
 /** How documents are checked, and what that may take. */
-export const checking = {
+export const ruleVariables = {
   ublXsdDir: optional(
     "UBL_XSD_DIR",
     Joi.string(),

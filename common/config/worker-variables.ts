@@ -5,7 +5,7 @@ import Joi from "joi";
 import { readAs, variable } from "./variable.ts";
 
 /** Worker processes of a host. */
-export const workers = readAs(
+export const workerVariables = readAs(
   variable(
     "WORKERS",
     Joi.string()

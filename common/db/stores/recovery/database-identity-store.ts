@@ -13,7 +13,7 @@ const moved =
  *
  * @returns whether a recovery is under way now
  */
-export async function settleHome(db: Statements): Promise<boolean> {
+export async function detectRelocation(db: Statements): Promise<boolean> {
   const [standing] = await db.query<{ recovering: boolean; settled: boolean; half: boolean }>(
     `select is_recovering() as recovering, home is not null as settled, to_regclass('restore_under_way') is not null as half
      from installation_state`,
@@ -100,12 +100,12 @@ export async function isRecovering(db: Queryable): Promise<boolean> {
 }
 
 /** Keeps the end of one recovery and the beginning of another apart. */
-export async function lockHome(tx: Queryable): Promise<void> {
+export async function lockDatabaseIdentity(tx: Queryable): Promise<void> {
   await tx.query(`select from installation_state for update`);
 }
 
 /** Says why it has not come to its end yet. */
-export async function noteProblem(db: Queryable, id: string, problem: string): Promise<void> {
+export async function recordRecoveryProblem(db: Queryable, id: string, problem: string): Promise<void> {
   await db.query(`update recoveries set problem = $2 where id = $1 and open and problem is distinct from $2`, [
     id,
     problem,
