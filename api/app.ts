@@ -1,7 +1,7 @@
 import Koa from "koa";
 
 import { asError } from "../common/errors.ts";
-import type { Deps } from "../common/services/process/deps.ts";
+import type { Deps } from "../common/services/runtime/deps.ts";
 import { openSignIn } from "./auth/sign-in.ts";
 import type { ApiState } from "./context.ts";
 import type { HeldRequests } from "./held/held-requests.ts";

@@ -3,7 +3,7 @@ import type { Middleware, ParameterizedContext } from "koa";
 import type { Scope } from "../common/domain/scope.ts";
 import type { RequestLimits } from "../common/config/request-limits.ts";
 import type { Logger } from "../common/logging/logger.ts";
-import type { Organization } from "../common/db/stores/accounts/organization-store.ts";
+import type { Organization } from "../common/db/stores/organizations/organization-store.ts";
 import type { HeldKey } from "../common/services/documents/reserve-idempotency-key.ts";
 import type { StillAllowed } from "./auth/account-reads.ts";
 import type { MemoryHold } from "./limits/body-memory.ts";

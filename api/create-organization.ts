@@ -5,13 +5,13 @@ import { ConfigError } from "../common/config/read-environment.ts";
 import { Database } from "../common/db/database.ts";
 import { settlementPolicies, type SettlementPolicy } from "../common/domain/settlement/settlement.ts";
 import { AppError, asError } from "../common/errors.ts";
-import type { OrganizationChange } from "../common/db/stores/accounts/organization-store.ts";
+import type { OrganizationChange } from "../common/db/stores/organizations/organization-store.ts";
 import {
   changeOrganization,
   createOrganization,
   listOrganizations,
   setDisabled,
-} from "../common/services/operations/change-organizations.ts";
+} from "../common/services/organizations/change-organizations.ts";
 import { parseJsonObject } from "./json/parse-json-object.ts";
 import { JsonError } from "./json/read-json.ts";
 import { contractVersions } from "./middleware/service-version.ts";

@@ -1,5 +1,5 @@
-import type { ConsoleSession } from "../../common/db/stores/accounts/console-session-store.ts";
-import type { Organization } from "../../common/db/stores/accounts/organization-store.ts";
+import type { ConsoleSession } from "../../common/db/stores/sessions/console-session-store.ts";
+import type { Organization } from "../../common/db/stores/organizations/organization-store.ts";
 
 /** Where a caller's right is looked up. */
 export interface AccountReads {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import type { Deps } from "../../common/services/process/deps.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
 import type { AccountReads } from "../auth/account-reads.ts";
 import { nobodyWaits } from "../caller.ts";
 import type { ApiContext } from "../context.ts";

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-import { storedAccounts } from "../../common/db/stores/accounts/account-reader.ts";
-import type { ConsoleSession } from "../../common/db/stores/accounts/console-session-store.ts";
-import type { Organization } from "../../common/db/stores/accounts/organization-store.ts";
-import { findSession } from "../../common/services/accounts/console-session.ts";
-import type { Deps } from "../../common/services/process/deps.ts";
+import { storedAccounts } from "../../common/db/stores/organizations/account-reader.ts";
+import type { ConsoleSession } from "../../common/db/stores/sessions/console-session-store.ts";
+import type { Organization } from "../../common/db/stores/organizations/organization-store.ts";
+import { findSession } from "../../common/services/sessions/console-session.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
 import type { AccountReads } from "../auth/account-reads.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 
 import type { Config } from "../../common/config/config.ts";
 import type { Logger } from "../../common/logging/logger.ts";
-import { maxProbes, openHealthPort, type HealthPort } from "../../common/services/process/health/health-port.ts";
+import { maxProbes, openHealthPort, type HealthPort } from "../../common/services/runtime/health/health-port.ts";
 import { requestPath } from "../operation/request-path.ts";
 import { healthOperations } from "../resources/health/operations.ts";
 import { answerPlainly } from "./answer-plainly.ts";

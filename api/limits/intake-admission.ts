@@ -1,5 +1,5 @@
 import { AppError, asError } from "../../common/errors.ts";
-import { recoveringError } from "../../common/services/process/recovering-error.ts";
+import { recoveringError } from "../../common/services/runtime/recovering-error.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 
 /** What decides whether more is taken in; read at most once a second, whatever is asked. */

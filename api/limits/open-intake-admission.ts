@@ -1,6 +1,6 @@
 import { findBacklogs } from "../../common/db/stores/delivery/waiting-store.ts";
 import { isRecovering } from "../../common/db/stores/recovery/database-identity-store.ts";
-import type { Deps } from "../../common/services/process/deps.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
 import { IntakeAdmission, type IntakeFigures } from "./intake-admission.ts";
 
 type AdmissionDeps = Pick<Deps, "config" | "database" | "diskMonitor" | "logger">;

@@ -1,9 +1,9 @@
 import jwt from "koa-jwt";
 
 import { AppError, asError } from "../../common/errors.ts";
-import { findSession } from "../../common/services/accounts/console-session.ts";
-import type { Organization } from "../../common/db/stores/accounts/organization-store.ts";
-import type { Deps } from "../../common/services/process/deps.ts";
+import { findSession } from "../../common/services/sessions/console-session.ts";
+import type { Organization } from "../../common/db/stores/organizations/organization-store.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
 import { withTimeout } from "../../common/with-timeout.ts";
 import type { AccountReads } from "../auth/account-reads.ts";
 import { requireOwnPage, sessionSecret } from "../auth/session-cookie.ts";

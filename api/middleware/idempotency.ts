@@ -8,7 +8,7 @@ import {
   keyInUseError,
   completeIdempotencyKey,
 } from "../../common/services/documents/reserve-idempotency-key.ts";
-import type { Deps } from "../../common/services/process/deps.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
 import { answerWritten } from "../answering/respond.ts";
 import { callerOf } from "../caller.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";

@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAb
 
 import { AppError } from "../../common/errors.ts";
 import { openRedis } from "../../common/queue/redis-client.ts";
-import type { Deps } from "../../common/services/process/deps.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 
 const windowSeconds = 60;

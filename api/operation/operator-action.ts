@@ -1,5 +1,5 @@
 import { highestRole } from "../../common/domain/roles.ts";
-import type { OperatorAction } from "../../common/services/operations/operator-action.ts";
+import type { OperatorAction } from "../../common/services/operator-actions/operator-action.ts";
 import type { ApiContext } from "../context.ts";
 
 /** The action that a request asks for. @throws Error behind a guard that lets in who is no operator */

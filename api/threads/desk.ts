@@ -1,7 +1,7 @@
 import type { Config } from "../../common/config/config.ts";
 import type { Statements } from "../../common/db/database.ts";
 import { findDocumentSize, type DocumentKey } from "../../common/db/stores/documents/document-store.ts";
-import type { Deps } from "../../common/services/process/deps.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
 import { Typesetter, type PdfOrder } from "../typesetter/typesetter.ts";
 import type { Validations } from "../work/validation-work.ts";
 import { work, type InputOf, type OutputOf, type WorkName } from "../work/work.ts";

@@ -2,7 +2,7 @@ import { MessageChannel, type MessagePort } from "node:worker_threads";
 
 import type { TextQueryable, TextRows, TextStatements } from "../../common/db/database.ts";
 import { asError } from "../../common/errors.ts";
-import type { DocumentDeps } from "../../common/services/process/deps.ts";
+import type { DocumentDeps } from "../../common/services/runtime/deps.ts";
 import { asFailure, type Enqueue, type StatementReply, type StatementRequest } from "./statement-messages.ts";
 
 export interface Lent {

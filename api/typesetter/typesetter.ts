@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Config } from "../../common/config/config.ts";
 import { AppError, asError, BusyError } from "../../common/errors.ts";
 import type { Logger } from "../../common/logging/logger.ts";
-import type { PdfContent } from "../../common/services/documents/pdf-content.ts";
+import type { PdfContent } from "../../common/services/readable-invoice/pdf-content.ts";
 import type { Caller } from "../caller.ts";
 import type { FairShare } from "../threads/fair-queue.ts";
 import { Farewell } from "../threads/farewell.ts";

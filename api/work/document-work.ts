@@ -14,9 +14,9 @@ import {
 import { createDocument, type CreateDocument } from "../../common/services/documents/create-document.ts";
 import { listDocuments, type ListDocuments } from "../../common/services/documents/list-documents.ts";
 import { readDocument, readStatusSnapshot } from "../../common/services/documents/read-document.ts";
-import { readReadableDocument } from "../../common/services/documents/read-readable-document.ts";
-import type { Deps, DocumentDeps } from "../../common/services/process/deps.ts";
-import { pdfContent, type PdfContent } from "../../common/services/documents/pdf-content.ts";
+import { readReadableDocument } from "../../common/services/readable-invoice/read-readable-document.ts";
+import type { Deps, DocumentDeps } from "../../common/services/runtime/deps.ts";
+import { pdfContent, type PdfContent } from "../../common/services/readable-invoice/pdf-content.ts";
 import { invoicePage } from "../../common/view/invoice-page.ts";
 import type { PageOptions } from "../../common/view/page-links.ts";
 import type { ViewLanguage } from "../../common/view/sheet.ts";

@@ -4,7 +4,7 @@ import { recordInboundMessage, type InboundResult } from "../../common/services/
 import { prepareDryRun, type DryRunDocument } from "../../common/services/documents/dry-run-document.ts";
 import type { DocumentSubmission } from "../../common/services/documents/prepare-document.ts";
 import { previewRules, type PreviewQuery } from "../../common/services/documents/preview-rules.ts";
-import type { Deps } from "../../common/services/process/deps.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
 import type { ValidateUbl } from "../../common/services/validation/validate-ubl.ts";
 import { decodeUtf8 } from "../json/decode-utf8.ts";
 import { parseJsonObject } from "../json/parse-json-object.ts";

@@ -4,7 +4,7 @@ import { ConfigError } from "../config/read-environment.ts";
 import type { RuleSetResult } from "../domain/validation/validation-result.ts";
 import { asError } from "../errors.ts";
 import { RuleFileError } from "../rules/schematron/rule-file-error.ts";
-import { explainSiteFiles } from "../services/process/explain-site-files.ts";
+import { explainSiteFiles } from "../services/runtime/explain-site-files.ts";
 import { loadRuleFolder } from "../services/validation/load-rule-folder.ts";
 import { loadRuleSets } from "../services/validation/load-rule-sets.ts";
 import { loadUblValidation } from "../services/validation/validate-ubl.ts";

@@ -137,7 +137,15 @@ export const sections = {
 };
 
 /** Every variable that the service reads. A further one is a line here, or in request-limits.ts. */
-export const variables = { ...listenVariables, ...observabilityVariables, ...storageVariables, ...doors, ...signInVariables, ...network, ...checks };
+export const variables = {
+  ...listenVariables,
+  ...observabilityVariables,
+  ...storageVariables,
+  ...doors,
+  ...signInVariables,
+  ...network,
+  ...checks,
+};
 
 /** What every process of the service runs on. Units stand in the names. */
 export type Config = ValuesOf<typeof variables>;

@@ -2,8 +2,8 @@ import { readCommandLine } from "../config/command-line.ts";
 import { readOwnedDatabase } from "../config/storage-variables.ts";
 import { ConfigError } from "../config/read-environment.ts";
 import { asError } from "../errors.ts";
-import { awaitDatabase, isRefusal } from "../services/process/database/await-database.ts";
-import { migrateDatabase } from "../services/process/database/migrate-database.ts";
+import { awaitDatabase, isRefusal } from "../services/runtime/database/await-database.ts";
+import { migrateDatabase } from "../services/runtime/database/migrate-database.ts";
 
 const command = {
   synopsis: "npm run -s migrate",

@@ -6,7 +6,7 @@ import { ConfigError } from "../config/read-environment.ts";
 import { Database } from "../db/database.ts";
 import { documentStages, type DocumentStage } from "../domain/status/pipeline.ts";
 import { asError } from "../errors.ts";
-import { retryEverythingGivenUp } from "../services/operations/retry-given-up.ts";
+import { retryEverythingGivenUp } from "../services/operator-actions/retry-given-up.ts";
 import { findDatabase } from "./database/running-database.ts";
 
 const command = {

@@ -11,10 +11,10 @@ import {
   connectionsNeeded,
   checkConnectionBudget,
   type ServiceProcesses,
-} from "../services/process/connection-budget.ts";
-import { awaitDatabase, isRefusal } from "../services/process/database/await-database.ts";
-import { migrateDatabase } from "../services/process/database/migrate-database.ts";
-import { SupervisedProcess, type ProcessSpec } from "../services/process/supervised-process.ts";
+} from "../services/runtime/connection-budget.ts";
+import { awaitDatabase, isRefusal } from "../services/runtime/database/await-database.ts";
+import { migrateDatabase } from "../services/runtime/database/migrate-database.ts";
+import { SupervisedProcess, type ProcessSpec } from "../services/runtime/supervised-process.ts";
 import { publishDemoAccount, seedDemoAccount, withdrawDemoAccount, type DemoAccount } from "./account/demo-account.ts";
 import { findFreePort } from "./free-port.ts";
 import { readIfPresent, writePrivateFile } from "./private-file.ts";

@@ -1,7 +1,7 @@
 import { Gauge, Registry } from "prom-client";
 
-import { goneAfterMs } from "../domain/standing/signs-of-life.ts";
-import type { DwellStanding, Standing } from "../domain/standing/standing.ts";
+import { goneAfterMs } from "../domain/service-status/signs-of-life.ts";
+import type { DwellStanding, Standing } from "../domain/service-status/standing.ts";
 
 interface Sample {
   labels: Record<string, string>;

@@ -1,4 +1,4 @@
-import { bucketCount, bucketOf } from "../domain/standing/duration-buckets.ts";
+import { bucketCount, bucketOf } from "../domain/service-status/duration-buckets.ts";
 import type { StageName } from "../domain/status/pipeline.ts";
 import { stageDuration, stageResults } from "./instruments.ts";
 

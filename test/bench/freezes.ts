@@ -5,7 +5,7 @@ import { freezeUnderLoad, type FreezeRun } from "../e2e/faults/freeze-run.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { note, print } from "./progress.ts";
 import { runBench, startServer } from "./run-bench.ts";
-import { migrateDatabase } from "../../common/services/process/database/migrate-database.ts";
+import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.ts";
 
 const command = {
   synopsis: "npm run -s bench:freezes -- [--freezes=<1 to 10000>] [--second=<sent or refused>]",

@@ -2,7 +2,7 @@ import { constants, cpus } from "node:os";
 import { setImmediate } from "node:timers/promises";
 
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../common/launcher/database/embedded-postgres.ts";
-import { migrateDatabase } from "../../common/services/process/database/migrate-database.ts";
+import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.ts";
 import { clearUp } from "../setup/processes/caretaker.ts";
 import { createTemporaryFolder } from "../setup/temporary-folder.ts";
 import { note, print } from "./progress.ts";

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { readCommandLine } from "../../common/config/command-line.ts";
 import type { Party } from "../../common/domain/document.ts";
 import { signToken } from "../../common/launcher/account/development-token.ts";
-import { seedOrganization } from "../../common/services/accounts/seed-organization.ts";
+import { seedOrganization } from "../../common/services/organizations/seed-organization.ts";
 import { buildBuyer } from "../factories/request.ts";
 import { startRedisServer } from "../setup/redis/redis.ts";
 import { Stack } from "../setup/processes/stack.ts";

@@ -1,5 +1,5 @@
 import { readCommandLine } from "../../common/config/command-line.ts";
-import { migrateDatabase } from "../../common/services/process/database/migrate-database.ts";
+import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.ts";
 import { startRedisServer } from "../setup/redis/redis.ts";
 import { Stack } from "../setup/processes/stack.ts";
 import { until } from "../setup/until.ts";

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../common/launc
 import { findFreePort } from "../../common/launcher/free-port.ts";
 import { isAlive, waitUntil } from "../../common/process-state.ts";
 import { writeBackup } from "../../common/db/backup/write-backup.ts";
-import { migrateDatabase } from "../../common/services/process/database/migrate-database.ts";
+import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.ts";
 import { runStatements } from "../setup/database/run-statements.ts";
 import { startBreakingProxy } from "../setup/http/breaking-proxy.ts";
 import { startSilentProxy } from "../setup/http/silent-proxy.ts";

@@ -6,7 +6,7 @@ import { createDataSource } from "../../common/db/data-source.ts";
 import { TypoPublicReasons1795400003300 } from "../../common/db/migrations/1795400003300-typo-public-reasons.ts";
 import { HousePublicLegNames1795400110000 } from "../../common/db/migrations/1795400110000-house-public-leg-names.ts";
 import { migrations } from "../../common/db/migrations/migrations.ts";
-import { migrateDatabase } from "../../common/services/process/database/migrate-database.ts";
+import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.ts";
 import { createTestDatabase } from "../setup/database/database.ts";
 import { until } from "../setup/until.ts";
 

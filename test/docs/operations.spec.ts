@@ -5,8 +5,8 @@ import path from "node:path";
 import { expect } from "chai";
 import { parse } from "yaml";
 
-import { actions, bannerIds } from "../../common/domain/standing/banner.ts";
-import { silentAfterMs } from "../../common/domain/standing/signs-of-life.ts";
+import { actions, bannerIds } from "../../common/domain/service-status/banner.ts";
+import { silentAfterMs } from "../../common/domain/service-status/signs-of-life.ts";
 import { describeProcessMetrics } from "../../common/metrics/describe-process.ts";
 import { measureProcess } from "../../common/metrics/process-gauges.ts";
 import { describeSite } from "../../common/metrics/site-gauges.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { findProcesses } from "../../common/db/stores/process/process-store.ts";
+import { findProcesses } from "../../common/db/stores/runtime/process-store.ts";
 import { buildInvoiceRequest } from "../factories/request.ts";
 import { createTestDatabase } from "../setup/database/database.ts";
 import { startSilentProxy, type SilentProxy } from "../setup/http/silent-proxy.ts";

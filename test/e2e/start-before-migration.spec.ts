@@ -2,8 +2,8 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import type { Party } from "../../common/domain/document.ts";
-import { seedOrganization } from "../../common/services/accounts/seed-organization.ts";
-import { migrateDatabase } from "../../common/services/process/database/migrate-database.ts";
+import { seedOrganization } from "../../common/services/organizations/seed-organization.ts";
+import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.ts";
 import { postInvoice } from "../bench/client.ts";
 import { buildBuyer } from "../factories/request.ts";
 import { createEmptyDatabase } from "../setup/database/database.ts";

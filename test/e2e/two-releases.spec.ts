@@ -4,7 +4,7 @@ import { expect } from "chai";
 
 import type { StatusLogRow } from "../../common/db/stores/documents/status-log-store.ts";
 import type { DocumentKind } from "../../common/domain/document.ts";
-import { migrateDatabase } from "../../common/services/process/database/migrate-database.ts";
+import { migrateDatabase } from "../../common/services/runtime/database/migrate-database.ts";
 import { requestOf } from "../factories/request.ts";
 import { createEmptyDatabase } from "../setup/database/database.ts";
 import { storyComplaints } from "../setup/expect-one-story.ts";

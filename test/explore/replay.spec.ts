@@ -7,13 +7,13 @@ import { recordLegOutcomes } from "../../common/db/stores/delivery/leg-outcome-s
 import { findSendableLegs } from "../../common/db/stores/delivery/sendable-leg-store.ts";
 import { takeOpenLegs } from "../../common/db/stores/delivery/sweep-store.ts";
 import { leaseInquiry } from "../../common/db/stores/delivery/transmission-store.ts";
-import { recordHeartbeat, removeProcesses, type ServiceProcess } from "../../common/db/stores/process/process-store.ts";
+import { recordHeartbeat, removeProcesses, type ServiceProcess } from "../../common/db/stores/runtime/process-store.ts";
 import type { LegVerdict } from "../../common/domain/status/leg-decision.ts";
 import { legNames } from "../../common/domain/status/legs.ts";
 import type { LegMove } from "../../common/services/delivery/choose-leg-move.ts";
 import { resubmitDocument } from "../../common/services/documents/correct-document.ts";
-import { withdrawReport } from "../../common/services/operations/act-on-documents.ts";
-import { resolveLeg, retryLeg } from "../../common/services/operations/act-on-legs.ts";
+import { withdrawReport } from "../../common/services/operator-actions/act-on-documents.ts";
+import { resolveLeg, retryLeg } from "../../common/services/operator-actions/act-on-legs.ts";
 import { seededRandom } from "../rules/support/random.ts";
 import { openPipeline, type Pipeline } from "../setup/pipeline.ts";
 import { perform, type Action, type Bounds } from "./actions.ts";

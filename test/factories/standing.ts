@@ -1,4 +1,9 @@
-import type { PauseStanding, ProcessStanding, StageStanding, Standing } from "../../common/domain/standing/standing.ts";
+import type {
+  PauseStanding,
+  ProcessStanding,
+  StageStanding,
+  Standing,
+} from "../../common/domain/service-status/standing.ts";
 import { stageNames } from "../../common/domain/status/pipeline.ts";
 
 const standingAt = "2026-11-22T18:33:25.000Z";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { bucketOf } from "../../common/domain/standing/duration-buckets.ts";
+import { bucketOf } from "../../common/domain/service-status/duration-buckets.ts";
 import { StageMeter } from "../../common/metrics/stage-meter.ts";
 
 describe("the meter of a process's stages", () => {

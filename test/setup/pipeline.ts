@@ -11,15 +11,15 @@ import type {
 import { createDocument } from "../../common/services/documents/create-document.ts";
 import type { ValidateDocument } from "../../common/services/validation/validate-document.ts";
 import { deliverLeg, type DeliveryResult } from "../../common/services/delivery/deliver-leg.ts";
-import type { Deps } from "../../common/services/process/deps.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
 import type {
   DocumentRecord,
   StatusLogEntry,
   StatusSnapshot,
 } from "../../common/services/documents/document-record.ts";
 import { readStatusLog, readStatusSnapshot } from "../../common/services/documents/read-document.ts";
-import { seedOrganization } from "../../common/services/accounts/seed-organization.ts";
-import { openRuntime } from "../../common/services/process/open-runtime.ts";
+import { seedOrganization } from "../../common/services/organizations/seed-organization.ts";
+import { openRuntime } from "../../common/services/runtime/open-runtime.ts";
 import type { Leg } from "../../common/domain/status/legs.ts";
 import { pricingStage } from "../../workers/stages/pricing.ts";
 import { renderingStage } from "../../workers/stages/rendering.ts";

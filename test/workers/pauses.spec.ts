@@ -1,12 +1,12 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import type { PausedThing } from "../../common/domain/operations/paused-work.ts";
+import type { PausedThing } from "../../common/domain/pauses/paused-work.ts";
 import type { StageName } from "../../common/domain/status/pipeline.ts";
-import { endPause, insertPause } from "../../common/db/stores/process/pause-store.ts";
-import { Feeder } from "../../common/services/delivery/feed-queue.ts";
-import { PauseReleaser } from "../../common/services/delivery/release-paused.ts";
-import { sweep } from "../../common/services/delivery/sweep-waiting.ts";
+import { endPause, insertPause } from "../../common/db/stores/pauses/pause-store.ts";
+import { Feeder } from "../../workers/periodic-jobs/feed-queue.ts";
+import { PauseReleaser } from "../../workers/periodic-jobs/release-paused.ts";
+import { sweep } from "../../workers/periodic-jobs/sweep-waiting.ts";
 import type { DocumentRecord } from "../../common/services/documents/document-record.ts";
 import { validationResultOf } from "../../common/domain/validation/validation-result.ts";
 import { DeliveryStage } from "../../workers/delivery/delivery-stage.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { validationResultOf } from "../../common/domain/validation/validation-result.ts";
 import { recordInboundMessage } from "../../common/services/delivery/record-inbound-message.ts";
-import type { Deps } from "../../common/services/process/deps.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
 import { stageNames } from "../../common/domain/status/pipeline.ts";
 import { runWorkers, type RunningWorkers } from "../../workers/run-workers.ts";
 import { buildMls } from "../factories/mls.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import type { DocumentRecord } from "../../common/services/documents/document-record.ts";
-import { recordSuspicion } from "../../common/db/stores/process/suspect-store.ts";
+import { recordSuspicion } from "../../common/db/stores/runtime/suspect-store.ts";
 import { loadDocumentValidation } from "../../common/services/validation/validate-document.ts";
 import { LoopProgress } from "../../workers/poison/loop-progress.ts";
 import { Suspects } from "../../workers/poison/suspects.ts";

@@ -5,7 +5,7 @@ import type { Finding } from "../../common/domain/validation/finding.ts";
 import { stageNames } from "../../common/domain/status/pipeline.ts";
 import type { ValidateDocument } from "../../common/services/validation/validate-document.ts";
 import { recordInboundMessage } from "../../common/services/delivery/record-inbound-message.ts";
-import type { Deps } from "../../common/services/process/deps.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
 import { runWorkers, type RunningWorkers } from "../../workers/run-workers.ts";
 import { buildMls } from "../factories/mls.ts";
 import { expectOneStory } from "../setup/expect-one-story.ts";

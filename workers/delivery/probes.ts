@@ -1,8 +1,8 @@
-import { reserveProbe, type KnownPause } from "../../common/db/stores/process/pause-store.ts";
+import { reserveProbe, type KnownPause } from "../../common/db/stores/pauses/pause-store.ts";
 import type { StageName } from "../../common/domain/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
-import type { Deps } from "../../common/services/process/deps.ts";
-import { runPeriodically, type PeriodicJob } from "../rounds/repeat.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
+import { runPeriodically, type PeriodicJob } from "../periodic-jobs/periodic-job.ts";
 import { firstProbeMs, maxProbeMs, type Probeable } from "../stages/stage-faults.ts";
 
 const checkMs = 250;

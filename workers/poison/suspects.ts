@@ -1,8 +1,8 @@
-import { findSuspects } from "../../common/db/stores/process/suspect-store.ts";
+import { findSuspects } from "../../common/db/stores/runtime/suspect-store.ts";
 import type { DocumentRef } from "../../common/domain/status/pipeline.ts";
 import { asError } from "../../common/errors.ts";
-import type { Deps } from "../../common/services/process/deps.ts";
-import { runPeriodically, type PeriodicJob } from "../rounds/repeat.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
+import { runPeriodically, type PeriodicJob } from "../periodic-jobs/periodic-job.ts";
 
 const pollMs = 1_000;
 

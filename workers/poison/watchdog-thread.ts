@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 import { workerData } from "node:worker_threads";
 
-import { recordSuspicionAlone } from "../../common/db/stores/process/suspect-store.ts";
+import { recordSuspicionAlone } from "../../common/db/stores/runtime/suspect-store.ts";
 import { asError } from "../../common/errors.ts";
 import { LoopProgress, type CurrentWork } from "./loop-progress.ts";
 import type { WatchdogData } from "./watchdog.ts";

@@ -1,5 +1,5 @@
 import { expireAllFences } from "../../common/peppol/access-point/send-fence.ts";
-import type { Deps } from "../../common/services/process/deps.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
 
 const tickMs = 500;
 /** Half of what a claim holds: whoever stood still for longer has no claim to rely on. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
-import { openHealthPort, type HealthPort } from "../../common/services/process/health/health-port.ts";
+import { openHealthPort, type HealthPort } from "../../common/services/runtime/health/health-port.ts";
 
 /** Whoever asks has nothing to say. */
 const requestMs = 10_000;

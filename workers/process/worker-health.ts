@@ -1,4 +1,4 @@
-import { checkReadiness, type ReadinessDeps } from "../../common/services/process/health/check-readiness.ts";
+import { checkReadiness, type ReadinessDeps } from "../../common/services/runtime/health/check-readiness.ts";
 import type { WorkerHealth } from "./worker-health-port.ts";
 
 /** A round of a loop may have statements of five minutes; with more than this it does not go on. */

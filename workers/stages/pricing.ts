@@ -1,6 +1,6 @@
 import { price } from "../../common/domain/pricing/price.ts";
 import { amountsDigest } from "../../common/services/documents/prepare-document.ts";
-import type { Deps } from "../../common/services/process/deps.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
 import { defineStage, type Stage } from "./stage.ts";
 
 /** Prices the stored request with the function that priced the answer, and stores what everyone later reads. */

@@ -5,14 +5,14 @@ import {
   type MovedDocument,
 } from "../../common/db/stores/documents/stage-results-store.ts";
 import { loadWaiting, type PackedDocument } from "../../common/db/stores/documents/stage-store.ts";
-import type { PauseReader } from "../../common/db/stores/process/pause-watcher.ts";
+import type { PauseReader } from "../../common/db/stores/pauses/pause-watcher.ts";
 import { firstStage, nextStages, pipeline, type DocumentRef } from "../../common/domain/status/pipeline.ts";
 import type { StageMeter } from "../../common/metrics/stage-meter.ts";
 import { bisectFailures } from "../../common/batcher.ts";
 import type { Rank } from "../../common/queue/jobs.ts";
-import type { Deps } from "../../common/services/process/deps.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
 import { countResults } from "./count-results.ts";
-import type { DwellTimes } from "../rounds/dwell-times.ts";
+import type { DwellTimes } from "../periodic-jobs/dwell-times.ts";
 import type { LoopProgress } from "../poison/loop-progress.ts";
 import type { Suspects } from "../poison/suspects.ts";
 import { runSuspects } from "../poison/run-suspects.ts";

@@ -1,7 +1,7 @@
 import { loadAttachmentContents } from "../../common/db/stores/documents/attachment-store.ts";
 import type { WaitingDocument } from "../../common/db/stores/documents/stage-store.ts";
-import type { Deps } from "../../common/services/process/deps.ts";
-import { sha256 } from "../../common/services/process/digest.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
+import { sha256 } from "../../common/services/identifiers/digest.ts";
 import { renderUbl } from "../../common/ubl/render-ubl.ts";
 import { defineStage, type Stage } from "./stage.ts";
 

@@ -2,14 +2,14 @@ import { v7 as uuid } from "uuid";
 
 import { siteFault } from "../../common/db/site-fault.ts";
 import { sampleLegs, sampleWaiting } from "../../common/db/stores/delivery/sample-store.ts";
-import { endPause, insertPause, type KnownPause } from "../../common/db/stores/process/pause-store.ts";
-import type { PauseReader } from "../../common/db/stores/process/pause-watcher.ts";
-import type { PausedThing } from "../../common/domain/operations/paused-work.ts";
+import { endPause, insertPause, type KnownPause } from "../../common/db/stores/pauses/pause-store.ts";
+import type { PauseReader } from "../../common/db/stores/pauses/pause-watcher.ts";
+import type { PausedThing } from "../../common/domain/pauses/paused-work.ts";
 import { documentStages, pipeline, type DocumentRef, type StageName } from "../../common/domain/status/pipeline.ts";
 import { legsOf } from "../../common/domain/status/legs.ts";
 import { asError } from "../../common/errors.ts";
 import { publicMessage } from "../../common/peppol/answers/public-message.ts";
-import type { Deps } from "../../common/services/process/deps.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
 
 /** Documents that have to fail in the same way, each alone, before the site is to blame. */
 const minFailures = 3;

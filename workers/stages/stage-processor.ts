@@ -4,7 +4,7 @@ import { chunkBySize, saveStageFailure } from "../../common/db/stores/documents/
 import { pipeline } from "../../common/domain/status/pipeline.ts";
 import { publicMessage } from "../../common/peppol/answers/public-message.ts";
 import { jobAttempts, type StageJob } from "../../common/queue/jobs.ts";
-import type { Deps } from "../../common/services/process/deps.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
 import { StageFaults, type Probeable } from "./stage-faults.ts";
 import type { Stage } from "./stage.ts";
 import type { Failure, Stages } from "./run-stages.ts";

@@ -6,9 +6,9 @@ import { mergeResults, validationResultOf } from "../../common/domain/validation
 import { ruleCheckDuration } from "../../common/metrics/instruments.ts";
 import { addressLegs } from "../../common/services/documents/address-legs.ts";
 import { namesOriginals } from "../../common/services/documents/settle-credit-note.ts";
-import type { Deps } from "../../common/services/process/deps.ts";
-import { envelopeId } from "../../common/services/process/envelope-id.ts";
-import { readInstallation, type Installation } from "../../common/services/process/read-installation.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
+import { envelopeId } from "../../common/services/identifiers/envelope-id.ts";
+import { readInstallation, type Installation } from "../../common/services/identifiers/read-installation.ts";
 import type { ValidateDocument } from "../../common/services/validation/validate-document.ts";
 import { defineStage, type Stage } from "./stage.ts";
 

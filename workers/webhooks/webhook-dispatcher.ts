@@ -2,10 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { anything, type Watch } from "../../common/db/status-listener.ts";
 import { asError } from "../../common/errors.ts";
-import type { Deps } from "../../common/services/process/deps.ts";
-import { StuckWriterMonitor } from "../../common/services/feed/stuck-writer-monitor.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
+import { StuckWriterMonitor } from "../../common/services/changes/stuck-writer-monitor.ts";
 import { dispatchWebhooks, sweepWebhooks } from "../../common/services/webhooks/dispatch-webhooks.ts";
-import type { PeriodicJob } from "../rounds/repeat.ts";
+import type { PeriodicJob } from "../periodic-jobs/periodic-job.ts";
 
 /** The rest between two rounds at least: under load, one round takes the events of many documents. */
 const restMs = 200;

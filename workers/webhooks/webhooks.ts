@@ -1,6 +1,6 @@
 import type { StageWorker } from "../../common/queue/queue-backend.ts";
 import { webhookConcurrency, type WebhookJob } from "../../common/queue/jobs.ts";
-import type { Deps } from "../../common/services/process/deps.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
 import { attemptWebhooks } from "../../common/services/webhooks/attempt-webhooks.ts";
 import { createWebhookClient } from "../../common/services/webhooks/post-webhook.ts";
 import { startWebhookDispatcher } from "./webhook-dispatcher.ts";

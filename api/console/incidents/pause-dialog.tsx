@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 
-import type { PauseScope } from "../../../common/domain/operations/paused-work.ts";
+import type { PauseScope } from "../../../common/domain/pauses/paused-work.ts";
 import type { OrganizationAnswer } from "../operations-answers.ts";
 import { askedFor } from "../pages.ts";
 import { postJson } from "../server-call.ts";

@@ -1,4 +1,4 @@
-import type { PauseScope } from "../../../common/domain/operations/paused-work.ts";
+import type { PauseScope } from "../../../common/domain/pauses/paused-work.ts";
 import { toCorner } from "../parts/leg-words.ts";
 
 interface Paused {

@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks";
 
-import type { OperatorActionName } from "../../../common/domain/operations/operator-actions.ts";
+import type { OperatorActionName } from "../../../common/domain/operator-actions/operator-actions.ts";
 import type { OperatorActionAnswer } from "../operations-answers.ts";
 import { askedFor, usePages } from "../pages.ts";
 import { Complaint, Loading, Nothing } from "../parts/notice.tsx";

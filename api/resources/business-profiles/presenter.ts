@@ -1,4 +1,4 @@
-import type { BusinessProfile } from "../../../common/services/accounts/read-business-profile.ts";
+import type { BusinessProfile } from "../../../common/services/business-profiles/read-business-profile.ts";
 import { instant, uuid } from "../../openapi/answers/schemas.ts";
 import type { JsonSchema } from "../../openapi/description.ts";
 import { jsonSchemaOf } from "../../openapi/json-schema-of.ts";

@@ -1,4 +1,4 @@
-import { readChanges } from "../../../common/services/feed/read-changes.ts";
+import { readChanges } from "../../../common/services/changes/read-changes.ts";
 import { waitFor } from "../../held/wait-for.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { phase2Tenant } from "../../operation/guard.ts";

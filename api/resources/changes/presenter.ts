@@ -1,5 +1,5 @@
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
-import type { Change, ChangePage } from "../../../common/services/feed/read-changes.ts";
+import type { Change, ChangePage } from "../../../common/services/changes/read-changes.ts";
 import {
   boolean,
   described,

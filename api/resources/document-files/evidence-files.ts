@@ -1,6 +1,6 @@
 import { publicLeg } from "../../../common/domain/status/legs.ts";
 import { publicReport } from "../../../common/peppol/answers/public-report.ts";
-import type { Evidence } from "../../../common/services/evidence/collect-evidence.ts";
+import type { Evidence } from "../../../common/services/document-files/collect-evidence.ts";
 import { presentStatusLog } from "../peppol-status/status-log.ts";
 
 /** One file of the evidence; loaded when its turn comes. */

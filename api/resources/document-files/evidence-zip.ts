@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 
 import { publicLeg } from "../../../common/domain/status/legs.ts";
-import type { Evidence } from "../../../common/services/evidence/collect-evidence.ts";
-import { sha256 } from "../../../common/services/process/digest.ts";
+import type { Evidence } from "../../../common/services/document-files/collect-evidence.ts";
+import { sha256 } from "../../../common/services/identifiers/digest.ts";
 import { asJson, presentEvidenceFiles, type EvidenceFile } from "./evidence-files.ts";
 import { zipFiles } from "./zip-files.ts";
 

@@ -1,6 +1,6 @@
 import type { DocumentKind } from "../../../common/domain/document.ts";
-import { readAttachment, readDocumentXml } from "../../../common/services/documents/read-document-files.ts";
-import { collectEvidence } from "../../../common/services/evidence/collect-evidence.ts";
+import { readAttachment, readDocumentXml } from "../../../common/services/document-files/read-document-files.ts";
+import { collectEvidence } from "../../../common/services/document-files/collect-evidence.ts";
 import { answerFile } from "../../answering/respond.ts";
 import { ifNoneMatch } from "../../openapi/answers/headers.ts";
 import { string } from "../../openapi/answers/schemas.ts";

@@ -1,6 +1,6 @@
-import { diskStates } from "../../../common/domain/standing/disk.ts";
-import { readServiceStatus } from "../../../common/services/observation/read-service-status.ts";
-import { checkReadiness } from "../../../common/services/process/health/check-readiness.ts";
+import { diskStates } from "../../../common/domain/service-status/disk.ts";
+import { readServiceStatus } from "../../../common/services/service-status/read-service-status.ts";
+import { checkReadiness } from "../../../common/services/runtime/health/check-readiness.ts";
 import { answerJson } from "../../answering/respond.ts";
 import { listOf, object, oneOf, string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";

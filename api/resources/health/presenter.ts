@@ -1,6 +1,6 @@
-import type { Release, SeenOutage, ServiceStatus } from "../../../common/domain/standing/service-status.ts";
-import type { PauseStanding } from "../../../common/domain/standing/standing.ts";
-import { statusWords } from "../../../common/domain/standing/status-words.ts";
+import type { Release, SeenOutage, ServiceStatus } from "../../../common/domain/service-status/service-status.ts";
+import type { PauseStanding } from "../../../common/domain/service-status/standing.ts";
+import { statusWords } from "../../../common/domain/service-status/status-words.ts";
 import {
   boolean,
   described,
@@ -14,7 +14,7 @@ import {
   string,
   type AnswerOf,
 } from "../../openapi/answers/schemas.ts";
-import { pauseScopes, pauseCauses } from "../../../common/domain/operations/paused-work.ts";
+import { pauseScopes, pauseCauses } from "../../../common/domain/pauses/paused-work.ts";
 import { presentStanding, standingAnswer } from "../standing/presenter.ts";
 
 const database = object({

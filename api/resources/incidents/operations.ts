@@ -1,11 +1,11 @@
-import { readIncidents } from "../../../common/services/operations/read-incidents.ts";
+import { readIncidents } from "../../../common/services/incidents/read-incidents.ts";
 import {
   countRetry,
   listRetryRuns,
   readRetryRun,
   startRetryRun,
   stopRetryRun,
-} from "../../../common/services/operations/retry-runs.ts";
+} from "../../../common/services/operator-actions/retry-runs.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
 import { location } from "../../openapi/answers/headers.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";

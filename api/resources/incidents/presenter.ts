@@ -1,10 +1,10 @@
-import type { LegFilter } from "../../../common/db/stores/operations/operable-leg-store.ts";
+import type { LegFilter } from "../../../common/db/stores/operator-actions/operable-leg-store.ts";
 import { publicLeg, publicLegs } from "../../../common/domain/status/legs.ts";
 import { documentStages, waitingStates } from "../../../common/domain/status/pipeline.ts";
 import { legHint } from "../../../common/domain/status/status-guide.ts";
 import { failureClasses, operatorLegStates } from "../../../common/domain/status/status.ts";
-import type { readIncidents } from "../../../common/services/operations/read-incidents.ts";
-import type { readRetryRun } from "../../../common/services/operations/retry-runs.ts";
+import type { readIncidents } from "../../../common/services/incidents/read-incidents.ts";
+import type { readRetryRun } from "../../../common/services/operator-actions/retry-runs.ts";
 import type { IncidentsAnswer, RetryRunAnswer } from "../../console/operations-answers.ts";
 import {
   described,

@@ -1,7 +1,7 @@
 import type { ObjectSchema } from "joi";
 
-import { incidentGroupings, type IncidentGrouping } from "../../../common/db/stores/operations/incident-store.ts";
-import type { LegFilter } from "../../../common/db/stores/operations/operable-leg-store.ts";
+import { incidentGroupings, type IncidentGrouping } from "../../../common/db/stores/incidents/incident-store.ts";
+import type { LegFilter } from "../../../common/db/stores/operator-actions/operable-leg-store.ts";
 import { legNames, publicLeg, publicLegs } from "../../../common/domain/status/legs.ts";
 import { documentStages, type DocumentStage } from "../../../common/domain/status/pipeline.ts";
 import { failureClasses, type FailureClass } from "../../../common/domain/status/status.ts";

@@ -1,10 +1,14 @@
 import type { ObjectSchema } from "joi";
 
 import { operatorLegStates } from "../../../common/domain/status/status.ts";
-import { listGivenUp, retryDocument, withdrawReport } from "../../../common/services/operations/act-on-documents.ts";
-import { listLegs, resolveLeg, retryLeg, retryLegs } from "../../../common/services/operations/act-on-legs.ts";
-import { retryGivenUp } from "../../../common/services/operations/retry-given-up.ts";
-import { listOperatorActions } from "../../../common/services/operations/operator-action.ts";
+import {
+  listGivenUp,
+  retryDocument,
+  withdrawReport,
+} from "../../../common/services/operator-actions/act-on-documents.ts";
+import { listLegs, resolveLeg, retryLeg, retryLegs } from "../../../common/services/operator-actions/act-on-legs.ts";
+import { retryGivenUp } from "../../../common/services/operator-actions/retry-given-up.ts";
+import { listOperatorActions } from "../../../common/services/operator-actions/operator-action.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
 import type { Answer, Request } from "../../openapi/description.ts";

@@ -1,13 +1,13 @@
 import { documentKindNames } from "../../../common/domain/document-kinds.ts";
-import { operatorActionNames, operatorTargets } from "../../../common/domain/operations/operator-actions.ts";
+import { operatorActionNames, operatorTargets } from "../../../common/domain/operator-actions/operator-actions.ts";
 import { roles } from "../../../common/domain/roles.ts";
 import { publicLeg, publicLegs } from "../../../common/domain/status/legs.ts";
 import { waitingStates } from "../../../common/domain/status/pipeline.ts";
 import { legHint } from "../../../common/domain/status/status-guide.ts";
 import { failureClasses, legStates, operatorLegStates } from "../../../common/domain/status/status.ts";
-import type { listGivenUp, retryDocument } from "../../../common/services/operations/act-on-documents.ts";
-import type { LegResult, listLegs, retryLegs } from "../../../common/services/operations/act-on-legs.ts";
-import type { listOperatorActions } from "../../../common/services/operations/operator-action.ts";
+import type { listGivenUp, retryDocument } from "../../../common/services/operator-actions/act-on-documents.ts";
+import type { LegResult, listLegs, retryLegs } from "../../../common/services/operator-actions/act-on-legs.ts";
+import type { listOperatorActions } from "../../../common/services/operator-actions/operator-action.ts";
 import type { OperatorActionAnswer } from "../../console/operations-answers.ts";
 import {
   anyObject,

@@ -1,9 +1,12 @@
 import type { ObjectSchema } from "joi";
 
 import { failureClasses, operatorLegStates, type FailureClass } from "../../../common/domain/status/status.ts";
-import { operatorActionNames, type OperatorActionName } from "../../../common/domain/operations/operator-actions.ts";
+import {
+  operatorActionNames,
+  type OperatorActionName,
+} from "../../../common/domain/operator-actions/operator-actions.ts";
 import { documentStages, type DocumentStage } from "../../../common/domain/status/pipeline.ts";
-import type { BulkRetry, Resolution } from "../../../common/services/operations/act-on-legs.ts";
+import type { BulkRetry, Resolution } from "../../../common/services/operator-actions/act-on-legs.ts";
 import { record } from "../../schemas/field-types.ts";
 import { expected } from "../../schemas/messages.ts";
 import { pageQuery, type PageQuery } from "../../schemas/page-query.ts";

@@ -6,8 +6,8 @@ import {
   readOrganization,
   revokeToken,
   setDisabled,
-} from "../../../common/services/operations/change-organizations.ts";
-import { listBusinessProfiles } from "../../../common/services/accounts/read-business-profile.ts";
+} from "../../../common/services/organizations/change-organizations.ts";
+import { listBusinessProfiles } from "../../../common/services/business-profiles/read-business-profile.ts";
 import { organizationIn, type Scope } from "../../../common/domain/scope.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
 import { location } from "../../openapi/answers/headers.ts";

@@ -1,5 +1,8 @@
 import { settlementPolicies } from "../../../common/domain/settlement/settlement.ts";
-import type { listIssuedTokens, listOrganizations } from "../../../common/services/operations/change-organizations.ts";
+import type {
+  listIssuedTokens,
+  listOrganizations,
+} from "../../../common/services/organizations/change-organizations.ts";
 import type { OrganizationAnswer, TokenAnswer } from "../../console/operations-answers.ts";
 import {
   boolean,

@@ -1,7 +1,7 @@
 import type { AnySchema, ObjectSchema } from "joi";
 import { LosslessNumber } from "lossless-json";
 
-import type { OrganizationChange } from "../../../common/db/stores/accounts/organization-store.ts";
+import type { OrganizationChange } from "../../../common/db/stores/organizations/organization-store.ts";
 import type { Party } from "../../../common/domain/document.ts";
 import { settlementPolicies, type SettlementPolicy } from "../../../common/domain/settlement/settlement.ts";
 import { contractVersions } from "../../middleware/service-version.ts";

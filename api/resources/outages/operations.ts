@@ -1,4 +1,4 @@
-import { exportOutages, listOutages } from "../../../common/services/operations/read-outages.ts";
+import { exportOutages, listOutages } from "../../../common/services/outages/read-outages.ts";
 import { answerFile } from "../../answering/respond.ts";
 import { pageOf, string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 
-import { pauseCauses, pauseScopes } from "../../../common/domain/operations/paused-work.ts";
-import type { listOutages } from "../../../common/services/operations/read-outages.ts";
+import { pauseCauses, pauseScopes } from "../../../common/domain/pauses/paused-work.ts";
+import type { listOutages } from "../../../common/services/outages/read-outages.ts";
 import type { OutageAnswer } from "../../console/operations-answers.ts";
 import {
   described,

@@ -1,4 +1,4 @@
-import { pauseWork, readPauses, resumeWork, type PauseAction } from "../../../common/services/operations/pause-work.ts";
+import { pauseWork, readPauses, resumeWork, type PauseAction } from "../../../common/services/pauses/pause-work.ts";
 import type { ApiContext } from "../../context.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";

@@ -1,5 +1,5 @@
-import { pauseCauses, pauseScopes } from "../../../common/domain/operations/paused-work.ts";
-import type { readPauses } from "../../../common/services/operations/pause-work.ts";
+import { pauseCauses, pauseScopes } from "../../../common/domain/pauses/paused-work.ts";
+import type { readPauses } from "../../../common/services/pauses/pause-work.ts";
 import type { PauseAnswer } from "../../console/operations-answers.ts";
 import {
   described,

@@ -1,6 +1,6 @@
 import type { ObjectSchema } from "joi";
 
-import { pauseScopes, type PauseScope } from "../../../common/domain/operations/paused-work.ts";
+import { pauseScopes, type PauseScope } from "../../../common/domain/pauses/paused-work.ts";
 import { record, trueOrFalse } from "../../schemas/field-types.ts";
 import { pageQuery, type PageQuery } from "../../schemas/page-query.ts";
 import { longest, oneOf, text } from "../../schemas/text-field.ts";

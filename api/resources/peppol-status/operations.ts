@@ -1,6 +1,6 @@
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import { readStatusLog } from "../../../common/services/documents/read-document.ts";
-import { awaitStatusVersion, queryStatuses } from "../../../common/services/feed/await-status.ts";
+import { awaitStatusVersion, queryStatuses } from "../../../common/services/changes/await-status.ts";
 import { hasTag, weakTag } from "../../answering/entity-tag.ts";
 import { answerWritten } from "../../answering/respond.ts";
 import { clientAborted } from "../../caller.ts";

@@ -1,6 +1,6 @@
 import { jobStates, type QueueJob } from "../../../common/queue/job-view.ts";
 import { queueNames } from "../../../common/queue/jobs.ts";
-import type { Queue, readJobs, readQueues } from "../../../common/services/operations/read-queues.ts";
+import type { Queue, readJobs, readQueues } from "../../../common/services/queues/read-queues.ts";
 import type { JobAnswer, JobsAnswer, QueueCounts, QueuesAnswer } from "../../console/answers.ts";
 import {
   anyObject,

@@ -8,7 +8,7 @@ import {
   takeProviderSignIn,
   takeSignInLink,
   type SignedIn,
-} from "../../../common/services/accounts/console-session.ts";
+} from "../../../common/services/sessions/console-session.ts";
 import {
   clearSessionCookies,
   clearWayCookie,

@@ -1,5 +1,5 @@
 import { highestRole, roles } from "../../../common/domain/roles.ts";
-import type { Organization } from "../../../common/db/stores/accounts/organization-store.ts";
+import type { Organization } from "../../../common/db/stores/organizations/organization-store.ts";
 import { csrfTokenOf } from "../../auth/session-cookie.ts";
 import {
   boolean,

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 
 import { organizationIn } from "../../../common/domain/scope.ts";
-import { readServiceSnapshot } from "../../../common/services/observation/read-service-snapshot.ts";
+import { readServiceSnapshot } from "../../../common/services/service-status/read-service-snapshot.ts";
 import type { ApiContext } from "../../context.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";

@@ -1,10 +1,10 @@
-import { pauseScopes } from "../../../common/domain/operations/paused-work.ts";
-import type { Banner } from "../../../common/domain/standing/banner.ts";
-import { bannerIds } from "../../../common/domain/standing/banner.ts";
-import { diskStates } from "../../../common/domain/standing/disk.ts";
-import { sentences } from "../../../common/domain/standing/sentences.ts";
-import { isSilent } from "../../../common/domain/standing/signs-of-life.ts";
-import type { Standing } from "../../../common/domain/standing/standing.ts";
+import { pauseScopes } from "../../../common/domain/pauses/paused-work.ts";
+import type { Banner } from "../../../common/domain/service-status/banner.ts";
+import { bannerIds } from "../../../common/domain/service-status/banner.ts";
+import { diskStates } from "../../../common/domain/service-status/disk.ts";
+import { sentences } from "../../../common/domain/service-status/sentences.ts";
+import { isSilent } from "../../../common/domain/service-status/signs-of-life.ts";
+import type { Standing } from "../../../common/domain/service-status/standing.ts";
 import { publicLeg, publicLegs } from "../../../common/domain/status/legs.ts";
 import { stageNames } from "../../../common/domain/status/pipeline.ts";
 import { failureClasses, legStates } from "../../../common/domain/status/status.ts";

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { lacksRoom, type DiskStanding } from "../../../common/domain/standing/disk.ts";
+import { lacksRoom, type DiskStanding } from "../../../common/domain/service-status/disk.ts";
 import { asError } from "../../../common/errors.ts";
 import {
   readServiceSnapshot,
   type ServiceSnapshotDeps,
-} from "../../../common/services/observation/read-service-snapshot.ts";
-import type { Deps } from "../../../common/services/process/deps.ts";
+} from "../../../common/services/service-status/read-service-snapshot.ts";
+import type { Deps } from "../../../common/services/runtime/deps.ts";
 import type { HeldRequest } from "../../held/held-request.ts";
 import { writeJson } from "../../json/write-json.ts";
 import { describeError } from "../../middleware/errors.ts";

@@ -5,7 +5,7 @@ import {
   readTimelineEvidence,
   findTimelineKey,
   readDocumentTimeline,
-} from "../../../common/services/story/read-document-timeline.ts";
+} from "../../../common/services/document-timeline/read-document-timeline.ts";
 import { answerFile } from "../../answering/respond.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";

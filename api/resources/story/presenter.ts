@@ -3,7 +3,7 @@ import { publicLeg, publicLegs } from "../../../common/domain/status/legs.ts";
 import { documentStates } from "../../../common/domain/status/pipeline.ts";
 import { legHint } from "../../../common/domain/status/status-guide.ts";
 import { failureClasses, legStates } from "../../../common/domain/status/status.ts";
-import type { DocumentTimeline } from "../../../common/services/story/read-document-timeline.ts";
+import type { DocumentTimeline } from "../../../common/services/document-timeline/read-document-timeline.ts";
 import type { StoryAnswer, StoryDelivery, StoryDocument, StoryFile, StoryLeg } from "../../console/answers.ts";
 import {
   anyObject,

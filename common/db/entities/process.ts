@@ -49,7 +49,7 @@ export const pauses = table("pauses", {
   columns: {
     id: key("uuid"),
     scope: column("text"),
-    /** What of the scope: see common/domain/operations/paused-work.ts. */
+    /** What of the scope: see common/domain/pauses/paused-work.ts. */
     target: column("text"),
     /** Of whose documents; null for everybody's. */
     org_id: nullable("uuid", to("organizations", "pauses_org_id_fkey")),

@@ -3,8 +3,8 @@ import path from "node:path";
 
 import { Database } from "../../db/database.ts";
 import type { Party } from "../../domain/document.ts";
-import { issueSignInLink } from "../../services/accounts/console-session.ts";
-import { seedOrganization } from "../../services/accounts/seed-organization.ts";
+import { issueSignInLink } from "../../services/sessions/console-session.ts";
+import { seedOrganization } from "../../services/organizations/seed-organization.ts";
 import { demoToken } from "./demo-token.ts";
 import { writePrivateFile } from "../private-file.ts";
 

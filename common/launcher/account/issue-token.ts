@@ -4,7 +4,7 @@ import { readCommandLine, refuseUsage } from "../../config/command-line.ts";
 import { readLauncherConfig, type LauncherConfig } from "../../config/launcher-config.ts";
 import { ConfigError } from "../../config/read-environment.ts";
 import { Database } from "../../db/database.ts";
-import { insertIssuedToken, type IssuedToken } from "../../db/stores/accounts/issued-token-store.ts";
+import { insertIssuedToken, type IssuedToken } from "../../db/stores/organizations/issued-token-store.ts";
 import { roles } from "../../domain/roles.ts";
 import { asError } from "../../errors.ts";
 import { findEmbeddedDatabase } from "../database/running-database.ts";

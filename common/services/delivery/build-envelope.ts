@@ -6,7 +6,7 @@ import { formatParticipantId, SERVICE_PROVIDER_SCHEME } from "../../domain/ident
 import { buildSbd } from "../../peppol/envelope/sbdh.ts";
 import { taxDataExchange } from "../../peppol/envelope/tax-data.ts";
 import { buildReport } from "./build-report.ts";
-import { sha256 } from "../process/digest.ts";
+import { sha256 } from "../identifiers/digest.ts";
 import { uaeTime } from "./uae-time.ts";
 import { legTraits } from "../../domain/status/legs.ts";
 

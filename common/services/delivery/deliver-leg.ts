@@ -4,7 +4,7 @@ import type { ClaimedAttempts } from "../../db/stores/delivery/leg-claim-store.t
 import type { NewLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
 import { findSendableLegs, type SendableLeg } from "../../db/stores/delivery/sendable-leg-store.ts";
 import { leaseInquiry, type LegVersion } from "../../db/stores/delivery/transmission-store.ts";
-import type { PauseWatcher } from "../../db/stores/process/pause-watcher.ts";
+import type { PauseWatcher } from "../../db/stores/pauses/pause-watcher.ts";
 import { isDeciding, type Leg } from "../../domain/status/legs.ts";
 import type { DocumentRef } from "../../domain/status/pipeline.ts";
 import type { Logger } from "../../logging/logger.ts";
@@ -13,7 +13,7 @@ import type { AccessPoint, SendingReport } from "../../peppol/access-point/acces
 import type { TaxDataSchema } from "../../xsd/tax-data-schema.ts";
 import { buildEnvelope, type Envelope } from "./build-envelope.ts";
 import { validateReport, type ReportRefusal } from "../validation/validate-report.ts";
-import { envelopeNote } from "../process/envelope-note.ts";
+import { envelopeNote } from "../identifiers/envelope-note.ts";
 import type { AccessPointRefusals } from "./access-point-refusals.ts";
 import { SendFence } from "../../peppol/access-point/send-fence.ts";
 import { claimMs, handOverMs, holdTimeouts, unavailablePauseMs } from "./delivery-timeouts.ts";

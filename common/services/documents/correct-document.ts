@@ -17,7 +17,7 @@ import type { Leg } from "../../domain/status/legs.ts";
 import { correctableStatuses } from "../../domain/status/status.ts";
 import { AppError, invalidFields, notFound } from "../../errors.ts";
 import { keyTakenOverError, type HeldKey } from "./reserve-idempotency-key.ts";
-import type { DocumentDeps } from "../process/deps.ts";
+import type { DocumentDeps } from "../runtime/deps.ts";
 import type { DocumentRecord } from "./document-record.ts";
 import { acceptedAmounts, prepareDocument, type PreparedDocument } from "./prepare-document.ts";
 import { readDocument } from "./read-document.ts";

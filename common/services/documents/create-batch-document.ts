@@ -7,7 +7,7 @@ import {
   completeIdempotencyKey,
 } from "./reserve-idempotency-key.ts";
 import { createDocument, type CreateDocument } from "./create-document.ts";
-import type { Deps, DocumentDeps } from "../process/deps.ts";
+import type { Deps, DocumentDeps } from "../runtime/deps.ts";
 import type { DocumentRecord } from "./document-record.ts";
 import { readDocument } from "./read-document.ts";
 

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import { storedAccounts } from "../../db/stores/accounts/account-reader.ts";
+import { storedAccounts } from "../../db/stores/organizations/account-reader.ts";
 import { sizeInBytes } from "../../db/stores/documents/attachment-store.ts";
 import {
   insertDocuments,
@@ -13,7 +13,7 @@ import type { TradeDocument } from "../../domain/document.ts";
 import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
 import { UnavailableError } from "../../errors.ts";
 import { keyTakenOverError, type HeldKey } from "./reserve-idempotency-key.ts";
-import type { DocumentDeps } from "../process/deps.ts";
+import type { DocumentDeps } from "../runtime/deps.ts";
 import type { DocumentRecord, OriginalRecord } from "./document-record.ts";
 import {
   acceptedAmounts,
@@ -22,7 +22,7 @@ import {
   type PreparedDocument,
 } from "./prepare-document.ts";
 import { namesOriginals, settleCreditNote, type DocumentToSettle } from "./settle-credit-note.ts";
-import { recoveringError } from "../process/recovering-error.ts";
+import { recoveringError } from "../runtime/recovering-error.ts";
 import { initialState } from "../../domain/status/pipeline.ts";
 import { initialStatus } from "../../domain/status/status.ts";
 

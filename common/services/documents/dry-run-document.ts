@@ -12,7 +12,7 @@ import {
 } from "../../domain/validation/validation-result.ts";
 import { renderUbl } from "../../ubl/render-ubl.ts";
 import { buildReport } from "../delivery/build-report.ts";
-import type { Deps } from "../process/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 import { checkTaxDataRules } from "../validation/check-rules.ts";
 import type { RuleSets } from "../validation/load-rule-sets.ts";
 import { openTaxDataSchema } from "../validation/open-tax-data-schema.ts";

@@ -1,8 +1,8 @@
 import { listDocumentRows, type DocumentFilter } from "../../db/stores/documents/document-list-store.ts";
 import type { DocumentKind } from "../../domain/document.ts";
-import type { Deps } from "../process/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 import type { DocumentRecord } from "./document-record.ts";
-import { decodeCursor, encodeCursor } from "../process/page-cursor.ts";
+import { decodeCursor, encodeCursor } from "../identifiers/page-cursor.ts";
 import { withAmounts } from "./read-document.ts";
 
 /** Lists carry whole documents, of which one may have thousands of lines. */

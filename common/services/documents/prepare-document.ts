@@ -1,8 +1,8 @@
 import { v7 as uuid } from "uuid";
 
 import type { NewAttachment } from "../../db/stores/documents/attachment-store.ts";
-import { storedAccounts, type AccountReader } from "../../db/stores/accounts/account-reader.ts";
-import type { IssuingProfile } from "../../db/stores/accounts/business-profile-store.ts";
+import { storedAccounts, type AccountReader } from "../../db/stores/organizations/account-reader.ts";
+import type { IssuingProfile } from "../../db/stores/business-profiles/business-profile-store.ts";
 import { documentKinds } from "../../domain/document-kinds.ts";
 import type {
   AttachmentContent,
@@ -15,8 +15,8 @@ import type {
 import type { DocumentAmounts } from "../../domain/pricing/amounts.ts";
 import { supplierGaps } from "../../domain/supplier-gaps.ts";
 import { AppError, invalidFields, profileNotFound, type FieldErrors } from "../../errors.ts";
-import type { Deps } from "../process/deps.ts";
-import { sha256 } from "../process/digest.ts";
+import type { Deps } from "../runtime/deps.ts";
+import { sha256 } from "../identifiers/digest.ts";
 import { assembleDocument, priceDocument } from "./assemble-document.ts";
 
 export interface DocumentSubmission {

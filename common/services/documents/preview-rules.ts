@@ -3,8 +3,8 @@ import type { Finding } from "../../domain/validation/finding.ts";
 import { lowestIdOf } from "../../domain/lowest-id.ts";
 import type { RuleRelease } from "../../domain/validation/rule-release.ts";
 import type { Scope } from "../../domain/scope.ts";
-import type { Deps } from "../process/deps.ts";
-import { decodeCursor, encodeCursor } from "../process/page-cursor.ts";
+import type { Deps } from "../runtime/deps.ts";
+import { decodeCursor, encodeCursor } from "../identifiers/page-cursor.ts";
 import { compareReleases, type ReleaseDifference } from "../validation/compare-releases.ts";
 import type { PurposeRules } from "../validation/release-rules.ts";
 

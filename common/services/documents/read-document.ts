@@ -9,7 +9,7 @@ import { findLegs } from "../../db/stores/delivery/transmission-store.ts";
 import { price } from "../../domain/pricing/price.ts";
 import { decidingStates, overallStatus } from "../../domain/status/status.ts";
 import { notFound } from "../../errors.ts";
-import type { Deps } from "../process/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 import type { DocumentRecord, StatusLogEntry, StatusSnapshot } from "./document-record.ts";
 import { totalOf } from "./settle-credit-note.ts";
 

@@ -11,7 +11,7 @@ import {
 import { withDeadline } from "../../deadline.ts";
 import type { DocumentKind } from "../../domain/document.ts";
 import { AppError, asError } from "../../errors.ts";
-import type { Deps } from "../process/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 
 /** What a request needs to show that the key is still its own. */
 export interface HeldKey {

@@ -1,8 +1,13 @@
 import type { Statements } from "../../db/database.ts";
-import { beginRecovery, isRecovering, lockDatabaseIdentity, detectRelocation } from "../../db/stores/recovery/database-identity-store.ts";
+import {
+  beginRecovery,
+  isRecovering,
+  lockDatabaseIdentity,
+  detectRelocation,
+} from "../../db/stores/recovery/database-identity-store.ts";
 import { findUnknownEnvelopes } from "../../db/stores/recovery/recovered-envelope-store.ts";
 import type { SendingHistory } from "../../peppol/access-point/access-point.ts";
-import { readInstallation } from "../process/read-installation.ts";
+import { readInstallation } from "../identifiers/read-installation.ts";
 import { ownEnvelope } from "./own-envelope.ts";
 
 /** The newest records, which a database that has lost anything lacks. */

@@ -7,8 +7,8 @@ import {
 } from "../../db/stores/recovery/recovered-envelope-store.ts";
 import { decidingLegs } from "../../domain/status/legs.ts";
 import type { SendingHistory, TransmissionStatus } from "../../peppol/access-point/access-point.ts";
-import { envelopeId } from "../process/envelope-id.ts";
-import { readInstallation } from "../process/read-installation.ts";
+import { envelopeId } from "../identifiers/envelope-id.ts";
+import { readInstallation } from "../identifiers/read-installation.ts";
 
 interface AskingDeps {
   database: Queryable;

@@ -4,9 +4,9 @@ import type { RecoveredEnvelope } from "../../db/stores/recovery/recovered-envel
 import { legNames, publicLeg, type Leg } from "../../domain/status/legs.ts";
 import type { SendingRecord } from "../../peppol/access-point/access-point.ts";
 import { unknownEnvelope } from "./inquire-unsent-legs.ts";
-import { envelopeId } from "../process/envelope-id.ts";
-import { readEnvelopeNote } from "../process/envelope-note.ts";
-import type { Installation } from "../process/read-installation.ts";
+import { envelopeId } from "../identifiers/envelope-id.ts";
+import { readEnvelopeNote } from "../identifiers/envelope-note.ts";
+import type { Installation } from "../identifiers/read-installation.ts";
 
 /**
  * What a record of the access point says of an envelope of this installation; undefined for those of others that use the same

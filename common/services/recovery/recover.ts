@@ -1,5 +1,10 @@
 import type { Statements } from "../../db/database.ts";
-import { lockDatabaseIdentity, lockRecovery, recordRecoveryProblem, type Recovery } from "../../db/stores/recovery/database-identity-store.ts";
+import {
+  lockDatabaseIdentity,
+  lockRecovery,
+  recordRecoveryProblem,
+  type Recovery,
+} from "../../db/stores/recovery/database-identity-store.ts";
 import {
   adoptLegs,
   findSettledLegs,
@@ -14,7 +19,7 @@ import type { SendingHistory } from "../../peppol/access-point/access-point.ts";
 import { mlsCodeNamed } from "../../peppol/answers/transmission-statuses.ts";
 import { orphanTimeoutMs } from "../delivery/delivery-timeouts.ts";
 import { recordMlsCode } from "../delivery/record-inbound-message.ts";
-import { readInstallation } from "../process/read-installation.ts";
+import { readInstallation } from "../identifiers/read-installation.ts";
 import { inquireUnsentLegs, unknownEnvelope, readUnsentLegPages } from "./inquire-unsent-legs.ts";
 import { ownEnvelope } from "./own-envelope.ts";
 

@@ -3,7 +3,7 @@ import { lookAtTarget, prepareReplacement, readGivenNumbers } from "../../db/bac
 import { beginRecovery } from "../../db/stores/recovery/database-identity-store.ts";
 import { skipIssuedNumbers, type IssuedNumber } from "../../db/stores/recovery/sequence-gap-store.ts";
 import { asError } from "../../errors.ts";
-import { migrateRestored } from "../process/database/migrate-database.ts";
+import { migrateRestored } from "../runtime/database/migrate-database.ts";
 
 export interface RestoreRequest {
   /** The owner's way in. */

@@ -6,11 +6,11 @@ import {
   indexReferences,
   type SizedDocument,
 } from "../../db/stores/search/search-index-store.ts";
-import { advanceFeedCursor, findFeedCursor, findBatchEnd } from "../../db/stores/feed/change-feed-store.ts";
-import { endLease, holdLease } from "../../db/stores/process/lease-store.ts";
+import { advanceFeedCursor, findFeedCursor, findBatchEnd } from "../../db/stores/changes/change-feed-store.ts";
+import { endLease, holdLease } from "../../db/stores/runtime/lease-store.ts";
 import { unpackText } from "../../db/packed-text.ts";
-import { changeWatermark } from "../feed/change-watermark.ts";
-import type { Deps } from "../process/deps.ts";
+import { changeWatermark } from "../changes/change-watermark.ts";
+import type { Deps } from "../runtime/deps.ts";
 
 const cursor = "search";
 /** Whoever dies or stands still is followed after it. */

@@ -6,8 +6,8 @@ import {
   type Place,
 } from "../../db/stores/search/saved-filter-store.ts";
 import type { Scope } from "../../domain/scope.ts";
-import type { Deps } from "../process/deps.ts";
-import { decodeCursor, toPage } from "../process/page-cursor.ts";
+import type { Deps } from "../runtime/deps.ts";
+import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
 import { findFiltered, type SavedFilter } from "./saved-filters.ts";
 import { findByText } from "./find-by-text.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "../../db/stores/webhooks/webhook-attempt-store.ts";
 import { webhookAttempts } from "../../metrics/instruments.ts";
 import { beginSpan } from "../../tracing/spans.ts";
-import type { Deps } from "../process/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 import { enqueueWebhooks, eventsPerEndpoint } from "./dispatch-webhooks.ts";
 import { webhookTimeoutMs, type PostResult, type WebhookClient } from "./post-webhook.ts";
 import { signatureHeaders } from "./sign-webhook.ts";

@@ -1,5 +1,10 @@
 import type { Queryable } from "../../db/database.ts";
-import { findChangesOf, findBatchEnd, moveFeedCursor, lockFeedCursor } from "../../db/stores/feed/change-feed-store.ts";
+import {
+  findChangesOf,
+  findBatchEnd,
+  moveFeedCursor,
+  lockFeedCursor,
+} from "../../db/stores/changes/change-feed-store.ts";
 import { insertWebhookDeliveries } from "../../db/stores/webhooks/webhook-delivery-store.ts";
 import { findSubscriptions, type Subscription } from "../../db/stores/webhooks/webhook-endpoint-store.ts";
 import {
@@ -11,9 +16,9 @@ import {
   type QueuedDelivery,
 } from "../../db/stores/webhooks/webhook-queue-store.ts";
 import { wantsEvent, webhookEventOf } from "../../domain/webhook-events.ts";
-import { changeWatermark } from "../feed/change-watermark.ts";
+import { changeWatermark } from "../changes/change-watermark.ts";
 import { QueueUnavailableError } from "../../queue/job-sender.ts";
-import type { Deps } from "../process/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 import { newWebhookDelivery } from "./new-webhook-delivery.ts";
 
 const cursorName = "webhooks";

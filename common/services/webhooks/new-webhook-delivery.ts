@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import type { ChangeRow } from "../../db/stores/feed/change-feed-store.ts";
+import type { ChangeRow } from "../../db/stores/changes/change-feed-store.ts";
 import type { NewWebhookDelivery } from "../../db/stores/webhooks/webhook-delivery-store.ts";
 import { testEventName } from "../../domain/webhook-events.ts";
 import { presentTestWebhook, presentWebhook } from "../../presenters/webhook-payload.ts";

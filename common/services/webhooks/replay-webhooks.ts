@@ -1,4 +1,4 @@
-import { findChangesBetween } from "../../db/stores/feed/change-feed-store.ts";
+import { findChangesBetween } from "../../db/stores/changes/change-feed-store.ts";
 import {
   findWebhookDeliveries,
   findWebhookDelivery,
@@ -11,8 +11,8 @@ import {
 } from "../../db/stores/webhooks/webhook-delivery-store.ts";
 import { wantsEvent, webhookEventOf } from "../../domain/webhook-events.ts";
 import { AppError, invalidFields, notFound } from "../../errors.ts";
-import type { Deps } from "../process/deps.ts";
-import { decodeCursor, toPage } from "../process/page-cursor.ts";
+import type { Deps } from "../runtime/deps.ts";
+import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
 import { enqueueWebhooks } from "./dispatch-webhooks.ts";
 import { readWebhookEndpoint, type EndpointKey, type WebhookEndpoint } from "./webhook-endpoints.ts";
 import { newWebhookDelivery, newTestWebhookDelivery } from "./new-webhook-delivery.ts";

@@ -12,7 +12,7 @@ import {
   type WebhookEndpoint,
 } from "../../db/stores/webhooks/webhook-endpoint-store.ts";
 import { AppError, notFound } from "../../errors.ts";
-import type { Deps } from "../process/deps.ts";
+import type { Deps } from "../runtime/deps.ts";
 import { newWebhookSecret } from "./sign-webhook.ts";
 import { checkWebhookTarget } from "./check-webhook-target.ts";
 

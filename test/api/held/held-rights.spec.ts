@@ -2,7 +2,7 @@ import { expect } from "chai";
 import jwt from "jsonwebtoken";
 import { v7 as uuid } from "uuid";
 
-import { insertIssuedToken } from "../../../common/db/stores/accounts/issued-token-store.ts";
+import { insertIssuedToken } from "../../../common/db/stores/organizations/issued-token-store.ts";
 import { signToken } from "../../../common/launcher/account/development-token.ts";
 import { buildInvoiceRequest, buildLine, type Json } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { createApp } from "../../../api/app.ts";
 import { openApiHealth, type ApiHealth } from "../../../api/http/api-health.ts";
 import type { Config } from "../../../common/config/config.ts";
-import { maxProbes } from "../../../common/services/process/health/health-port.ts";
+import { maxProbes } from "../../../common/services/runtime/health/health-port.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { openRaw, rawAnswer, type RawClient } from "../../setup/http/raw-client.ts";
 import { until } from "../../setup/until.ts";

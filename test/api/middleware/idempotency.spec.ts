@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { reserveKeys } from "../../../common/db/stores/documents/idempotency-store.ts";
-import { purgeExpired } from "../../../common/services/process/purge-expired.ts";
+import { purgeExpired } from "../../../common/services/retention/purge-expired.ts";
 import { buildInvoiceRequest } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { until } from "../../setup/until.ts";

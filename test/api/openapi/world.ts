@@ -4,14 +4,14 @@ import { v7 as uuid } from "uuid";
 
 import { declaredOperations } from "../../../api/operation/declared-operations.ts";
 import type { ApiOperation } from "../../../api/operation/api-operation.ts";
-import { insertIssuedToken } from "../../../common/db/stores/accounts/issued-token-store.ts";
-import { setOrganizationDisabled } from "../../../common/db/stores/accounts/organization-store.ts";
+import { insertIssuedToken } from "../../../common/db/stores/organizations/issued-token-store.ts";
+import { setOrganizationDisabled } from "../../../common/db/stores/organizations/organization-store.ts";
 import { saveStageFailure } from "../../../common/db/stores/documents/stage-store.ts";
 import { isDocumentKind } from "../../../common/domain/document-kinds.ts";
-import { issueSignInLink } from "../../../common/services/accounts/console-session.ts";
+import { issueSignInLink } from "../../../common/services/sessions/console-session.ts";
 import type { Role } from "../../../common/domain/roles.ts";
 import { signToken } from "../../../common/launcher/account/development-token.ts";
-import { startRetryRun } from "../../../common/services/operations/retry-runs.ts";
+import { startRetryRun } from "../../../common/services/operator-actions/retry-runs.ts";
 import type { Json } from "../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { testSecrets } from "../../setup/secrets.ts";

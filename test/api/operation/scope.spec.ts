@@ -77,7 +77,7 @@ describe("api/operation/scope", () => {
     expect(stored).to.have.members([
       "api/work/validation-work.ts",
       "common/domain/scope.ts",
-      "common/services/operations/retry-runs.ts",
+      "common/services/operator-actions/retry-runs.ts",
     ]);
   });
 });

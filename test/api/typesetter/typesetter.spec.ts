@@ -5,8 +5,8 @@ import { expect } from "chai";
 
 import { Typesetter } from "../../../api/typesetter/typesetter.ts";
 import { createLogger } from "../../../common/logging/logger.ts";
-import { pdfContent } from "../../../common/services/documents/pdf-content.ts";
-import { writeInvoicePdf } from "../../../common/services/documents/write-invoice-pdf.ts";
+import { pdfContent } from "../../../common/services/readable-invoice/pdf-content.ts";
+import { writeInvoicePdf } from "../../../common/services/readable-invoice/write-invoice-pdf.ts";
 import { readGolden, ublInput } from "../../factories/golden.ts";
 import { readableDocument } from "../../factories/readable-document.ts";
 import { refusal } from "../../setup/refusal.ts";

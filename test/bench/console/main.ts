@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { readCommandLine, refuseUsage, type Command } from "../../../common/config/command-line.ts";
 import type { Role } from "../../../common/domain/roles.ts";
 import { signToken } from "../../../common/launcher/account/development-token.ts";
-import { migrateDatabase } from "../../../common/services/process/database/migrate-database.ts";
+import { migrateDatabase } from "../../../common/services/runtime/database/migrate-database.ts";
 import { Stack } from "../../setup/processes/stack.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import { percentile } from "../client.ts";

@@ -1,4 +1,4 @@
-import { incidentGroupings } from "../../../common/db/stores/operations/incident-store.ts";
+import { incidentGroupings } from "../../../common/db/stores/incidents/incident-store.ts";
 import type { Database } from "../../../common/db/database.ts";
 import { savedFilters } from "../../../common/services/search/saved-filters.ts";
 

@@ -1,6 +1,6 @@
 import { readCommandLine, refuseUsage, type Command } from "../../../common/config/command-line.ts";
 import { signToken } from "../../../common/launcher/account/development-token.ts";
-import { migrateDatabase } from "../../../common/services/process/database/migrate-database.ts";
+import { migrateDatabase } from "../../../common/services/runtime/database/migrate-database.ts";
 import { requestOf } from "../../factories/request.ts";
 import { ConsoleReader } from "../../setup/console-reader.ts";
 import { BrowserPage, desktop } from "../../setup/processes/browser.ts";

@@ -2,7 +2,7 @@ import { Client } from "pg";
 
 import { readCommandLine, refuseUsage, type Command } from "../../../common/config/command-line.ts";
 import type { EmbeddedPostgres } from "../../../common/launcher/database/embedded-postgres.ts";
-import { migrateDatabase } from "../../../common/services/process/database/migrate-database.ts";
+import { migrateDatabase } from "../../../common/services/runtime/database/migrate-database.ts";
 import { startRedisServer } from "../../setup/redis/redis.ts";
 import { note, print } from "../progress.ts";
 import { runBench, startServer } from "../run-bench.ts";

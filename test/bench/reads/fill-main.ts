@@ -1,6 +1,6 @@
 import { readCommandLine, refuseUsage, type Command } from "../../../common/config/command-line.ts";
 import { Database } from "../../../common/db/database.ts";
-import { migrateDatabase } from "../../../common/services/process/database/migrate-database.ts";
+import { migrateDatabase } from "../../../common/services/runtime/database/migrate-database.ts";
 import { print } from "../progress.ts";
 import { runBench } from "../run-bench.ts";
 import { fill, makeTenants } from "./fill.ts";

@@ -2,8 +2,8 @@ import { v7 as uuid } from "uuid";
 
 import { Database, type Queryable, type Statements } from "../../../common/db/database.ts";
 import type { Party } from "../../../common/domain/document.ts";
-import { insertBusinessProfile } from "../../../common/db/stores/accounts/business-profile-store.ts";
-import { insertOrganization } from "../../../common/db/stores/accounts/organization-store.ts";
+import { insertBusinessProfile } from "../../../common/db/stores/business-profiles/business-profile-store.ts";
+import { insertOrganization } from "../../../common/db/stores/organizations/organization-store.ts";
 import { buildBuyer } from "../../factories/request.ts";
 import { note } from "../progress.ts";
 import { clonesOf, type CloneStatements } from "./clone-statements.ts";

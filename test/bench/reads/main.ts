@@ -3,7 +3,7 @@ import { Stack } from "../../setup/processes/stack.ts";
 import { percentile } from "../client.ts";
 import { print } from "../progress.ts";
 import { runBench, startServer } from "../run-bench.ts";
-import { migrateDatabase } from "../../../common/services/process/database/migrate-database.ts";
+import { migrateDatabase } from "../../../common/services/runtime/database/migrate-database.ts";
 import { fill, makeTenants } from "./fill.ts";
 import { measureReads, type Measured } from "./measure-reads.ts";
 import { makeTemplates } from "./templates.ts";

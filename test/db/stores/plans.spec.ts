@@ -8,10 +8,10 @@ import {
   type DocumentFilter,
   type DocumentListQuery,
 } from "../../../common/db/stores/documents/document-list-store.ts";
-import { findChanges, findLastChange } from "../../../common/db/stores/feed/change-feed-store.ts";
+import { findChanges, findLastChange } from "../../../common/db/stores/changes/change-feed-store.ts";
 import { everyOrganization } from "../../../common/domain/scope.ts";
-import { listFailedDocuments } from "../../../common/db/stores/operations/given-up-store.ts";
-import { listOperableLegs } from "../../../common/db/stores/operations/operable-leg-store.ts";
+import { listFailedDocuments } from "../../../common/db/stores/operator-actions/given-up-store.ts";
+import { listOperableLegs } from "../../../common/db/stores/operator-actions/operable-leg-store.ts";
 import { findWebhookDeliveries } from "../../../common/db/stores/webhooks/webhook-delivery-store.ts";
 import {
   countFailedLegs,
@@ -19,7 +19,7 @@ import {
   countOpenLegs,
   countPendingDeliveries,
   countWaitingDocuments,
-} from "../../../common/db/stores/observation/backlog-store.ts";
+} from "../../../common/db/stores/service-status/backlog-store.ts";
 import { failureClasses, overallStatuses } from "../../../common/domain/status/status.ts";
 import { readStatusLog } from "../../../common/services/documents/read-document.ts";
 import { fill, makeTenants, type Tenant } from "../../bench/reads/fill.ts";

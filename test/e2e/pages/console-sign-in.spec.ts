@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { issueSignInLink } from "../../../common/services/accounts/console-session.ts";
+import { issueSignInLink } from "../../../common/services/sessions/console-session.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
 import { ConsoleReader } from "../../setup/console-reader.ts";
 import { until } from "../../setup/until.ts";

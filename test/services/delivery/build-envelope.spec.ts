@@ -3,7 +3,7 @@ import { expect } from "chai";
 import type { SendableLeg } from "../../../common/db/stores/delivery/sendable-leg-store.ts";
 import { price } from "../../../common/domain/pricing/price.ts";
 import { buildEnvelope, sealEnvelope } from "../../../common/services/delivery/build-envelope.ts";
-import { sha256 } from "../../../common/services/process/digest.ts";
+import { sha256 } from "../../../common/services/identifiers/digest.ts";
 import { taxDataExchange } from "../../../common/peppol/envelope/tax-data.ts";
 import { buildDocument } from "../../factories/request.ts";
 

@@ -5,8 +5,8 @@ import { lockDocument } from "../../../common/db/stores/documents/document-store
 import { recordLegOutcome } from "../../../common/db/stores/delivery/leg-outcome-store.ts";
 import { resubmitDocument } from "../../../common/services/documents/correct-document.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
-import { withdrawReport } from "../../../common/services/operations/act-on-documents.ts";
-import { resolveLeg, retryLeg } from "../../../common/services/operations/act-on-legs.ts";
+import { withdrawReport } from "../../../common/services/operator-actions/act-on-documents.ts";
+import { resolveLeg, retryLeg } from "../../../common/services/operator-actions/act-on-legs.ts";
 import { recordInboundMessage } from "../../../common/services/delivery/record-inbound-message.ts";
 import { buildMls, type MlsOverrides } from "../../factories/mls.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";

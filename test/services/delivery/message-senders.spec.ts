@@ -9,7 +9,7 @@ import { deliverLeg } from "../../../common/services/delivery/deliver-leg.ts";
 import { KnownProviders } from "../../../common/services/delivery/known-providers.ts";
 import { recordInboundMessage, type InboundResult } from "../../../common/services/delivery/record-inbound-message.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
-import { resolveLeg } from "../../../common/services/operations/act-on-legs.ts";
+import { resolveLeg } from "../../../common/services/operator-actions/act-on-legs.ts";
 import { buildMls, type MlsOverrides } from "../../factories/mls.ts";
 import { openTransaction } from "../../setup/database/open-transaction.ts";
 import { ada } from "../../setup/operator-action.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { resubmitDocument } from "../../../common/services/documents/correct-document.ts";
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
-import { withdrawReport } from "../../../common/services/operations/act-on-documents.ts";
+import { withdrawReport } from "../../../common/services/operator-actions/act-on-documents.ts";
 import { recordInboundMessage } from "../../../common/services/delivery/record-inbound-message.ts";
 import type { Leg } from "../../../common/domain/status/legs.ts";
 import { buildMls, type MlsOverrides } from "../../factories/mls.ts";

@@ -8,8 +8,8 @@ import {
   prepareDocument,
   type DocumentSubmission,
 } from "../../../common/services/documents/prepare-document.ts";
-import { seedOrganization } from "../../../common/services/accounts/seed-organization.ts";
-import { sha256 } from "../../../common/services/process/digest.ts";
+import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
+import { sha256 } from "../../../common/services/identifiers/digest.ts";
 import { buildBuyer, buildLine, buildParty, buildSalesInvoiceRequest, type Json } from "../../factories/request.ts";
 import { buildRequest, openPipeline, type Pipeline } from "../../setup/pipeline.ts";
 import { refusal } from "../../setup/refusal.ts";

@@ -7,7 +7,7 @@ import {
   isRecovering,
   detectRelocation,
 } from "../../../common/db/stores/recovery/database-identity-store.ts";
-import { findChanges, readLogHead } from "../../../common/db/stores/feed/change-feed-store.ts";
+import { findChanges, readLogHead } from "../../../common/db/stores/changes/change-feed-store.ts";
 import { BusyError } from "../../../common/errors.ts";
 import type { SendingHistory, SendingRecord } from "../../../common/peppol/access-point/access-point.ts";
 import { recordMlsCode } from "../../../common/services/delivery/record-inbound-message.ts";

@@ -11,8 +11,8 @@ import {
 import { insertRecoveredEnvelopes } from "../../../common/db/stores/recovery/recovered-envelope-store.ts";
 import type { Party } from "../../../common/domain/document.ts";
 import type { SendingHistory, SendingRecord } from "../../../common/peppol/access-point/access-point.ts";
-import { seedOrganization } from "../../../common/services/accounts/seed-organization.ts";
-import { readInstallation } from "../../../common/services/process/read-installation.ts";
+import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
+import { readInstallation } from "../../../common/services/identifiers/read-installation.ts";
 import { compareWithAccessPoint } from "../../../common/services/recovery/detect-restore.ts";
 import { ownEnvelope } from "../../../common/services/recovery/own-envelope.ts";
 import { recover } from "../../../common/services/recovery/recover.ts";

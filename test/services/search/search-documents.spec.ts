@@ -5,7 +5,7 @@ import { saveStageFailure } from "../../../common/db/stores/documents/stage-stor
 import { everyOrganization } from "../../../common/domain/scope.ts";
 import type { Scope } from "../../../common/domain/scope.ts";
 import type { SavedFilter } from "../../../common/services/search/saved-filters.ts";
-import { seedOrganization } from "../../../common/services/accounts/seed-organization.ts";
+import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import { createDocument } from "../../../common/services/documents/create-document.ts";
 import { Indexer } from "../../../common/services/search/index-documents.ts";
 import { searchDocuments, type Search } from "../../../common/services/search/search-documents.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { purgeExpired } from "../../../common/services/process/purge-expired.ts";
+import { purgeExpired } from "../../../common/services/retention/purge-expired.ts";
 import { dispatchWebhooks } from "../../../common/services/webhooks/dispatch-webhooks.ts";
 import { createWebhookEndpoint } from "../../../common/services/webhooks/webhook-endpoints.ts";
 import { insertLogEntry } from "../../factories/status-log.ts";

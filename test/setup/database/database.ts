@@ -9,7 +9,7 @@ import { accountOf } from "../../../common/db/roles/service-role.ts";
 import { startEmbeddedPostgres } from "../../../common/launcher/database/embedded-postgres.ts";
 import type { Queryable } from "../../../common/db/database.ts";
 import { isAlive } from "../../../common/process-state.ts";
-import { migrateDatabase } from "../../../common/services/process/database/migrate-database.ts";
+import { migrateDatabase } from "../../../common/services/runtime/database/migrate-database.ts";
 import { createTemporaryFolder } from "../temporary-folder.ts";
 import { temporaryRoot } from "../temporary-root.ts";
 import { runStatements } from "./run-statements.ts";

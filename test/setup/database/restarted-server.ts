@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../../common/launcher/database/embedded-postgres.ts";
 import { isAlive, waitUntil } from "../../../common/process-state.ts";
-import { migrateDatabase } from "../../../common/services/process/database/migrate-database.ts";
+import { migrateDatabase } from "../../../common/services/runtime/database/migrate-database.ts";
 import { createTemporaryFolder } from "../temporary-folder.ts";
 
 const endsMs = 30_000;

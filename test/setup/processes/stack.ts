@@ -6,7 +6,7 @@ import path from "node:path";
 import type { Party } from "../../../common/domain/document.ts";
 import { findFreePort } from "../../../common/launcher/free-port.ts";
 import { signToken } from "../../../common/launcher/account/development-token.ts";
-import { seedOrganization } from "../../../common/services/accounts/seed-organization.ts";
+import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import { Database } from "../../../common/db/database.ts";
 import { buildBuyer } from "../../factories/request.ts";
 import { entrustProcess } from "./caretaker.ts";

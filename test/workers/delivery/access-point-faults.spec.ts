@@ -4,7 +4,7 @@ import { validationResultOf } from "../../../common/domain/validation/validation
 import { stageNames } from "../../../common/domain/status/pipeline.ts";
 import type { SendOutcome } from "../../../common/peppol/access-point/access-point.ts";
 import { createDocument } from "../../../common/services/documents/create-document.ts";
-import { seedOrganization } from "../../../common/services/accounts/seed-organization.ts";
+import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
 import type { ValidateDocument } from "../../../common/services/validation/validate-document.ts";
 import { runWorkers, type RunningWorkers } from "../../../workers/run-workers.ts";
 import { buildBuyer } from "../../factories/request.ts";

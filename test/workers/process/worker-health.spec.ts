@@ -2,10 +2,10 @@ import { once } from "node:events";
 
 import { expect } from "chai";
 
-import type { ReadinessDeps } from "../../../common/services/process/health/check-readiness.ts";
-import { maxProbes, type HealthPort } from "../../../common/services/process/health/health-port.ts";
+import type { ReadinessDeps } from "../../../common/services/runtime/health/check-readiness.ts";
+import { maxProbes, type HealthPort } from "../../../common/services/runtime/health/health-port.ts";
 import { openWorkerHealthPort, type WorkerHealth } from "../../../workers/process/worker-health-port.ts";
-import { runPeriodically } from "../../../workers/rounds/repeat.ts";
+import { runPeriodically } from "../../../workers/periodic-jobs/periodic-job.ts";
 import { checkWorkerHealth, checkWorkersHealth } from "../../../workers/process/worker-health.ts";
 import { openRaw } from "../../setup/http/raw-client.ts";
 import { until } from "../../setup/until.ts";

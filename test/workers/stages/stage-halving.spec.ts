@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import type { PreparedStatement } from "../../../common/db/database.ts";
-import type { Deps } from "../../../common/services/process/deps.ts";
+import type { Deps } from "../../../common/services/runtime/deps.ts";
 import { pricingStage } from "../../../workers/stages/pricing.ts";
 import { stageJobHandler } from "../../../workers/stages/stage-processor.ts";
 import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";

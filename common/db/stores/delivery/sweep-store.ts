@@ -1,4 +1,4 @@
-import type { PausedWork } from "../../../domain/operations/paused-work.ts";
+import type { PausedWork } from "../../../domain/pauses/paused-work.ts";
 import type { Leg } from "../../../domain/status/legs.ts";
 import type { DocumentRef, DocumentState } from "../../../domain/status/pipeline.ts";
 import { openLegStates } from "../../../domain/status/status.ts";

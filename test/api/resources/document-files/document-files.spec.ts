@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
-import { sha256 } from "../../../../common/services/process/digest.ts";
+import { sha256 } from "../../../../common/services/identifiers/digest.ts";
 import { requestOf, type Json } from "../../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { DocumentStory } from "../../../setup/document-story.ts";

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { packText, unpackText } from "../../../../common/db/packed-text.ts";
 import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
-import { sha256 } from "../../../../common/services/process/digest.ts";
+import { sha256 } from "../../../../common/services/identifiers/digest.ts";
 import { buildLine, requestOf, type Json } from "../../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { DocumentStory } from "../../../setup/document-story.ts";

@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { DocumentStory, statusOf } from "../../../setup/document-story.ts";
 import { call, type Answer } from "../../http-client.ts";
 import { readStoredAmounts, readStoredXml } from "../../../setup/database/stored-content.ts";
-import { sha256 } from "../../../../common/services/process/digest.ts";
+import { sha256 } from "../../../../common/services/identifiers/digest.ts";
 
 const unknownId = "019a0000-0000-7000-8000-00000000abcd";
 const dearer = { document_lines: [buildLine({ quantity: 3 })] };

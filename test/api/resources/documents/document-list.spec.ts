@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
 import { listDocumentRows } from "../../../../common/db/stores/documents/document-list-store.ts";
-import { encodeCursor } from "../../../../common/services/process/page-cursor.ts";
+import { encodeCursor } from "../../../../common/services/identifiers/page-cursor.ts";
 import { buildParty, type Json } from "../../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { DocumentStory } from "../../../setup/document-story.ts";

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import type { Queryable } from "../../../../common/db/database.ts";
 import { findNamedDocuments, lockNamedDocuments } from "../../../../common/db/stores/documents/settlement-store.ts";
 import { listDocuments } from "../../../../common/services/documents/list-documents.ts";
-import { withdrawReport } from "../../../../common/services/operations/act-on-documents.ts";
+import { withdrawReport } from "../../../../common/services/operator-actions/act-on-documents.ts";
 import { originalKind } from "../../../../common/domain/settlement/settlement.ts";
 import { documentKinds } from "../../../../common/domain/document-kinds.ts";
 import { buildParty, requestOf, type Json } from "../../../factories/request.ts";

@@ -1,13 +1,13 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { setOrganizationDisabled } from "../../../../common/db/stores/accounts/organization-store.ts";
-import { saveOutage } from "../../../../common/db/stores/observation/outage-store.ts";
-import { insertPause } from "../../../../common/db/stores/process/pause-store.ts";
-import { recordHeartbeat } from "../../../../common/db/stores/process/process-store.ts";
+import { setOrganizationDisabled } from "../../../../common/db/stores/organizations/organization-store.ts";
+import { saveOutage } from "../../../../common/db/stores/outages/outage-store.ts";
+import { insertPause } from "../../../../common/db/stores/pauses/pause-store.ts";
+import { recordHeartbeat } from "../../../../common/db/stores/runtime/process-store.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
-import { readServiceStatus } from "../../../../common/services/observation/read-service-status.ts";
-import { describeProcess } from "../../../../common/services/process/describe-process.ts";
+import { readServiceStatus } from "../../../../common/services/service-status/read-service-status.ts";
+import { describeProcess } from "../../../../common/services/runtime/describe-process.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";
 import { insertLogEntry } from "../../../factories/status-log.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";

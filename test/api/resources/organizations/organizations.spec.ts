@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { insertIssuedToken } from "../../../../common/db/stores/accounts/issued-token-store.ts";
+import { insertIssuedToken } from "../../../../common/db/stores/organizations/issued-token-store.ts";
 import type { Role } from "../../../../common/domain/roles.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { buildBuyer } from "../../../factories/request.ts";

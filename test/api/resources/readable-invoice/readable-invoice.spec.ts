@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { expect } from "chai";
 
 import { documentKindNames } from "../../../../common/domain/document-kinds.ts";
-import { sha256 } from "../../../../common/services/process/digest.ts";
+import { sha256 } from "../../../../common/services/identifiers/digest.ts";
 import { textOf, valuesOf } from "../../../factories/readable-document.ts";
 import { requestOf, type Json } from "../../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";

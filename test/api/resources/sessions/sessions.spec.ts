@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { returnPath } from "../../../../api/resources/sessions/return-path.ts";
 import { declaredOperations } from "../../../../api/operation/declared-operations.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
-import { issueSignInLink } from "../../../../common/services/accounts/console-session.ts";
+import { issueSignInLink } from "../../../../common/services/sessions/console-session.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";
 import { BrowserCookies } from "../../auth/browser-cookies.ts";

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import type { Config } from "../../../../common/config/config.ts";
 import { beginRecovery } from "../../../../common/db/stores/recovery/database-identity-store.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
-import { serveApiMetrics } from "../../../../common/services/observation/serve-process-metrics.ts";
+import { serveApiMetrics } from "../../../../common/services/metrics/serve-process-metrics.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";

@@ -1,9 +1,9 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { recordHeartbeat } from "../../../../common/db/stores/process/process-store.ts";
+import { recordHeartbeat } from "../../../../common/db/stores/runtime/process-store.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
-import { describeProcess } from "../../../../common/services/process/describe-process.ts";
+import { describeProcess } from "../../../../common/services/runtime/describe-process.ts";
 import { buildInvoiceRequest } from "../../../factories/request.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";
 import { testSecrets } from "../../../setup/secrets.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { recordHeartbeat } from "../../../../common/db/stores/process/process-store.ts";
+import { recordHeartbeat } from "../../../../common/db/stores/runtime/process-store.ts";
 import { claimLegs, type LegClaim } from "../../../../common/db/stores/delivery/leg-claim-store.ts";
 import { recordLegOutcome, type LegOutcome } from "../../../../common/db/stores/delivery/leg-outcome-store.ts";
 import { findLegs, leaseInquiry, type LegRow } from "../../../../common/db/stores/delivery/transmission-store.ts";

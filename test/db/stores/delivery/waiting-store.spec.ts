@@ -3,9 +3,9 @@ import { v7 as uuid } from "uuid";
 
 import type { Queryable } from "../../../../common/db/database.ts";
 import { findFirstWaiting, findWaitingOrganizations } from "../../../../common/db/stores/delivery/waiting-store.ts";
-import { endLease, holdLease } from "../../../../common/db/stores/process/lease-store.ts";
+import { endLease, holdLease } from "../../../../common/db/stores/runtime/lease-store.ts";
 import type { Party } from "../../../../common/domain/document.ts";
-import { seedOrganization } from "../../../../common/services/accounts/seed-organization.ts";
+import { seedOrganization } from "../../../../common/services/organizations/seed-organization.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
 import { buildBuyer } from "../../../factories/request.ts";
 import { forgetDocuments } from "../../../setup/database/forget-documents.ts";

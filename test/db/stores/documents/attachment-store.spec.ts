@@ -7,7 +7,7 @@ import {
   sizeInBytes,
 } from "../../../../common/db/stores/documents/attachment-store.ts";
 import type { DocumentRecord } from "../../../../common/services/documents/document-record.ts";
-import { sha256 } from "../../../../common/services/process/digest.ts";
+import { sha256 } from "../../../../common/services/identifiers/digest.ts";
 import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
 
 const file = (content: string, file_name = "a.txt") => ({

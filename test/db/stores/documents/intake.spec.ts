@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
 import type { Queryable, Statements } from "../../../../common/db/database.ts";
-import { findIssuingProfiles } from "../../../../common/db/stores/accounts/business-profile-store.ts";
+import { findIssuingProfiles } from "../../../../common/db/stores/business-profiles/business-profile-store.ts";
 import type { NewAttachment } from "../../../../common/db/stores/documents/attachment-store.ts";
 import { reserveKeys } from "../../../../common/db/stores/documents/idempotency-store.ts";
 import { Intake } from "../../../../common/db/stores/documents/intake.ts";

@@ -1,0 +1,158 @@
+import type { DocumentKind } from "../../../domain/document.ts";
+import type { Leg } from "../../../domain/status/legs.ts";
+import { legMove, type FailureClass, type LegState } from "../../../domain/status/status.ts";
+import { organizationIn, type Scope } from "../../../domain/scope.ts";
+import type { Queryable } from "../../database.ts";
+import { inScope } from "../../fragments/in-scope.ts";
+import { accessPointOf } from "../incidents/incident-store.ts";
+import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
+
+/** A leg as far as a person's decision about it goes. */
+export interface OperableLeg {
+  orgId: string;
+  sbdhId: string;
+  documentId: string;
+  revision: number;
+  leg: Leg;
+  state: LegState;
+  failureClass: FailureClass | null;
+  attempts: number;
+  /** Whether anything still comes of it: its revision is the document's. */
+  current: boolean;
+}
+
+/** Holds its document until the transaction ends: what a person decides holds for the revision that he has seen. */
+export async function findOperableLeg(
+  tx: Queryable,
+  { orgId, sbdhId }: { orgId: Scope; sbdhId: string },
+): Promise<OperableLeg | undefined> {
+  const rows = await tx.query<OperableLeg>(
+    `select t.org_id, t.id as sbdh_id, t.document_id, t.revision, t.leg, t.state, t.failure_class, t.attempts,
+       t.revision = d.revision as current
+     from transmissions t join documents d on d.id = t.document_id
+     where ${inScope("t.org_id", "$1")} and t.id = $2 for no key update of d`,
+    [organizationIn(orgId), sbdhId],
+  );
+  return rows[0];
+}
+
+export interface OperableLegRow extends Omit<OperableLeg, "current"> {
+  kind: DocumentKind;
+  documentSequence: string;
+  reason: string | null;
+  sentAt: Date | null;
+  mlsOverdueAt: Date | null;
+  updatedAt: Date;
+}
+
+export interface OperableLegQuery {
+  orgId: Scope;
+  states: readonly LegState[];
+  failureClass?: FailureClass;
+  /** SBDH id of the last leg of the page before. */
+  after?: string;
+  limit: number;
+}
+
+/** Oldest first; one more than `limit` says that there is a next page. */
+export async function listOperableLegs(db: Queryable, query: OperableLegQuery): Promise<OperableLegRow[]> {
+  return db.query<OperableLegRow>(
+    `select t.org_id, t.id as sbdh_id, t.document_id, t.revision, t.leg, t.state, t.failure_class, t.attempts, d.kind,
+       d.document_sequence, t.reason, t.sent_at, t.mls_overdue_at, t.updated_at
+     from transmissions t
+     join documents d on d.id = t.document_id and d.revision = t.revision
+     where ${inScope("t.org_id", "$1")} and t.troubled and t.state = any($2::text[]) and ($3::text is null or t.failure_class = $3)
+       and ($4::uuid is null or t.id > $4::uuid)
+     order by t.id limit $5 + 1`,
+    [organizationIn(query.orgId), query.states, query.failureClass ?? null, query.after ?? null, query.limit],
+  );
+}
+
+export interface RequeuedLeg {
+  orgId: string;
+  id: string;
+  revision: number;
+  leg: Leg;
+}
+
+const retryMove = legMove("failed", "queued");
+
+/** Which failed legs are meant; what is left out is any. */
+export interface LegFilter {
+  failureClass: FailureClass;
+  leg?: Leg;
+  receiverId?: string;
+  /** What went wrong, in its very words. */
+  cause?: string;
+  /** Subject of the certificate that the latest envelope was sent to. */
+  accessPoint?: string;
+}
+
+/** SQL: the failed legs of a filter in a scope; its parameters are those of `filterParameters`, from $1 on. */
+const retryable = `from transmissions t
+  join documents d on d.id = t.document_id and d.revision = t.revision
+  where ${inScope("t.org_id", "$1")} and t.troubled and t.state = '${retryMove.from}' and t.failure_class = $2
+    and ($3::text is null or t.leg = $3) and ($4::text is null or t.receiver_id = $4) and ($5::text is null or t.reason = $5)
+    and ($6::timestamptz is null or t.updated_at <= $6) and ($7::text is null or ${accessPointOf} = $7)`;
+
+interface FilterQuery extends LegFilter {
+  orgId: Scope;
+  /** Legs that have failed since then are none of it. */
+  failedBefore?: Date;
+}
+
+const filterParameters = ({
+  orgId,
+  failureClass,
+  leg,
+  receiverId,
+  cause,
+  accessPoint,
+  failedBefore,
+}: FilterQuery): unknown[] => [
+  organizationIn(orgId),
+  failureClass,
+  leg ?? null,
+  receiverId ?? null,
+  cause ?? null,
+  failedBefore ?? null,
+  accessPoint ?? null,
+];
+
+/** How many legs a retry would send again. */
+export async function countRetryableLegs(db: Queryable, query: FilterQuery): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::integer as count ${retryable}`,
+    filterParameters(query),
+  );
+  return row?.count ?? 0;
+}
+
+/** failed → queued for up to `limit` legs of a filter, each with its log row; the same SBDH id, the same bytes. */
+export async function requeueFailedLegs(
+  db: Queryable,
+  query: FilterQuery & { limit: number; detail: Record<string, unknown> },
+): Promise<RequeuedLeg[]> {
+  return db.query<RequeuedLeg>(
+    `with chosen as (
+       select t.id, t.updated_at ${retryable}
+       order by t.id limit $8 for no key update of d, t skip locked
+     ), requeued as (
+       update transmissions t set state = '${retryMove.to}', reason = null, failure_class = null, next_check_at = null,
+         swept_at = null, updated_at = now()
+       from chosen c where t.id = c.id
+       returning t.id, t.org_id, t.document_id, t.revision, t.leg, t.attempts, c.updated_at as since
+     ), logged as (${insertLogRows(
+       legRows({
+         from: "requeued",
+         event: "'OPERATOR_RETRY'",
+         states: [`'${retryMove.from}'`, `'${retryMove.to}'`],
+         attempt: "attempts",
+         durationMs: millisecondsSince("since"),
+         detail: "jsonb_build_object('sbdh_id', id) || $9::jsonb",
+       }),
+     )})
+     select org_id, document_id as id, revision, leg from requeued`,
+    [...filterParameters(query), query.limit, JSON.stringify(query.detail)],
+  );
+}

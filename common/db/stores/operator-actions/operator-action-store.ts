@@ -1,0 +1,82 @@
+import { v7 as uuid } from "uuid";
+
+import type { Actor, OperatorActionName, OperatorTarget } from "../../../domain/operator-actions/operator-actions.ts";
+import type { Role } from "../../../domain/roles.ts";
+import { organizationIn, type Scope } from "../../../domain/scope.ts";
+import type { Queryable } from "../../database.ts";
+import { inScope } from "../../fragments/in-scope.ts";
+
+export interface NewOperatorAction {
+  actor: Actor;
+  /** Null for what is the whole site's. */
+  orgId: string | null;
+  action: OperatorActionName;
+  target: OperatorTarget;
+  targetId?: string;
+  reason?: string;
+  outcome: "done" | "refused";
+  detail: Readonly<Record<string, unknown>>;
+}
+
+/** In the transaction of the action itself: there is neither without the other. */
+export async function insertOperatorAction(tx: Queryable, action: NewOperatorAction): Promise<void> {
+  const { actor, orgId, targetId = null, reason = null, outcome, detail } = action;
+  await tx.query(
+    `insert into operator_actions (id, org_id, subject, role, action, target, target_id, reason, outcome, detail, request_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      uuid(),
+      orgId,
+      actor.by,
+      actor.role,
+      action.action,
+      action.target,
+      targetId,
+      reason,
+      outcome,
+      JSON.stringify(detail),
+      actor.requestId,
+    ],
+  );
+}
+
+export interface OperatorActionRow {
+  id: string;
+  at: Date;
+  orgId: string | null;
+  /** Its name; null for what is the whole site's. */
+  organization: string | null;
+  subject: string;
+  role: Role;
+  action: string;
+  target: string;
+  targetId: string | null;
+  reason: string | null;
+  outcome: NewOperatorAction["outcome"];
+  detail: Record<string, unknown>;
+  requestId: string;
+}
+
+export interface OperatorActionQuery {
+  orgId: Scope;
+  targetId?: string;
+  subject?: string;
+  action?: OperatorActionName;
+  /** Id of the last row of the page before. */
+  after?: string;
+  limit: number;
+}
+
+/** Newest first; one more than `limit` says that there is a next page. */
+export async function listOperatorActionRows(db: Queryable, query: OperatorActionQuery): Promise<OperatorActionRow[]> {
+  const { orgId, targetId = null, subject = null, action = null, after = null, limit } = query;
+  return db.query<OperatorActionRow>(
+    `select id, at, org_id, subject, role, action, target, target_id, reason, outcome, detail, request_id,
+       (select o.name from organizations o where o.id = operator_actions.org_id) as organization
+     from operator_actions
+     where ${inScope("org_id", "$1")} and ($2::text is null or target_id = $2) and ($3::text is null or subject = $3)
+       and ($4::uuid is null or id < $4::uuid) and ($5::text is null or action = $5)
+     order by id desc limit $6 + 1`,
+    [organizationIn(orgId), targetId, subject, after, action, limit],
+  );
+}

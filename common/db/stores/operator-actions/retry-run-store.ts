@@ -1,0 +1,80 @@
+import type { Actor } from "../../../domain/operator-actions/operator-actions.ts";
+import { organizationIn, type Scope } from "../../../domain/scope.ts";
+import type { Queryable } from "../../database.ts";
+import { inScope } from "../../fragments/in-scope.ts";
+import type { DocumentStage } from "../../../domain/status/pipeline.ts";
+import type { LegFilter } from "./operable-leg-store.ts";
+
+/** What is retried: failed legs of a kind, or every document that a stage gave up. */
+export type RetryFilter = LegFilter | { stage: DocumentStage };
+
+export interface RetryRun {
+  id: string;
+  /** Null for those of all organizations. */
+  orgId: string | null;
+  filter: RetryFilter;
+  actor: Actor;
+  reason: string;
+  state: "running" | "done" | "stopped";
+  /** Legs or documents that fitted when it began. */
+  total: number;
+  retried: number;
+  createdAt: Date;
+  endedAt: Date | null;
+}
+
+const columns = "id, org_id, filter, actor, reason, state, total, retried, created_at, ended_at";
+
+export async function insertRetryRun(
+  tx: Queryable,
+  run: Pick<RetryRun, "id" | "orgId" | "filter" | "actor" | "reason" | "total">,
+): Promise<RetryRun> {
+  const [row] = await tx.query<RetryRun>(
+    `insert into retry_runs (id, org_id, filter, actor, reason, total) values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
+    [run.id, run.orgId, JSON.stringify(run.filter), JSON.stringify(run.actor), run.reason, run.total],
+  );
+  return row as RetryRun;
+}
+
+/** Newest first; one more than `limit` says that there is a next page. */
+export async function listRetryRunRows(
+  db: Queryable,
+  { orgId, id, after, limit }: { orgId: Scope; id?: string; after?: string; limit: number },
+): Promise<RetryRun[]> {
+  return db.query<RetryRun>(
+    `select ${columns} from retry_runs where ${inScope("org_id", "$1")} and ($2::uuid is null or id = $2::uuid)
+       and ($3::uuid is null or id < $3::uuid) order by id desc limit $4 + 1`,
+    [organizationIn(orgId), id ?? null, after ?? null, limit],
+  );
+}
+
+/** The oldest that runs and that no other process works on, until the transaction ends. */
+export async function lockRunningRun(tx: Queryable): Promise<RetryRun | undefined> {
+  const [run] = await tx.query<RetryRun>(
+    `select ${columns} from retry_runs where state = 'running' order by id limit 1 for update skip locked`,
+  );
+  return run;
+}
+
+/** Waits for the portion that is under way. */
+export async function lockRetryRun(
+  tx: Queryable,
+  { orgId, id }: { orgId: Scope; id: string },
+): Promise<RetryRun | undefined> {
+  const [run] = await tx.query<RetryRun>(
+    `select ${columns} from retry_runs where ${inScope("org_id", "$1")} and id = $2 for update`,
+    [organizationIn(orgId), id],
+  );
+  return run;
+}
+
+export async function advanceRetryRun(
+  tx: Queryable,
+  { id, retried, state }: { id: string; retried: number; state: RetryRun["state"] },
+): Promise<void> {
+  await tx.query(
+    `update retry_runs set retried = retried + $2, state = $3, ended_at = case when $3 <> 'running' then now() end
+     where id = $1`,
+    [id, retried, state],
+  );
+}

@@ -1,0 +1,109 @@
+import type { Logger } from "../../../logging/logger.ts";
+import type { Queryable } from "../../database.ts";
+import { longestSilenceMs, NoticeConnection, type NoticeSource } from "../../notice-connection.ts";
+import { storedAccounts, type AccountReader } from "./account-reader.ts";
+import type { IssuingProfile } from "../business-profiles/business-profile-store.ts";
+import type { Organization } from "./organization-store.ts";
+
+/** Organizations and profiles that are remembered at a time; the oldest gives way. */
+const maxEntries = 4_000;
+/** Longest age of what is remembered: a connection that has silently died tells of no change. */
+const maxAgeMs = 5_000;
+
+interface CacheEntry {
+  orgId: string;
+  value: Organization | IssuingProfile;
+  until: number;
+}
+
+/**
+ * Accounts, remembered until PostgreSQL tells of a change (trigger account_change), by whatever process. Nothing is
+ * remembered while nobody listens: before the first request, and while the connection is lost.
+ */
+export class AccountCache implements AccountReader {
+  private readonly stored: AccountReader;
+  private readonly connection: NoticeConnection;
+  private readonly entries = new Map<string, CacheEntry>();
+  /** Counts what was heard: what was read before it may be what was before it. */
+  private heard = 0;
+  private isListening = false;
+
+  constructor(
+    db: Queryable,
+    source: NoticeSource,
+    logger: Logger,
+    private readonly ageMs = maxAgeMs,
+  ) {
+    this.stored = storedAccounts(db);
+    this.connection = new NoticeConnection(source, {
+      channel: "account_change",
+      what: "changes of accounts",
+      logger,
+      pulseMs: longestSilenceMs,
+      hear: (orgId) => this.forget((each) => each.orgId === orgId),
+      onListening: () => this.trust(true),
+      onOver: () => this.trust(false),
+    });
+  }
+
+  async organization(id: string): Promise<Organization | undefined> {
+    const kept = this.find(id) as Organization | undefined;
+    return kept ?? this.read(id, async () => [await this.stored.organization(id)]).then(([found]) => found);
+  }
+
+  async profiles(orgId: string, ids: readonly string[]): Promise<IssuingProfile[]> {
+    const kept = ids.map((id) => this.find(`${orgId} ${id}`) as IssuingProfile | undefined);
+    return kept.every((profile) => profile !== undefined)
+      ? kept
+      : this.read(orgId, () => this.stored.profiles(orgId, ids), `${orgId} `);
+  }
+
+  async close(): Promise<void> {
+    await this.connection.close();
+  }
+
+  private find(key: string): CacheEntry["value"] | undefined {
+    const kept = this.entries.get(key);
+    return kept !== undefined && kept.until > performance.now() ? kept.value : undefined;
+  }
+
+  private async read<Value extends CacheEntry["value"] | undefined>(
+    orgId: string,
+    find: () => Promise<Value[]>,
+    prefix = "",
+  ): Promise<Value[]> {
+    this.connection.begin();
+    const { heard } = this;
+    const found = await find();
+    if (this.isListening && heard === this.heard) {
+      for (const value of found) {
+        if (value !== undefined) {
+          this.remember(`${prefix}${value.id}`, { orgId, value, until: performance.now() + this.ageMs });
+        }
+      }
+    }
+    return found;
+  }
+
+  private remember(key: string, kept: CacheEntry): void {
+    this.entries.delete(key);
+    this.entries.set(key, kept);
+    if (this.entries.size > maxEntries) {
+      this.entries.delete(this.entries.keys().next().value as string);
+    }
+  }
+
+  private forget(concerns: (each: CacheEntry) => boolean): void {
+    this.heard += 1;
+    for (const [key, each] of this.entries) {
+      if (concerns(each)) {
+        this.entries.delete(key);
+      }
+    }
+  }
+
+  private trust(isListening: boolean): void {
+    this.isListening = isListening;
+    this.forget(() => true);
+  }
+}

@@ -1,0 +1,141 @@
+import type { PauseCause, PausedThing } from "../pauses/paused-work.ts";
+import type { Leg } from "../status/legs.ts";
+import type { StageName } from "../status/pipeline.ts";
+import type { FailureClass, LegState } from "../status/status.ts";
+import type { DiskStanding } from "./disk.ts";
+
+/**
+ * How the service stands at a moment: what waits and since when, what is in trouble, who works, and how fast. Moments are
+ * ISO 8601 by the database's clock, so that no clock of a host counts; rates are documents per minute, durations milliseconds.
+ */
+export interface Standing {
+  at: string;
+  /** When what waits was counted: a large backlog is counted less often. */
+  countedAt: string;
+  /** Whose: of everybody, or of one organization, which learns nothing of the others' amounts. */
+  scope: "site" | "organization";
+  /** All stages, in the pipeline's order. */
+  stages: StageStanding[];
+  legs: LegStanding[];
+  /** Documents that a stage of ours gave up. */
+  givenUp: Amount;
+  /** Legs that are sent and whose MLS has not come within 25 minutes. */
+  overdue: Amount;
+  webhooks: WebhookStanding;
+  accessPoints: AccessPointOutage[];
+  /** What is held back now, the longest first; a hundred at most. */
+  pauses: PauseStanding[];
+  processes: ProcessStanding[];
+  dwell: DwellStanding[];
+  disk: DiskStanding;
+  /** Of a database that was restored; null while none is under way. */
+  recovery: RecoveryStanding | null;
+}
+
+/** Nothing is sent and no number is given until it is known what had been sent before the restore. */
+export interface RecoveryStanding {
+  /** Null until a process has begun it. */
+  since: string | null;
+  /** Why it has not ended; null where nothing is in its way, or for callers who may not read it. */
+  problem: string | null;
+}
+
+export interface Amount {
+  count: number;
+  /** The oldest of them; null when there is none. */
+  since: string | null;
+}
+
+export interface StageStanding {
+  stage: StageName;
+  /** Documents in the state that the stage begins with, or legs that it has still to send. */
+  waiting: number;
+  since: string | null;
+  /** Of the last five whole minutes; null where the caller is not told how much others do. */
+  perMinute: number | null;
+  /** Of the hour before them. */
+  perMinuteBefore: number | null;
+  /** Of the last five minutes; null when nothing was done. */
+  p50Ms: number | null;
+  p95Ms: number | null;
+  /** The last hour, minute by minute, oldest first; minutes in which nothing was done are left out. */
+  minutes: StageMinute[];
+}
+
+export interface StageMinute {
+  at: string;
+  done: number;
+  /** Judged invalid, or rejected. */
+  refused: number;
+  /** Tries that came to nothing. */
+  failed: number;
+}
+
+export interface LegStanding extends Amount {
+  leg: Leg;
+  state: LegState;
+  failureClass: FailureClass | null;
+  /** When the first of those that rest is tried again; null when nobody knows, or a person must act. */
+  nextTryAt: string | null;
+}
+
+export interface WebhookStanding {
+  pending: number;
+  since: string | null;
+  /** Of them, those that have failed at least once. */
+  failing: number;
+  /** Endpoints that get nothing for a while because they fail. */
+  pausedEndpoints: number;
+}
+
+/** An access point that does not answer, as the worker processes see it. */
+export interface AccessPointOutage {
+  /** Its address; null where the caller has nothing to do with it. */
+  accessPoint: string | null;
+  since: string;
+  /** Calls in a row that came to nothing. */
+  tries: number;
+  nextTryAt: string | null;
+}
+
+/** Work that stands still because somebody has paused it, or the service itself for a fault of the site. */
+export interface PauseStanding extends PausedThing {
+  id: string;
+  /** Its name; null for everybody's. */
+  organization: string | null;
+  cause: PauseCause;
+  reason: string;
+  pausedBy: string;
+  since: string;
+  /** Documents that wait for it, of those that the caller sees. */
+  held: number;
+  /** When it is looked next whether the fault of the site has passed; null where nobody looks. */
+  probeAt: string | null;
+}
+
+export interface ProcessStanding {
+  id: string;
+  kind: "api" | "workers";
+  name: string;
+  /** Null where the caller has nothing to do with it. */
+  host: string | null;
+  pid: number | null;
+  version: string;
+  /** The queues that it works on. */
+  works: readonly string[];
+  startedAt: string;
+  seenAt: string;
+  silentMs: number;
+}
+
+/** How long an organization's documents waited for the first stage, in the last five minutes. */
+export interface DwellStanding {
+  orgId: string;
+  organization: string;
+  documents: number;
+  meanMs: number;
+  longestMs: number;
+}
+
+/** Reception of a document to reception of its MLS, as the network's service level has it (network.md 6.4). */
+export const mlsOverdueMs = 1_500_000;

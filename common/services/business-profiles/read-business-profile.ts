@@ -1,0 +1,44 @@
+import {
+  findBusinessProfiles,
+  listBusinessProfileRows,
+  type BusinessProfile,
+} from "../../db/stores/business-profiles/business-profile-store.ts";
+import { notFound } from "../../errors.ts";
+import type { Deps } from "../runtime/deps.ts";
+import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
+
+export type { BusinessProfile } from "../../db/stores/business-profiles/business-profile-store.ts";
+
+export interface ProfileKey {
+  orgId: string;
+  id: string;
+}
+
+/** @throws AppError 404, which does not tell a foreign id from an unknown one */
+export async function readBusinessProfile(
+  { database }: Pick<Deps, "database">,
+  { orgId, id }: ProfileKey,
+): Promise<BusinessProfile> {
+  const [profile] = await findBusinessProfiles(database, orgId, [id]);
+  if (profile === undefined) {
+    throw notFound("Business profile");
+  }
+  return profile;
+}
+
+export interface ProfilePage {
+  profiles: BusinessProfile[];
+  /** Null on the last page. */
+  nextCursor: string | null;
+}
+
+/** One page of an organization's profiles, newest first. @throws AppError 400 for a cursor that is none */
+export async function listBusinessProfiles(
+  { database }: Pick<Deps, "database">,
+  { orgId, limit, cursor }: { orgId: string; limit: number; cursor?: string },
+): Promise<ProfilePage> {
+  const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
+  const read = await listBusinessProfileRows(database, { orgId, ...after, limit });
+  const { rows: profiles, nextCursor } = toPage(read, limit, ({ id }) => id);
+  return { profiles, nextCursor };
+}

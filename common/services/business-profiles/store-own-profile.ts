@@ -1,0 +1,68 @@
+import {
+  findBusinessProfiles,
+  findIssuerTin,
+  findTwinProfile,
+  type BusinessProfile,
+  type NewBusinessProfile,
+} from "../../db/stores/business-profiles/business-profile-store.ts";
+import type { Queryable } from "../../db/database.ts";
+import { lockOrganization } from "../../db/stores/organizations/organization-store.ts";
+import { findTakenTaxpayer } from "../../db/stores/business-profiles/taxpayer-store.ts";
+import { taxpayerIds } from "../../domain/taxpayer-ids.ts";
+import { AppError, taxpayerTaken } from "../../errors.ts";
+import type { Deps } from "../runtime/deps.ts";
+
+type Store = (tx: Queryable, profile: NewBusinessProfile) => Promise<BusinessProfile | undefined>;
+
+/**
+ * Stores a profile as the only one of its taxpayer, and as that taxpayer's for good once it has issued documents: their
+ * numbers run per profile, and would otherwise be given out again under the same TIN. A taxpayer belongs to one
+ * organization, because its documents are reported in its name. Profiles are stored one after the other.
+ *
+ * @returns undefined where `store` finds nothing to do
+ * @throws AppError 409 that names the profile there is, the TIN that has issued, or the id that another organization has
+ */
+export function storeOwnProfile(
+  { database }: Pick<Deps, "database">,
+  profile: NewBusinessProfile,
+  store: Store,
+): Promise<BusinessProfile | undefined> {
+  return database.transaction(async (tx) => {
+    await lockOrganization(tx, profile.orgId);
+    const [former] = await findBusinessProfiles(tx, profile.orgId, [profile.id]);
+    const issuerTin = await findIssuerTin(tx, profile);
+    if (issuerTin !== undefined && issuerTin !== profile.party.tin) {
+      throw new AppError(
+        409,
+        `The business profile has issued documents as ${issuerTin}: create one for another taxpayer`,
+      );
+    }
+    const stored = await store(tx, profile);
+    if (stored !== undefined) {
+      await refuseTwin(tx, profile);
+      await refuseTakenTaxpayer(tx, profile, former);
+    }
+    return stored;
+  });
+}
+
+async function refuseTwin(tx: Queryable, profile: NewBusinessProfile): Promise<void> {
+  const twin = await findTwinProfile(tx, profile);
+  if (twin !== undefined) {
+    throw new AppError(409, `Business profile ${twin} is the same taxpayer's: update it, or issue with it`);
+  }
+}
+
+/** What the profile has been before is not asked about: two organizations may share a taxpayer since an earlier release. */
+async function refuseTakenTaxpayer(
+  tx: Queryable,
+  { orgId, party }: NewBusinessProfile,
+  former: BusinessProfile | undefined,
+): Promise<void> {
+  const known = former === undefined ? [] : taxpayerIds(former.party);
+  const ids = taxpayerIds(party).filter((id) => !known.includes(id));
+  const taken = await findTakenTaxpayer(tx, { orgId, ids });
+  if (taken !== undefined) {
+    throw taxpayerTaken(taken);
+  }
+}

@@ -1,0 +1,111 @@
+import type { DocumentKey } from "../../db/stores/documents/document-store.ts";
+import {
+  findStatuses,
+  findStatusVersion,
+  type StatusRow,
+  type StatusVersion,
+} from "../../db/stores/changes/status-version-store.ts";
+import type { Watch } from "../../db/status-listener.ts";
+import { nextPollAfterSeconds } from "../../domain/status/next-poll.ts";
+import { isTerminal } from "../../domain/status/status.ts";
+import { notFound } from "../../errors.ts";
+import type { Deps } from "../runtime/deps.ts";
+import { opaqueVersion, readInstallation } from "../identifiers/read-installation.ts";
+
+export type { StatusVersion } from "../../db/stores/changes/status-version-store.ts";
+
+export interface Wait {
+  /** How long a change is waited for; 0: not at all. */
+  ms: number;
+  /** Fires when nobody wants the answer any more. */
+  signal: AbortSignal;
+}
+
+type WaitDeps = Pick<Deps, "database" | "statusListener">;
+
+/**
+ * What `look` finds as soon as it is a change, or what it finds when the time is over, too many wait, or the process leaves.
+ * `id` is whose changes are worth another look. The watch is taken before the first look, so that nothing falls between.
+ */
+export async function awaitChange<Found>(
+  { statusListener }: Pick<Deps, "statusListener">,
+  { id, ms, signal }: Wait & { id: string },
+  look: () => Promise<{ found: Found; isChange: boolean; againInMs?: number }>,
+): Promise<Found> {
+  const until = performance.now() + ms;
+  const watch = ms > 0 ? statusListener.watch(id) : undefined;
+  const leave = (): void => watch?.close();
+  signal.addEventListener("abort", leave, { once: true });
+  try {
+    for (;;) {
+      const mayWait = canWait(watch, signal);
+      const { found, isChange, againInMs = Infinity } = await look();
+      const left = until - performance.now();
+      if (isChange || !mayWait || left <= 0) {
+        return found;
+      }
+      await watch?.change(Math.min(left, againInMs));
+    }
+  } finally {
+    signal.removeEventListener("abort", leave);
+    watch?.close();
+  }
+}
+
+const canWait = (watch: Watch | undefined, signal: AbortSignal): boolean =>
+  watch !== undefined && watch.isOpen && !signal.aborted;
+
+export interface StatusWait extends Wait {
+  /** What is waited for: any change, or the end. A final state is waited for by nobody. */
+  until: "change" | "terminal";
+  /** Whether the caller has this version already; without, he has the first that is seen. */
+  isKnown?: (version: string) => boolean;
+}
+
+/**
+ * The version of the document's snapshot: with a wait, the first that is a change, or the one that stands when the time is
+ * over.
+ *
+ * @throws AppError 404
+ */
+export async function awaitStatusVersion(deps: WaitDeps, key: DocumentKey, wait: StatusWait): Promise<StatusVersion> {
+  let first: string | undefined;
+  return awaitChange(deps, { ...wait, id: key.id }, async () => {
+    const found = await findOpaqueVersion(deps, key);
+    first ??= found.version;
+    const isKnown = wait.isKnown?.(found.version) ?? found.version === first;
+    const isChange = isTerminal(found.overallStatus) || (wait.until === "change" && !isKnown);
+    return { found, isChange };
+  });
+}
+
+/** Versions are made of counters of the whole site, which are nobody's business: their digest is shown. */
+async function findOpaqueVersion({ database }: Pick<Deps, "database">, key: DocumentKey): Promise<StatusVersion> {
+  const found = await findStatusVersion(database, key);
+  if (found === undefined) {
+    throw notFound("Document");
+  }
+  return { ...found, version: opaqueVersion(await readInstallation(database), found.version) };
+}
+
+export interface StatusSummary extends StatusRow {
+  isTerminal: boolean;
+  /** Seconds; null when nothing will change by itself. */
+  nextPollAfter: number | null;
+}
+
+/** Where many documents stand, in the order asked, each once; and those that the organization does not have. */
+export async function queryStatuses(
+  { database }: Pick<Deps, "database">,
+  orgId: string,
+  ids: readonly string[],
+): Promise<{ found: StatusSummary[]; missing: string[] }> {
+  const rows = await findStatuses(database, orgId, ids);
+  const known = new Set(rows.map(({ id }) => id));
+  const found = rows.map((row) => ({
+    ...row,
+    isTerminal: isTerminal(row.overallStatus),
+    nextPollAfter: nextPollAfterSeconds(row.stage, row.overallStatus, row.legs),
+  }));
+  return { found, missing: [...new Set(ids)].filter((id) => !known.has(id)) };
+}

@@ -1,0 +1,86 @@
+import type { DocumentKey } from "../../db/stores/documents/document-store.ts";
+import { findStatusLog } from "../../db/stores/documents/status-log-store.ts";
+import {
+  loadAmounts,
+  loadAttachment,
+  loadFindings,
+  loadFindingTotals,
+  loadLatestReport,
+  loadMessage,
+  loadReport,
+  loadVersion,
+  loadXml,
+} from "../../db/stores/document-files/evidence-content-store.ts";
+import {
+  findEvidenceAttachments,
+  findEvidenceDocument,
+  findEvidenceLegs,
+  findEvidenceMessages,
+  findEvidenceReports,
+  findEvidenceRevisions,
+  type EvidenceAttachment,
+  type EvidenceDocument,
+  type EvidenceLeg,
+  type EvidenceMessage,
+  type EvidenceReport,
+  type EvidenceRevision,
+  type Version,
+} from "../../db/stores/document-files/evidence-store.ts";
+import { legTraits } from "../../domain/status/legs.ts";
+import { notFound } from "../../errors.ts";
+import { sealEnvelope } from "../delivery/build-envelope.ts";
+import type { Deps } from "../runtime/deps.ts";
+
+type EvidenceDeps = Pick<Deps, "database" | "config">;
+
+/** What there is of a document, of all its revisions; the contents are loaded one by one, when their turn comes. */
+export interface Evidence {
+  document: EvidenceDocument;
+  revisions: readonly EvidenceRevision[];
+  legs: readonly EvidenceLeg[];
+  attachments: readonly EvidenceAttachment[];
+  reports: readonly EvidenceReport[];
+  messages: readonly EvidenceMessage[];
+  contents: EvidenceContents;
+}
+
+/** @throws AppError 404 */
+export async function collectEvidence(deps: EvidenceDeps, key: DocumentKey): Promise<Evidence> {
+  const { database } = deps;
+  const document = await findEvidenceDocument(database, key);
+  if (document === undefined) {
+    throw notFound("Document");
+  }
+  return {
+    document,
+    revisions: await findEvidenceRevisions(database, document),
+    legs: await findEvidenceLegs(database, document),
+    attachments: await findEvidenceAttachments(database, document),
+    reports: await findEvidenceReports(database, document),
+    messages: await findEvidenceMessages(database, document),
+    contents: contentsOf(deps, document),
+  };
+}
+
+export type EvidenceContents = ReturnType<typeof contentsOf>;
+
+function contentsOf({ database, config }: EvidenceDeps, document: EvidenceDocument) {
+  const { orgId, kind } = document;
+  const payload = ({ leg, revision }: EvidenceLeg) =>
+    loadXml(database, document, { revision, form: legTraits[leg].form });
+  return {
+    request: (version: Version) => loadVersion(database, document, version),
+    attachment: ({ sha256 }: EvidenceAttachment) => loadAttachment(database, orgId, sha256),
+    amounts: ({ revision }: EvidenceRevision) => loadAmounts(database, document, revision),
+    ubl: ({ revision }: EvidenceRevision) => loadXml(database, document, { revision, form: "ubl" }),
+    findings: ({ revision }: EvidenceRevision) => loadFindings(database, document, revision),
+    findingTotals: ({ revision }: EvidenceRevision) => loadFindingTotals(database, document, revision),
+    payload,
+    /** Envelopes are not stored, their digests are: this one is built again from what is stored. */
+    envelope: async (leg: EvidenceLeg) => sealEnvelope({ ...leg, kind }, config, await payload(leg)).sbd,
+    latestReport: ({ sbdhId }: EvidenceLeg) => loadLatestReport(database, orgId, sbdhId),
+    report: ({ id }: EvidenceReport) => loadReport(database, orgId, id),
+    message: (message: EvidenceMessage) => loadMessage(database, orgId, message),
+    log: () => findStatusLog(database, document),
+  };
+}

@@ -1,0 +1,66 @@
+import {
+  findTimelineWebhooks,
+  findTimelineDocument,
+  findTimelineLegs,
+  type TimelineWebhook,
+  type TimelineDocument,
+  type TimelineLeg,
+} from "../../db/stores/document-timeline/document-timeline-store.ts";
+import type { DocumentKey } from "../../db/stores/documents/document-store.ts";
+import type { Finding } from "../../domain/validation/finding.ts";
+import type { Scope } from "../../domain/scope.ts";
+import { notFound } from "../../errors.ts";
+import type { StatusLogEntry } from "../documents/document-record.ts";
+import { collectEvidence, type Evidence } from "../document-files/collect-evidence.ts";
+import type { Deps } from "../runtime/deps.ts";
+
+type TimelineDeps = Pick<Deps, "database" | "config">;
+
+/** Everything that happened to a document and stands about it, as somebody reads it who is asked. */
+export interface DocumentTimeline {
+  document: TimelineDocument;
+  legs: TimelineLeg[];
+  log: StatusLogEntry[];
+  /** Of the newest revision, rules and network alike. */
+  findings: Finding[];
+  deliveries: TimelineWebhook[];
+  evidence: Evidence;
+}
+
+/** @throws AppError 404, which does not tell a document of others from none */
+export async function readDocumentTimeline(deps: TimelineDeps, scope: Scope, id: string): Promise<DocumentTimeline> {
+  const document = await requireTimelineDocument(deps, scope, id);
+  const evidence = await collectEvidence(deps, document);
+  const current = evidence.revisions.find(({ revision }) => revision === document.revision);
+  return {
+    document,
+    evidence,
+    legs: await findTimelineLegs(deps.database, document),
+    log: await evidence.contents.log(),
+    findings: current === undefined ? [] : (JSON.parse(await evidence.contents.findings(current)) as Finding[]),
+    deliveries: await findTimelineWebhooks(deps.database, document),
+  };
+}
+
+/** Under what the document's own operations know it. @throws AppError 404 */
+export async function findTimelineKey(deps: Pick<Deps, "database">, scope: Scope, id: string): Promise<DocumentKey> {
+  const { orgId, kind } = await requireTimelineDocument(deps, scope, id);
+  return { orgId, kind, id };
+}
+
+/** What there is of a document to look at. @throws AppError 404 */
+export async function readTimelineEvidence(deps: TimelineDeps, scope: Scope, id: string): Promise<Evidence> {
+  return collectEvidence(deps, await requireTimelineDocument(deps, scope, id));
+}
+
+async function requireTimelineDocument(
+  { database }: Pick<Deps, "database">,
+  scope: Scope,
+  id: string,
+): Promise<TimelineDocument> {
+  const document = await findTimelineDocument(database, scope, id);
+  if (document === undefined) {
+    throw notFound("Document");
+  }
+  return document;
+}

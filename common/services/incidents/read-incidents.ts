@@ -1,0 +1,24 @@
+import {
+  listLegIncidents,
+  listStageIncidents,
+  type IncidentGrouping,
+  type LegIncident,
+  type StageIncident,
+} from "../../db/stores/incidents/incident-store.ts";
+import type { Scope } from "../../domain/scope.ts";
+import type { Deps } from "../runtime/deps.ts";
+
+/** Groups that are shown; a person reads no more of them. */
+const maxGroups = 100;
+
+/** Open failures by their cause, the most first. */
+export async function readIncidents(
+  { database }: Pick<Deps, "database">,
+  { orgId, grouping }: { orgId: Scope; grouping: IncidentGrouping },
+): Promise<{ legs: LegIncident[]; documents: StageIncident[] }> {
+  const [legs, documents] = await Promise.all([
+    listLegIncidents(database, { orgId, grouping, limit: maxGroups }),
+    listStageIncidents(database, { orgId, limit: maxGroups }),
+  ]);
+  return { legs, documents };
+}

@@ -1,0 +1,82 @@
+import { describeProcessMetrics, metricsContentType, processMetricsAsJson } from "../../metrics/describe-process.ts";
+import { lacksRoom } from "../../domain/service-status/disk.ts";
+import { measureProcess, type IntakeGauges, type ProcessParts } from "../../metrics/process-gauges.ts";
+import { describeSite } from "../../metrics/site-gauges.ts";
+import { asError } from "../../errors.ts";
+import type { Database } from "../../db/database.ts";
+import type { OpenAccessPoint } from "../../peppol/access-point/access-point.ts";
+import type { Deps } from "../runtime/deps.ts";
+import { readServiceSnapshot } from "../service-status/read-service-snapshot.ts";
+import { serveMetrics, type MetricsServer } from "./serve-metrics.ts";
+
+/** Where a supervisor reads what its processes have counted. */
+export const jsonPath = "/metrics.json";
+const path = "/metrics";
+
+interface Shown {
+  database: Pick<Database, "connections">;
+  port: number | undefined;
+  /** Of the workers. */
+  accessPoint?: OpenAccessPoint;
+}
+
+/** The metrics of an API process, and behind them the site's; undefined where the site has named no port. */
+export async function serveApiMetrics(deps: Deps, { database, port }: Shown): Promise<MetricsServer | undefined> {
+  if (port === undefined) {
+    return undefined;
+  }
+  const measured = measureProcess({ ...processParts(deps, database), intake: () => readIntakeGauges(deps) });
+  const site = (): Promise<string> =>
+    readServiceSnapshot(deps).then(describeSite, (error: unknown) => {
+      deps.logger.warn({ err: asError(error) }, "metrics of the site could not be read");
+      return "";
+    });
+  const read = async (): Promise<string> => `${await describeProcessMetrics(measured)}\n${await site()}`;
+  return serveMetrics({ [path]: { contentType: metricsContentType, read } }, serverOptions(deps, port));
+}
+
+/** The same of a worker process: its own only. */
+export async function serveWorkerMetrics(
+  deps: Deps,
+  { database, port, accessPoint }: Shown,
+): Promise<MetricsServer | undefined> {
+  if (port === undefined) {
+    return undefined;
+  }
+  const measured = measureProcess({
+    ...processParts(deps, database),
+    ...(accessPoint !== undefined && {
+      accessPoint: () => {
+        const outage = accessPoint.outage();
+        return { up: outage === undefined, paused: (outage?.nextTryInMs ?? 0) > 0 };
+      },
+    }),
+  });
+  return serveMetrics(
+    {
+      [path]: { contentType: metricsContentType, read: () => describeProcessMetrics(measured) },
+      [jsonPath]: { contentType: "application/json", read: () => processMetricsAsJson(measured) },
+    },
+    serverOptions(deps, port),
+  );
+}
+
+function processParts({ queueBackend }: Deps, database: Shown["database"]): ProcessParts {
+  const { memory } = queueBackend;
+  return { connections: () => database.connections(), ...(memory !== undefined && { queueMemory: memory }) };
+}
+
+async function readIntakeGauges({ databaseMonitor, diskMonitor }: Deps): Promise<IntakeGauges> {
+  const room = await diskMonitor.read();
+  return {
+    lacksRoom: lacksRoom(room),
+    recovers: databaseMonitor.health().recovering === true,
+    disk: { free: room.freeBytes, size: room.sizeBytes, needed: room.neededBytes },
+  };
+}
+
+const serverOptions = ({ config, logger }: Pick<Deps, "config" | "logger">, port: number) => ({
+  port,
+  host: config.metricsHost,
+  logger,
+});

@@ -1,0 +1,119 @@
+import type { Queryable } from "../../db/database.ts";
+import { lockDocument } from "../../db/stores/documents/document-store.ts";
+import {
+  clearStageFailure,
+  listFailedDocuments,
+  type FailedDocumentRow,
+  type RestartedDocument,
+} from "../../db/stores/operator-actions/given-up-store.ts";
+import {
+  findWithdrawalSituation,
+  insertWithdrawal,
+  type WithdrawalSituation,
+} from "../../db/stores/operator-actions/withdrawal-store.ts";
+import { legTraits } from "../../domain/status/legs.ts";
+import { isWaitingState, nextStages, type DocumentState } from "../../domain/status/pipeline.ts";
+import type { Scope } from "../../domain/scope.ts";
+import { AppError, notFound } from "../../errors.ts";
+import type { Deps } from "../runtime/deps.ts";
+import { envelopeId } from "../identifiers/envelope-id.ts";
+import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
+import { readInstallation } from "../identifiers/read-installation.ts";
+import type { LegResult } from "./act-on-legs.ts";
+import { actionDetail, runOperatorAction, type OperatorAction } from "./operator-action.ts";
+
+/**
+ * Lets a stage that gave the document up try again.
+ *
+ * @throws AppError 404; 409 when no stage has given it up
+ */
+export async function retryDocument(
+  deps: Deps,
+  { documentId, ...action }: OperatorAction & { documentId: string },
+): Promise<{ id: string; revision: number; stage: DocumentState }> {
+  const subject = { action: "document.retry", target: "document", targetId: documentId } as const;
+  const { next, ...restarted } = await runOperatorAction(deps, action, subject, async (tx, found) => {
+    const query = { orgId: action.orgId, id: documentId, detail: actionDetail(action) };
+    const document = await clearStageFailure(tx, query);
+    if (document === undefined) {
+      throw notFound("Document");
+    }
+    found(document.orgId);
+    const result = restartOf(document);
+    return { result, record: [{ orgId: document.orgId, detail: { stage: document.stage } }] };
+  });
+  await deps.queues.enqueue(next, [{ id: restarted.id, revision: restarted.revision }]);
+  return restarted;
+}
+
+/** @throws AppError 409 when no stage has given it up */
+function restartOf({ id, revision, stage, restarted }: RestartedDocument) {
+  const [next] = nextStages(stage);
+  if (!restarted || next === undefined) {
+    throw new AppError(409, `The document is ${stage}, and no stage has given it up`);
+  }
+  return { id, revision, stage, next };
+}
+
+/**
+ * Takes an accepted report to the tax authority back, with a tax data document of type W. It changes none of the
+ * document's statuses: the authority's answer stands in the log and in the snapshot.
+ *
+ * @throws AppError 404; 409 when there is nothing to withdraw, or it is being withdrawn
+ */
+export async function withdrawReport(
+  deps: Deps,
+  { documentId, ...action }: OperatorAction & { documentId: string },
+): Promise<LegResult> {
+  const installation = await readInstallation(deps.database);
+  const subject = { action: "document.withdraw", target: "document", targetId: documentId } as const;
+  const { sbdhId, revision } = await runOperatorAction(deps, action, subject, async (tx, found) => {
+    const situation = await lockSituation(tx, { orgId: action.orgId, documentId });
+    const { orgId, revision: current } = situation;
+    found(orgId);
+    const id = envelopeId(installation, { documentId, revision: current, leg: "withdrawal" });
+    const laidDown = { orgId, documentId, id, detail: actionDetail(action), revision: current };
+    await insertWithdrawal(tx, { ...laidDown, acceptedRevision: withdrawable(situation) });
+    return { result: { sbdhId: id, revision: current }, record: [{ orgId, detail: { sbdh_id: id } }] };
+  });
+  await deps.queues.enqueue(legTraits.withdrawal.stage, [{ id: documentId, revision }]);
+  return { sbdhId, documentId, revision, leg: "withdrawal", state: "queued" };
+}
+
+/** Under the document's lock, so that no resubmission comes in between. @throws AppError 404 */
+async function lockSituation(tx: Queryable, key: { orgId: Scope; documentId: string }): Promise<WithdrawalSituation> {
+  await lockDocument(tx, { orgId: key.orgId, id: key.documentId });
+  const situation = await findWithdrawalSituation(tx, key);
+  if (situation === undefined) {
+    throw notFound("Document");
+  }
+  return situation;
+}
+
+/** The revision whose report is taken back. @throws AppError 409 */
+function withdrawable({ acceptedRevision, laterState, withdrawalState, stage }: WithdrawalSituation): number {
+  if (laterState !== null) {
+    throw new AppError(409, `The report to the authority is ${laterState}: it can be withdrawn once it is accepted`);
+  }
+  if (acceptedRevision === null) {
+    throw new AppError(409, "The authority has accepted no report of this document: there is nothing to withdraw");
+  }
+  if (withdrawalState !== null) {
+    throw new AppError(409, `The report has a withdrawal, which is ${withdrawalState}: there is one at most`);
+  }
+  if (isWaitingState(stage)) {
+    throw new AppError(409, `The document is ${stage}: its newest revision is under way and would be reported again`);
+  }
+  return acceptedRevision;
+}
+
+/** Documents that one of our own stages gave up, oldest first. @throws AppError 400 for a cursor that is none */
+export async function listGivenUp(
+  { database }: Pick<Deps, "database">,
+  { orgId, limit, cursor }: { orgId: Scope; limit: number; cursor?: string },
+): Promise<{ documents: FailedDocumentRow[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
+  const read = await listFailedDocuments(database, { orgId, limit, ...after });
+  const { rows: documents, nextCursor } = toPage(read, limit, ({ id }) => id);
+  return { documents, nextCursor };
+}

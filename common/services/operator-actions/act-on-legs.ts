@@ -1,0 +1,240 @@
+import type { Queryable } from "../../db/database.ts";
+import {
+  findOperableLeg,
+  listOperableLegs,
+  requeueFailedLegs,
+  type OperableLeg,
+  type OperableLegRow,
+  type RequeuedLeg,
+} from "../../db/stores/operator-actions/operable-leg-store.ts";
+import { saveLegVerdict } from "../../db/stores/delivery/leg-decision-store.ts";
+import { recordLegOutcome } from "../../db/stores/delivery/leg-outcome-store.ts";
+import { legNames, legTraits, publicLeg, type Leg } from "../../domain/status/legs.ts";
+import { canMoveLeg, type operatorLegStates, type FailureClass, type LegState } from "../../domain/status/status.ts";
+import { AppError, notFound } from "../../errors.ts";
+import type { Scope } from "../../domain/scope.ts";
+import { countDocument } from "../../metrics/count-document.ts";
+import type { Deps } from "../runtime/deps.ts";
+import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
+import { actionDetail, runOperatorAction, type ActionResult, type OperatorAction } from "./operator-action.ts";
+
+export interface LegResult {
+  sbdhId: string;
+  documentId: string;
+  revision: number;
+  leg: Leg;
+  state: LegState;
+}
+
+/** What a person has found out about a leg. */
+export type Resolution = "sent" | "not_sent" | "accepted" | "rejected";
+
+const targets = { sent: "sent", not_sent: "queued", accepted: "accepted", rejected: "rejected" } as const;
+/** Who holds a leg in any other state still works on it, or nobody does any more. */
+const resolvable: readonly LegState[] = ["unknown", "failed", "sent"];
+/** What one call moves at most. */
+const bulkLimit = 1_000;
+
+/**
+ * failed → queued: the same envelope, under the same SBDH id, goes out again.
+ *
+ * @throws AppError 404; 409 in any other state, and where the envelope may have arrived
+ */
+export async function retryLeg(
+  deps: Deps,
+  { sbdhId, ...action }: OperatorAction & { sbdhId: string },
+): Promise<LegResult> {
+  const subject = { action: "leg.retry", target: "leg", targetId: sbdhId } as const;
+  const leg = await runOperatorAction(deps, action, subject, async (tx, found) => {
+    const operable = await requireLeg(tx, { orgId: action.orgId, sbdhId }, found);
+    requireRetryable(operable);
+    const entry = { to: "queued", event: "OPERATOR_RETRY", detail: actionDetail(action) } as const;
+    return actionResult(operable, await moveLeg(tx, operable, entry));
+  });
+  await enqueueQueued(deps, leg);
+  return leg;
+}
+
+const actionResult = (
+  { orgId, leg, state: from }: OperableLeg,
+  result: LegResult,
+  detail: object = {},
+): ActionResult<LegResult> => ({
+  result,
+  record: [
+    { orgId, detail: { document_id: result.documentId, leg: publicLeg(leg), from, to: result.state, ...detail } },
+  ],
+});
+
+/** @throws AppError 409 */
+function requireRetryable({ state, failureClass }: OperableLeg): void {
+  if (state !== "failed") {
+    throw new AppError(409, `The leg is ${state}: only one that is failed can be retried`);
+  }
+  if (failureClass === "unknown") {
+    throw new AppError(409, "The leg is failed, but may have arrived: find out, and resolve it as not_sent before");
+  }
+}
+
+/**
+ * Records what a person has found out: `sent` waits for the MLS, `not_sent` sends the same envelope again, `accepted` and
+ * `rejected` decide the leg.
+ *
+ * @throws AppError 404; 409 where the state does not allow it
+ */
+export async function resolveLeg(
+  deps: Deps,
+  { sbdhId, outcome, ...action }: OperatorAction & { sbdhId: string; outcome: Resolution },
+): Promise<LegResult> {
+  const to = targets[outcome];
+  const entry = { event: "OPERATOR_RESOLVED", detail: { ...actionDetail(action), outcome } };
+  const subject = { action: "leg.resolve", target: "leg", targetId: sbdhId } as const;
+  const leg = await runOperatorAction(deps, action, subject, async (tx, found) => {
+    const operable = await requireLeg(tx, { orgId: action.orgId, sbdhId }, found);
+    if (!resolvable.includes(operable.state) || !canMoveLeg(operable.state, to)) {
+      throw new AppError(409, `The leg is ${operable.state}: it cannot be resolved as ${outcome}`);
+    }
+    const moved =
+      to === "accepted" || to === "rejected"
+        ? await decideLeg(tx, operable, { to, why: action.why, ...entry })
+        : await moveLeg(tx, operable, { to, ...entry });
+    return actionResult(operable, moved, { outcome });
+  });
+  await enqueueQueued(deps, leg);
+  return leg;
+}
+
+export interface BulkRetry extends OperatorAction {
+  failureClass: Exclude<FailureClass, "unknown">;
+}
+
+/** Up to a thousand failed legs of a class at once, oldest first; `more` says whether to call again. */
+export async function retryLegs(
+  deps: Deps,
+  { failureClass, ...action }: BulkRetry,
+): Promise<{ retried: number; more: boolean }> {
+  const subject = { action: "legs.retry", target: "legs" } as const;
+  const requeued = await runOperatorAction(deps, action, subject, async (tx) => {
+    const query = { orgId: action.orgId, failureClass, limit: bulkLimit, detail: actionDetail(action) };
+    const result = await requeueFailedLegs(tx, query);
+    return { result, record: countByOrganization(result, failureClass) };
+  });
+  await enqueueLegs(deps, requeued);
+  return { retried: requeued.length, more: requeued.length === bulkLimit };
+}
+
+/** Each leg with its own stage. */
+export async function enqueueLegs({ queues }: Pick<Deps, "queues">, requeued: readonly RequeuedLeg[]): Promise<void> {
+  for (const leg of legNames) {
+    const refs = requeued.filter((each) => each.leg === leg).map(({ id, revision }) => ({ id, revision }));
+    if (refs.length > 0) {
+      await queues.enqueue(legTraits[leg].stage, refs);
+    }
+  }
+}
+
+/** Each organization finds in its own record how many of its legs were retried. */
+export function countByOrganization(
+  requeued: readonly RequeuedLeg[],
+  failureClass: FailureClass,
+): ActionResult<never>["record"] {
+  const counts = new Map<string, number>();
+  for (const { orgId } of requeued) {
+    counts.set(orgId, (counts.get(orgId) ?? 0) + 1);
+  }
+  return [...counts].map(([orgId, retried]) => ({ orgId, detail: { failure_class: failureClass, retried } }));
+}
+
+export interface ListLegs {
+  orgId: Scope;
+  states: readonly (typeof operatorLegStates)[number][];
+  failureClass?: FailureClass;
+  limit: number;
+  cursor?: string;
+}
+
+/** Legs in these states, oldest first. @throws AppError 400 for a cursor that is none */
+export async function listLegs(
+  { database }: Pick<Deps, "database">,
+  { cursor, ...query }: ListLegs,
+): Promise<{ legs: OperableLegRow[]; nextCursor: string | null }> {
+  const read = await listOperableLegs(database, {
+    ...query,
+    ...(cursor !== undefined && { after: decodeCursor(cursor) }),
+  });
+  const { rows: legs, nextCursor } = toPage(read, query.limit, ({ sbdhId }) => sbdhId);
+  return { legs, nextCursor };
+}
+
+async function requireLeg(
+  tx: Queryable,
+  key: { orgId: Scope; sbdhId: string },
+  found: (orgId: string) => void,
+): Promise<OperableLeg> {
+  const leg = await findOperableLeg(tx, key);
+  if (leg === undefined) {
+    throw notFound("Leg");
+  }
+  found(leg.orgId);
+  if (!leg.current) {
+    throw new AppError(409, `The leg is ${leg.state} and belongs to revision ${leg.revision}, which has gone by`);
+  }
+  return leg;
+}
+
+interface LogEvent {
+  event: string;
+  detail: Record<string, unknown>;
+}
+
+async function moveLeg(
+  tx: Queryable,
+  leg: OperableLeg,
+  { to, ...entry }: LogEvent & { to: "queued" | "sent" },
+): Promise<LegResult> {
+  const moved = await recordLegOutcome(tx, { from: legVersion(leg), to, ...entry });
+  return moved ? legResult(leg, to) : raise(conflictError());
+}
+
+async function enqueueQueued({ queues }: Deps, { leg, state, documentId, revision }: LegResult): Promise<void> {
+  if (state === "queued") {
+    await queues.enqueue(legTraits[leg].stage, [{ id: documentId, revision }]);
+  }
+}
+
+async function decideLeg(
+  tx: Queryable,
+  leg: OperableLeg,
+  { to, why, ...entry }: LogEvent & { to: "accepted" | "rejected"; why: string },
+): Promise<LegResult> {
+  const reason = `Declared ${to} by an operator: ${why}`;
+  const finding = { flag: "fatal" as const, reasonCode: "OPERATOR", text: reason, location: "", test: "" };
+  const { outcome, kind, became } = await saveLegVerdict(tx, {
+    sbdhId: leg.sbdhId,
+    to,
+    source: "operator",
+    from: legVersion(leg),
+    reason,
+    ...(to === "rejected" && { failureClass: "rejected" as const }),
+    findings: to === "rejected" ? [finding] : [],
+    ...entry,
+  });
+  countDocument(kind, became);
+  return outcome === "recorded" ? legResult(leg, to) : raise(conflictError());
+}
+
+const legVersion = ({ sbdhId, state, attempts }: OperableLeg) => ({ sbdhId, state, attempts });
+
+const legResult = ({ sbdhId, documentId, revision, leg }: OperableLeg, state: LegState): LegResult => ({
+  sbdhId,
+  documentId,
+  revision,
+  leg,
+  state,
+});
+
+const conflictError = (): AppError => new AppError(409, "The leg has moved in the meantime: read it and try again");
+
+function raise(error: AppError): never {
+  throw error;
+}

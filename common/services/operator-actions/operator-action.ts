@@ -1,0 +1,72 @@
+import type { Queryable } from "../../db/database.ts";
+import {
+  insertOperatorAction,
+  listOperatorActionRows,
+  type NewOperatorAction,
+  type OperatorActionQuery,
+  type OperatorActionRow,
+} from "../../db/stores/operator-actions/operator-action-store.ts";
+import type { Actor } from "../../domain/operator-actions/operator-actions.ts";
+import type { Scope } from "../../domain/scope.ts";
+import { AppError } from "../../errors.ts";
+import type { Deps } from "../runtime/deps.ts";
+import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
+
+/** A person's action, as the log and the record tell it. */
+export interface OperatorAction extends Actor {
+  /** Whose things may be acted on. */
+  orgId: Scope;
+  why: string;
+}
+
+export const actionDetail = ({ by, why }: Pick<OperatorAction, "by" | "why">): Record<string, unknown> => ({ by, why });
+
+type Subject = Pick<NewOperatorAction, "action" | "target" | "targetId">;
+
+export interface ActionResult<Result> {
+  result: Result;
+  /** What the record says of it, of each organization that it has touched. */
+  record: readonly { orgId: string | null; detail: Readonly<Record<string, unknown>> }[];
+}
+
+/**
+ * Runs an action in a transaction that records it too. One that the state does not allow (409) is recorded as refused, once
+ * `found` has said whose thing it is about; what does not exist for the caller leaves no trace.
+ *
+ * @throws what `work` throws
+ */
+export async function runOperatorAction<Result>(
+  { database }: Pick<Deps, "database">,
+  { by, role, requestId, why }: OperatorAction,
+  subject: Subject,
+  work: (tx: Queryable, found: (orgId: string) => void) => Promise<ActionResult<Result>>,
+): Promise<Result> {
+  const common = { ...subject, actor: { by, role, requestId }, reason: why };
+  let owner: string | undefined;
+  try {
+    return await database.transaction(async (tx) => {
+      const { result, record } = await work(tx, (orgId) => (owner = orgId));
+      for (const each of record) {
+        await insertOperatorAction(tx, { ...common, ...each, outcome: "done" });
+      }
+      return result;
+    });
+  } catch (error) {
+    if (owner !== undefined && error instanceof AppError && error.status === 409) {
+      const detail = { message: error.message };
+      await insertOperatorAction(database, { ...common, orgId: owner, outcome: "refused", detail });
+    }
+    throw error;
+  }
+}
+
+/** What operators did, newest first. @throws AppError 400 for a cursor that is none */
+export async function listOperatorActions(
+  { database }: Pick<Deps, "database">,
+  { cursor, ...query }: Omit<OperatorActionQuery, "after"> & { cursor?: string },
+): Promise<{ actions: OperatorActionRow[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
+  const read = await listOperatorActionRows(database, { ...query, ...after });
+  const { rows: actions, nextCursor } = toPage(read, query.limit, ({ id }) => id);
+  return { actions, nextCursor };
+}

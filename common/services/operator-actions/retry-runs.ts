@@ -1,0 +1,154 @@
+import { v7 as uuid } from "uuid";
+
+import type { Queryable } from "../../db/database.ts";
+import { clearStageFailures, countGivenUp } from "../../db/stores/operator-actions/given-up-store.ts";
+import {
+  countRetryableLegs,
+  requeueFailedLegs,
+  type LegFilter,
+} from "../../db/stores/operator-actions/operable-leg-store.ts";
+import { insertOperatorAction } from "../../db/stores/operator-actions/operator-action-store.ts";
+import {
+  advanceRetryRun,
+  insertRetryRun,
+  listRetryRunRows,
+  lockRetryRun,
+  lockRunningRun,
+  type RetryFilter,
+  type RetryRun,
+} from "../../db/stores/operator-actions/retry-run-store.ts";
+import { organizationIn, storedScope, type Scope } from "../../domain/scope.ts";
+import { pipeline, type DocumentStage } from "../../domain/status/pipeline.ts";
+import { AppError, notFound } from "../../errors.ts";
+import type { Deps } from "../runtime/deps.ts";
+import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
+import { countByOrganization, enqueueLegs } from "./act-on-legs.ts";
+import { runOperatorAction, type ActionResult, type OperatorAction } from "./operator-action.ts";
+import { documentsByOrganization, enqueueDocuments } from "./retry-given-up.ts";
+
+type Db = Pick<Deps, "database">;
+
+/** What a worker takes at once: a transaction that is over soon. */
+const portionLimit = 200;
+
+/** How many legs a retry would send again now. */
+export function countRetry({ database }: Db, query: LegFilter & { orgId: Scope }): Promise<number> {
+  return countRetryableLegs(database, query);
+}
+
+/** What is retried, as the record of actions names it. */
+function actionSubject<Verb extends "retry" | "stop">(filter: RetryFilter, verb: Verb) {
+  const target = "stage" in filter ? "documents" : "legs";
+  return { action: `${target}.${verb}`, target } as const;
+}
+
+/** Begins the retry of everything that fits and has failed by now; the workers do it, in portions. */
+export async function startRetryRun(deps: Db, action: OperatorAction, filter: RetryFilter): Promise<RetryRun> {
+  const id = uuid();
+  const { by, role, requestId, why: reason } = action;
+  const orgId = organizationIn(action.orgId);
+  return runOperatorAction(deps, action, { ...actionSubject(filter, "retry"), targetId: id }, async (tx) => {
+    const total =
+      "stage" in filter
+        ? await countGivenUp(tx, { orgId, state: waitingState(filter.stage) })
+        : await countRetryableLegs(tx, { ...filter, orgId: action.orgId });
+    const run = await insertRetryRun(tx, { id, orgId, filter, actor: { by, role, requestId }, reason, total });
+    return { result: run, record: [{ orgId, detail: { ...filter, total } }] };
+  });
+}
+
+const waitingState = (stage: DocumentStage) => pipeline[stage].from;
+
+/** What a portion has moved. */
+interface Portion {
+  retried: number;
+  record: ActionResult<never>["record"];
+  enqueue: (deps: Deps) => Promise<void>;
+}
+
+/**
+ * One portion of the oldest run that nobody else works on. What has failed again since it began is none of it, so that it ends.
+ *
+ * @returns how many legs or documents were queued; undefined when nothing runs
+ */
+export async function advanceOldestRetryRun(deps: Deps): Promise<number | undefined> {
+  const portion = await deps.database.transaction(async (tx) => {
+    const run = await lockRunningRun(tx);
+    if (run === undefined) {
+      return undefined;
+    }
+    const { id, actor, reason } = run;
+    const { retried, record, enqueue } = await retryPortion(tx, run);
+    for (const each of record) {
+      const common = { ...actionSubject(run.filter, "retry"), actor, reason, targetId: id, outcome: "done" } as const;
+      await insertOperatorAction(tx, { ...common, ...each });
+    }
+    await advanceRetryRun(tx, { id, retried, state: retried === 0 ? "done" : "running" });
+    return { retried, enqueue };
+  });
+  await portion?.enqueue(deps);
+  return portion?.retried;
+}
+
+async function retryPortion(tx: Queryable, { orgId, filter, createdAt, actor, reason }: RetryRun): Promise<Portion> {
+  // The database counts in microseconds.
+  const before = new Date(createdAt.getTime() + 1);
+  const portion = { limit: portionLimit, detail: { by: actor.by, why: reason } };
+  if ("stage" in filter) {
+    const documents = await clearStageFailures(tx, { orgId, state: waitingState(filter.stage), before, ...portion });
+    return {
+      retried: documents.length,
+      record: documentsByOrganization(documents),
+      enqueue: (deps) => enqueueDocuments(deps, documents),
+    };
+  }
+  const query = { ...filter, orgId: storedScope(orgId), failedBefore: before, ...portion };
+  const legs = await requeueFailedLegs(tx, query);
+  return {
+    retried: legs.length,
+    record: countByOrganization(legs, filter.failureClass),
+    enqueue: (deps) => enqueueLegs(deps, legs),
+  };
+}
+
+/** No further portion is begun. @throws AppError 404; 409 when it has ended */
+export async function stopRetryRun(deps: Db, action: OperatorAction, id: string): Promise<RetryRun> {
+  const [known] = await listRetryRunRows(deps.database, { orgId: action.orgId, id, limit: 1 });
+  const subject =
+    known === undefined ? ({ action: "legs.stop", target: "legs" } as const) : actionSubject(known.filter, "stop");
+  await runOperatorAction(deps, action, { ...subject, targetId: id }, async (tx, found) => {
+    const run = await lockRetryRun(tx, { orgId: action.orgId, id });
+    if (run === undefined) {
+      throw notFound("Retry");
+    }
+    if (run.orgId !== null) {
+      found(run.orgId);
+    }
+    if (run.state !== "running") {
+      throw new AppError(409, `The retry is ${run.state}: only one that is running can be stopped`);
+    }
+    await advanceRetryRun(tx, { id, retried: 0, state: "stopped" });
+    return { result: undefined, record: [{ orgId: run.orgId, detail: { retried: run.retried, total: run.total } }] };
+  });
+  return readRetryRun(deps, { orgId: action.orgId, id });
+}
+
+/** @throws AppError 404 */
+export async function readRetryRun({ database }: Db, key: { orgId: Scope; id: string }): Promise<RetryRun> {
+  const [run] = await listRetryRunRows(database, { ...key, limit: 1 });
+  if (run === undefined) {
+    throw notFound("Retry");
+  }
+  return run;
+}
+
+/** Newest first. @throws AppError 400 for a cursor that is none */
+export async function listRetryRuns(
+  { database }: Db,
+  { cursor, ...query }: { orgId: Scope; limit: number; cursor?: string },
+): Promise<{ runs: RetryRun[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
+  const read = await listRetryRunRows(database, { ...query, ...after });
+  const { rows: runs, nextCursor } = toPage(read, query.limit, ({ id }) => id);
+  return { runs, nextCursor };
+}

@@ -1,0 +1,159 @@
+import { v7 as uuid } from "uuid";
+
+import { insertBusinessProfile } from "../../db/stores/business-profiles/business-profile-store.ts";
+import {
+  listIssuedTokenRows,
+  revokeIssuedToken,
+  type IssuedTokenRow,
+} from "../../db/stores/organizations/issued-token-store.ts";
+import {
+  findOrganizationInScope,
+  insertOrganization,
+  listOrganizationRows,
+  setOrganizationDisabled,
+  updateOrganization,
+  type OrganizationChange,
+  type OrganizationRow,
+} from "../../db/stores/organizations/organization-store.ts";
+import { findTakenTaxpayer } from "../../db/stores/business-profiles/taxpayer-store.ts";
+import type { Scope } from "../../domain/scope.ts";
+import type { Party } from "../../domain/document.ts";
+import { taxpayerIds } from "../../domain/taxpayer-ids.ts";
+import { AppError, notFound, taxpayerTaken } from "../../errors.ts";
+import type { Deps } from "../runtime/deps.ts";
+import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
+import { runOperatorAction, type OperatorAction } from "../operator-actions/operator-action.ts";
+
+type Db = Pick<Deps, "database">;
+type Acting = Omit<OperatorAction, "orgId">;
+
+/** Organizations of the site, or the one of `orgId` alone; newest first. @throws AppError 400 for a cursor that is none */
+export async function listOrganizations(
+  { database }: Db,
+  { cursor, ...query }: { limit: number; cursor?: string; name?: string; orgId?: string },
+): Promise<{ organizations: OrganizationRow[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
+  const read = await listOrganizationRows(database, { ...query, ...after });
+  const { rows: organizations, nextCursor } = toPage(read, query.limit, ({ id }) => id);
+  return { organizations, nextCursor };
+}
+
+/** @throws AppError 404 */
+export async function readOrganization({ database }: Db, key: { id: string; orgId: Scope }): Promise<OrganizationRow> {
+  return (await findOrganizationInScope(database, key)) ?? raise(notFound("Organization"));
+}
+
+/** As it stands after a site operator's action. */
+const readBack = (deps: Db, id: string): Promise<OrganizationRow> => readOrganization(deps, { id, orgId: id });
+
+interface NewOrganization extends OrganizationChange {
+  name: string;
+  party: Party;
+}
+
+/**
+ * An organization with its first business profile; `party` has passed the contract's checks.
+ *
+ * @throws AppError 409 where another organization has the party's taxpayer
+ */
+export async function createOrganization(
+  deps: Db,
+  action: Acting,
+  { party, ...settings }: NewOrganization,
+): Promise<{ organization: OrganizationRow; businessProfileId: string }> {
+  const [orgId, businessProfileId] = [uuid(), uuid()];
+  const subject = { action: "organization.create", target: "organization", targetId: orgId } as const;
+  await runOperatorAction(deps, { ...action, orgId }, subject, async (tx) => {
+    const taken = await findTakenTaxpayer(tx, { orgId, ids: taxpayerIds(party) });
+    if (taken !== undefined) {
+      throw taxpayerTaken(taken);
+    }
+    await insertOrganization(tx, { id: orgId, settlement: "warn", name: settings.name });
+    await updateOrganization(tx, orgId, settings);
+    await insertBusinessProfile(tx, { id: businessProfileId, orgId, party });
+    return { result: undefined, record: [{ orgId, detail: { ...settings, business_profile_id: businessProfileId } }] };
+  });
+  return { organization: await readBack(deps, orgId), businessProfileId };
+}
+
+/** @throws AppError 404 */
+export async function changeOrganization(
+  deps: Db,
+  action: Acting,
+  { orgId, ...change }: OrganizationChange & { orgId: string },
+): Promise<OrganizationRow> {
+  const subject = { action: "organization.change", target: "organization", targetId: orgId } as const;
+  await runOperatorAction(deps, { ...action, orgId }, subject, async (tx) => {
+    if (!(await updateOrganization(tx, orgId, change))) {
+      throw notFound("Organization");
+    }
+    return { result: undefined, record: [{ orgId, detail: { ...change } }] };
+  });
+  return readBack(deps, orgId);
+}
+
+/**
+ * A disabled organization's tokens and sessions are refused at once, by every process. What it has posted goes its way: it was
+ * accepted, and has to be reported.
+ *
+ * @throws AppError 404; 409 when it is so already, or is the actor's own
+ */
+export async function setDisabled(
+  deps: Db,
+  action: Acting,
+  { orgId, disabled, own }: { orgId: string; disabled: boolean; own?: string },
+): Promise<OrganizationRow> {
+  const name = disabled ? "organization.disable" : "organization.enable";
+  const subject = { action: name, target: "organization", targetId: orgId } as const;
+  await runOperatorAction(deps, { ...action, orgId }, subject, async (tx, found) => {
+    const changes = await setOrganizationDisabled(tx, { id: orgId, disabled });
+    if (changes === undefined) {
+      throw notFound("Organization");
+    }
+    found(orgId);
+    if (disabled && orgId === own) {
+      throw new AppError(409, "The organization is that of your own token, which would be refused with it");
+    }
+    if (!changes) {
+      throw new AppError(409, `The organization is ${disabled ? "disabled" : "enabled"} already`);
+    }
+    return { result: undefined, record: [{ orgId, detail: {} }] };
+  });
+  return readBack(deps, orgId);
+}
+
+/** Tokens that the command has issued, newest first. @throws AppError 404, 400 for a cursor that is none */
+export async function listIssuedTokens(
+  deps: Db,
+  { id, orgId, cursor, limit }: { id: string; orgId: Scope; limit: number; cursor?: string },
+): Promise<{ tokens: IssuedTokenRow[]; nextCursor: string | null }> {
+  await readOrganization(deps, { id, orgId });
+  const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
+  const read = await listIssuedTokenRows(deps.database, { orgId: id, limit, ...after });
+  const { rows: tokens, nextCursor } = toPage(read, limit, (row) => row.id);
+  return { tokens, nextCursor };
+}
+
+/** The token, and every session that began with it, is refused from now on. @throws AppError 404; 409 when it was before */
+export async function revokeToken(
+  deps: Db,
+  action: Acting,
+  { orgId, tokenId }: { orgId: string; tokenId: string },
+): Promise<void> {
+  const subject = { action: "token.revoke", target: "token", targetId: tokenId } as const;
+  await runOperatorAction(deps, { ...action, orgId }, subject, async (tx, found) => {
+    const counted = await revokeIssuedToken(tx, { orgId, id: tokenId });
+    if (counted === undefined) {
+      throw notFound("Token");
+    }
+    found(orgId);
+    if (!counted) {
+      throw new AppError(409, "The token is revoked already");
+    }
+    return { result: undefined, record: [{ orgId, detail: {} }] };
+  });
+}
+
+function raise(error: AppError): never {
+  throw error;
+}

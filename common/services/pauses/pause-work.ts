@@ -1,0 +1,147 @@
+import { v7 as uuid, validate as isUuid } from "uuid";
+
+import {
+  endPause,
+  findPause,
+  findPauseByTarget,
+  insertPause,
+  listPauses,
+  type Pause,
+} from "../../db/stores/pauses/pause-store.ts";
+import { formatParticipantId, parseParticipantId } from "../../domain/identifiers.ts";
+import { ownAccessPoint, pauseTarget, type PausedThing, type PauseScope } from "../../domain/pauses/paused-work.ts";
+import { mayAs } from "../../domain/roles.ts";
+import { organizationIn, type Scope } from "../../domain/scope.ts";
+import { publicLegs } from "../../domain/status/legs.ts";
+import { stageNames } from "../../domain/status/pipeline.ts";
+import { AppError, invalidFields, notFound } from "../../errors.ts";
+import type { Deps } from "../runtime/deps.ts";
+import { decodeCursor, toPage } from "../identifiers/page-cursor.ts";
+import { runOperatorAction, type OperatorAction } from "../operator-actions/operator-action.ts";
+
+/** Who acts: for one organization, or for the whole site. */
+export interface PauseAction extends OperatorAction {
+  /** The token's organization. */
+  ownOrgId: string;
+}
+
+export interface PauseRequest {
+  scope: PauseScope;
+  /** May be left out for the access point, and for the organization of the one who asks. */
+  target?: string;
+  /** Of a receiver: whether everybody's documents to it are meant. */
+  allOrganizations: boolean;
+}
+
+/**
+ * Holds work back until somebody ends it. Documents stay as they are; worker processes hear of it within two seconds, and
+ * finish what they have begun.
+ *
+ * @throws AppError 400 for a target that there is not; 403 for what takes a site operator; 409 when it is paused already
+ */
+export async function pauseWork(deps: Deps, action: PauseAction, request: PauseRequest): Promise<Pause> {
+  const thing = pausedThing(organizationIn(action.orgId) ?? action.ownOrgId, request);
+  requireRight(action, thing);
+  if (thing.scope === "organization" && (await deps.accounts.organization(thing.target)) === undefined) {
+    throw unknownOrganizationError();
+  }
+  const id = uuid();
+  const subject = { action: "work.pause", target: "pause", targetId: id } as const;
+  return runOperatorAction(deps, action, subject, async (tx, found) => {
+    const { by, why } = action;
+    const pause = await insertPause(tx, { id, ...thing, cause: "operator", reason: why, pausedBy: by });
+    if (thing.orgId !== null) {
+      found(thing.orgId);
+    }
+    if (pause === undefined) {
+      const former = await findPauseByTarget(tx, { ...thing, cause: "operator" });
+      throw new AppError(409, `It is paused already, by ${former?.pausedBy ?? "somebody"}`);
+    }
+    return { result: pause, record: [{ orgId: pause.orgId, detail: pauseDetail(pause) }] };
+  });
+}
+
+/**
+ * Lets the work go on. What waited is back in the queues within a second, as much of it as is worked off.
+ *
+ * @throws AppError 404; 403 for what takes a site operator; 409 when it has ended already
+ */
+export async function resumeWork(deps: Deps, action: PauseAction, id: string): Promise<Pause> {
+  const subject = { action: "work.resume", target: "pause", targetId: id } as const;
+  return runOperatorAction(deps, action, subject, async (tx, found) => {
+    const pause = await findPause(tx, id, organizationIn(action.orgId));
+    if (pause === undefined) {
+      throw notFound("Pause");
+    }
+    requireRight(action, pause);
+    if (pause.orgId !== null) {
+      found(pause.orgId);
+    }
+    const ended = await endPause(tx, { id, by: action.by, reason: action.why });
+    if (ended === undefined) {
+      throw new AppError(409, "The pause has ended already");
+    }
+    return { result: ended, record: [{ orgId: ended.orgId, detail: pauseDetail(ended) }] };
+  });
+}
+
+/** Newest first: those of everybody's work, and those of the organizations that are meant. */
+export async function readPauses(
+  { database }: Pick<Deps, "database">,
+  { cursor, orgId, ...query }: { orgId: Scope; active: boolean; limit: number; cursor?: string },
+): Promise<{ pauses: Pause[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? {} : { after: decodeCursor(cursor) };
+  const read = await listPauses(database, { orgId: organizationIn(orgId), ...query, ...after });
+  const { rows: pauses, nextCursor } = toPage(read, query.limit, ({ id }) => id);
+  return { pauses, nextCursor };
+}
+
+function pausedThing(orgId: string, { scope, target, allOrganizations }: PauseRequest): PausedThing {
+  if (allOrganizations && scope !== "receiver") {
+    throw invalidFields({ all_organizations: "all_organizations must not be sent but with a receiver" });
+  }
+  switch (scope) {
+    case "organization": {
+      const id = pauseTarget(scope, target ?? orgId);
+      if (!isUuid(id)) {
+        throw unknownOrganizationError();
+      }
+      return { scope, target: id, orgId: id };
+    }
+    case "receiver":
+      return { scope, target: receiverTarget(target), orgId: allOrganizations ? null : orgId };
+    case "access-point":
+      return { scope, target: requireOneOf([ownAccessPoint], target ?? ownAccessPoint), orgId: null };
+    default:
+      return { scope, target: requireOneOf(scope === "stage" ? stageNames : publicLegs, target), orgId: null };
+  }
+}
+
+function receiverTarget(target: string | undefined): string {
+  const receiver = target === undefined ? undefined : parseParticipantId(target);
+  if (receiver === undefined) {
+    throw invalidFields({ target: "target must be a participant identifier like 0235:1987654321" });
+  }
+  return pauseTarget("receiver", formatParticipantId(receiver));
+}
+
+function requireOneOf(names: readonly string[], target: string | undefined): string {
+  if (target === undefined || !names.includes(target)) {
+    throw invalidFields({ target: `target must be ${names.join(" or ")}` });
+  }
+  return target;
+}
+
+const unknownOrganizationError = (): AppError => invalidFields({ target: "target must be the id of an organization" });
+
+/** What is everybody's, and another organization's. @throws AppError 403 */
+function requireRight({ role, ownOrgId }: PauseAction, thing: PausedThing): void {
+  if (!mayAs(role, "site-operator") && thing.orgId !== ownOrgId) {
+    throw new AppError(
+      403,
+      'To pause or resume more than your own organization needs the role "site-operator" in the token\'s claim roles',
+    );
+  }
+}
+
+const pauseDetail = ({ scope, target, cause }: Pause): Record<string, unknown> => ({ scope, target, cause });

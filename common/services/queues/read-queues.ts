@@ -1,0 +1,51 @@
+import { stageNames, type StageName } from "../../domain/status/pipeline.ts";
+import { UnavailableError } from "../../errors.ts";
+import { QueueUnavailableError } from "../../queue/job-sender.ts";
+import type { JobCounts, JobState, QueueJob } from "../../queue/job-view.ts";
+import { queueNames, type QueueName } from "../../queue/jobs.ts";
+import type { Deps } from "../runtime/deps.ts";
+
+type QueueDeps = Pick<Deps, "queues" | "webhookQueue" | "queueBackend">;
+
+export interface Queue extends JobCounts {
+  name: QueueName;
+}
+
+/** What every queue holds, asked of the queue's own store. @throws UnavailableError when that does not answer */
+export async function readQueues(deps: QueueDeps): Promise<{ store: "postgres" | "redis"; queues: Queue[] }> {
+  const counts = await orUnavailable(Promise.all(queueNames.map((name) => queueReader(deps, name).counts())));
+  const queues = queueNames.map((name, index): Queue => ({ name, ...(counts[index] as JobCounts) }));
+  return { store: deps.queueBackend.name, queues };
+}
+
+/** A page of the jobs of a queue, newest first. @throws UnavailableError */
+export async function readJobs(
+  deps: QueueDeps,
+  { name, state, limit, start }: { name: QueueName; state: JobState; limit: number; start: number },
+): Promise<{ jobs: QueueJob[]; next: number | undefined }> {
+  // One more than the page says whether another one follows.
+  const read = await orUnavailable(queueReader(deps, name).jobs(state, { start, end: start + limit }));
+  return { jobs: read.slice(0, limit), next: read.length > limit ? start + limit : undefined };
+}
+
+interface Readable {
+  counts: () => Promise<JobCounts>;
+  jobs: (state: JobState, range: { start: number; end: number }) => Promise<QueueJob[]>;
+}
+
+function queueReader({ queues, webhookQueue }: QueueDeps, name: QueueName): Readable {
+  if (!isStage(name)) {
+    return { counts: () => webhookQueue.counts(), jobs: (...page) => webhookQueue.jobs(...page) };
+  }
+  return { counts: () => queues.counts(name), jobs: (...page) => queues.jobs(name, ...page) };
+}
+
+const isStage = (name: QueueName): name is StageName => stageNames.some((stage) => stage === name);
+
+async function orUnavailable<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (error) {
+    throw error instanceof QueueUnavailableError ? new UnavailableError(error.message, { cause: error }) : error;
+  }
+}

@@ -1,0 +1,44 @@
+import { statfs } from "node:fs/promises";
+import path from "node:path";
+
+import type { Queryable } from "../../../db/database.ts";
+import { dataDirectoryOf } from "../../../db/stores/runtime/server-store.ts";
+
+const loopback = ["localhost", "127.0.0.1", "[::1]", ""];
+
+/**
+ * Folders of this machine on whose disks the database writes: those that are named, or the server's own where it runs here
+ * and tells. None when that cannot be known.
+ *
+ * @param folder the site's word for it (DATABASE_FOLDER)
+ */
+export async function databaseFolders(
+  db: Pick<Queryable, "query">,
+  { databaseUrl, folder }: { databaseUrl: string; folder: string | undefined },
+): Promise<string[]> {
+  const isHere = loopback.includes(new URL(databaseUrl).hostname);
+  const found = folder ?? (isHere ? await dataDirectoryOf(db) : undefined);
+  // The log may lie on a disk of its own, behind a link.
+  return found === undefined ? [] : [found, path.join(found, "pg_wal")];
+}
+
+export interface DiskSpace {
+  freeBytes: number;
+  sizeBytes: number;
+}
+
+/** Of the fullest of the folders' disks; undefined when none can be asked. */
+export async function smallestFreeSpace(folders: readonly string[]): Promise<DiskSpace | undefined> {
+  const spaces = await Promise.all(folders.map(freeSpace));
+  const known = spaces.filter((space) => space !== undefined);
+  return known.toSorted((a, b) => a.freeBytes - b.freeBytes)[0];
+}
+
+async function freeSpace(folder: string): Promise<DiskSpace | undefined> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,125 @@
+import { lacksRoom, type DiskState } from "../../../domain/service-status/disk.ts";
+import { asError } from "../../../errors.ts";
+import { withTimeout } from "../../../with-timeout.ts";
+import type { DatabaseHealth } from "./database-health.ts";
+import type { Deps } from "../deps.ts";
+import { queueFailingMs, queueSilenceMs } from "./monitor-queue.ts";
+
+export type DatabaseCheck = "ok" | "busy" | "unavailable" | "full" | "not migrated";
+
+export interface Readiness {
+  ready: boolean;
+  checks: {
+    database: DatabaseCheck;
+    disk: DiskState;
+    queue: "ok" | "unavailable";
+    recovery: "ok" | "under way" | "unavailable";
+  };
+  /** A sentence for each part that is missing, for whoever may read it: no address, nothing of the site. */
+  missing: string[];
+}
+
+export type ReadinessDeps = Pick<Deps, "databaseMonitor" | "diskMonitor" | "queues" | "webhookQueue" | "logger">;
+
+/** A probe must answer while its server hangs. */
+const timeoutMs = 2_000;
+/** However many probes there are, the queue is asked so often. */
+const freshMs = 1_000;
+
+/**
+ * Whether requests can be served. The database must answer on a connection of its own, be migrated, and be able to store. One that
+ * is busy with our own work is there: whoever took a process away for that would leave the others more of it. A queue that is
+ * unavailable, or that has taken nothing for half a minute, is said but does not count: documents are stored all the same and are
+ * enqueued when it is back. Nor does a disk with too little room count while the database stores, nor the recovery of a restored
+ * database: reads are served, and new documents are refused with 503.
+ *
+ * @param takesIn whether the process takes documents in: what refuses them keeps no other from its work
+ */
+export async function checkReadiness(deps: ReadinessDeps, { takesIn = true } = {}): Promise<Readiness> {
+  const [standing, room, isQueueThere] = await Promise.all([
+    deps.databaseMonitor.check(timeoutMs),
+    deps.diskMonitor.read(),
+    checkQueue(deps),
+  ]);
+  const recovery = recoveryCheck(standing);
+  const database = databaseCheck(standing);
+  const disk = database === "full" ? "full" : room.state;
+  const queue = isQueueThere ? "ok" : "unavailable";
+  const isRefusing = lacksRoom({ state: disk }) || recovery === "under way";
+  return {
+    ready: database === "ok" || database === "busy",
+    checks: { database, disk, queue, recovery },
+    missing: [
+      databaseMessages[database],
+      database === "full" || !takesIn ? undefined : diskMessages[disk],
+      isQueueThere ? undefined : isRefusing ? refusingQueueMessage : queueMessage,
+      recovery === "under way" ? recoveringMessage : undefined,
+    ].filter((words) => words !== undefined),
+  };
+}
+
+function databaseCheck({ state, schema }: DatabaseHealth): DatabaseCheck {
+  if (state === "ok" || state === "busy") {
+    return schema.missing.length > 0 ? "not migrated" : state;
+  }
+  return state === "full" ? "full" : "unavailable";
+}
+
+const databaseMessages: Record<DatabaseCheck, string | undefined> = {
+  ok: undefined,
+  busy: undefined,
+  unavailable: "The database does not answer.",
+  full: "The database can store nothing more: its disk is full.",
+  "not migrated": "The database lacks migrations of this release: npm run -s migrate brings it up to date.",
+};
+const diskMessages: Record<DiskState, string | undefined> = {
+  ok: undefined,
+  low: "The database's disk has too little room left: documents are refused until it has more.",
+  full: "The database could not store what it was given: its disk is full, and documents are refused.",
+  unseen: undefined,
+};
+const recoveringMessage =
+  "The database was restored: documents are taken in when it is known what had been sent before.";
+const queueMessage = "The queue takes nothing. Documents are stored all the same and worked on when it is back.";
+const refusingQueueMessage = "The queue takes nothing. What is stored is worked on when it is back.";
+
+function recoveryCheck({ recovering }: DatabaseHealth): Readiness["checks"]["recovery"] {
+  if (recovering === undefined) {
+    return "unavailable";
+  }
+  return recovering ? "under way" : "ok";
+}
+
+interface Asked {
+  at: number;
+  answers: Promise<boolean>;
+}
+
+const asked = new WeakMap<object, Asked>();
+
+function checkQueue(deps: ReadinessDeps): Promise<boolean> {
+  const known = asked.get(deps.queues);
+  if (known !== undefined && performance.now() - known.at < freshMs) {
+    return known.answers;
+  }
+  const answers = askQueue(deps);
+  asked.set(deps.queues, { at: performance.now(), answers });
+  return answers;
+}
+
+/** The store may answer while one of our queues on it takes nothing. */
+async function askQueue(deps: ReadinessDeps): Promise<boolean> {
+  try {
+    await withTimeout(timeoutMs, "queue", deps.queues.ping());
+    const failingMs = queueFailingMs(deps);
+    if (failingMs > queueSilenceMs) {
+      throw new Error(`nothing could be enqueued for ${Math.round(failingMs / 1_000)} s`);
+    }
+    return true;
+  } catch (error) {
+    if (!deps.queues.isUnavailable(error)) {
+      deps.logger.warn({ err: asError(error), part: "queue" }, "readiness check failed");
+    }
+    return false;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Config } from "../../config/config.ts";
+import { Database } from "../../db/database.ts";
+import { StatusListener } from "../../db/status-listener.ts";
+import { createLogger, type Logger } from "../../logging/logger.ts";
+import { openQueueBackend } from "../../queue/open-queue-backend.ts";
+import { RedisMonitor } from "../../queue/redis-monitor.ts";
+import { StageProducer } from "../../queue/stage-producer.ts";
+import { WebhookProducer } from "../../queue/webhook-producer.ts";
+import type { Deps } from "./deps.ts";
+import { DiskMonitor } from "./database/disk-monitor.ts";
+import { openDatabaseMonitor } from "./health/open-database-monitor.ts";
+import { AccountCache } from "../../db/stores/organizations/account-cache.ts";
+import { followPacking } from "../../db/stores/runtime/installation-store.ts";
+import { PauseWatcher } from "../../db/stores/pauses/pause-watcher.ts";
+import { Intake } from "../../db/stores/documents/intake.ts";
+import { loadRuleSets, type RuleSets } from "../validation/load-rule-sets.ts";
+
+export interface Runtime {
+  deps: Deps;
+  /** The same that `deps` has, for whoever lends its statements to threads. */
+  database: Database;
+  /** Sends what still waits to be enqueued, then closes every connection. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens what a process of the service needs. The database must be there and migrated; a queue that is unavailable is waited
+ * for in the background.
+ */
+export async function openRuntime(config: Config, processName: string, options = { workers: false }): Promise<Runtime> {
+  const logger = createLogger(processName, config.logLevel);
+  const { databaseUrl } = config;
+  const database = await Database.open({
+    databaseUrl,
+    applicationName: processName,
+    ...(!options.workers && { timeouts: { statementMs: config.statementTimeoutMs } }),
+  });
+  await followPacking(database);
+  const redisWatch = new RedisMonitor(logger);
+  const queueBackend = openQueueBackend({
+    databaseUrl,
+    ...(config.redisUrl !== undefined && { redis: { url: config.redisUrl, watch: redisWatch } }),
+    redisPrefix: config.redisPrefix,
+    logger,
+    workers: options.workers,
+  });
+  const listeners = openListeners(config.databaseUrl, database, processName, logger);
+  const pulse = openDatabaseMonitor(config, { database, logger, applicationName: processName });
+  let ruleSets: RuleSets | undefined;
+  const deps: Deps = {
+    config,
+    database,
+    intake: new Intake(database),
+    databaseMonitor: pulse,
+    diskMonitor: new DiskMonitor({ config, database, isFull: () => pulse.health().state === "full" }),
+    ...listeners,
+    queues: new StageProducer(queueBackend, logger),
+    webhookQueue: new WebhookProducer(queueBackend, logger),
+    queueBackend,
+    redisMonitor: redisWatch,
+    logger,
+    get ruleSets() {
+      ruleSets ??= loadRuleSets({ rulesDir: config.rulesDir, rules: config.rules, rulesSeconds: config.rulesSeconds });
+      return ruleSets;
+    },
+  };
+  return {
+    deps,
+    database,
+    close: async () => {
+      await Promise.all(Object.values(listeners).map((listener) => listener.close()));
+      await deps.queues.close();
+      await deps.webhookQueue.close();
+      await queueBackend.close();
+      await pulse.stop();
+      await database.close();
+    },
+  };
+}
+
+/** What hears of changes in the database, each on a connection of its own as long as it is needed. */
+function openListeners(
+  databaseUrl: string,
+  database: Database,
+  processName: string,
+  logger: Logger,
+): Pick<Deps, "statusListener" | "pauses"> & { accounts: AccountCache } {
+  const source = (what: string) => ({ databaseUrl, applicationName: `${processName}${what}` });
+  return {
+    statusListener: new StatusListener(source(""), logger),
+    accounts: new AccountCache(database, source(" accounts"), logger),
+    pauses: new PauseWatcher(database, source(" pauses"), logger),
+  };
+}

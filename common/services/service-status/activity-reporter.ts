@@ -1,0 +1,106 @@
+import { v7 as uuid } from "uuid";
+
+import type { Queryable } from "../../db/database.ts";
+import { saveDwellMinutes, saveStageMinutes } from "../../db/stores/service-status/minute-store.ts";
+import { endOutage, saveOutage } from "../../db/stores/outages/outage-store.ts";
+import { refreshHeartbeat } from "../../db/stores/runtime/process-store.ts";
+import type { StageMeter } from "../../metrics/stage-meter.ts";
+import type { OpenAccessPoint } from "../../peppol/access-point/access-point.ts";
+
+/** Minutes are told as they grow, so often. */
+const reportMinutesMs = 5_000;
+const minuteMs = 60_000;
+
+/** How long an organization's documents had waited when this process took them up. */
+export interface Dwell {
+  orgId: string;
+  documents: number;
+  meanMs: number;
+  longestMs: number;
+}
+
+/**
+ * Tells the database what this worker process does and sees, for whoever watches: that it lives, its stages minute by minute, and an access
+ * point that does not answer as soon as it is seen. Nothing of it is on any document's way; what cannot be told is told later.
+ */
+export class ActivityReporter {
+  private outageId: string | undefined;
+  private reportedOutage = "";
+  private minutesReportedAt = Number.NEGATIVE_INFINITY;
+  /** The database's clock before ours (ms): minutes of all processes are the same ones. */
+  private clockOffsetMs = 0;
+
+  constructor(
+    private readonly database: Queryable,
+    private readonly processId: string,
+    private readonly parts: { meter: StageMeter; accessPoint?: Partial<Pick<OpenAccessPoint, "outage">> },
+  ) {}
+
+  /** To be called about once a second. */
+  async report(): Promise<void> {
+    await refreshHeartbeat(this.database, this.processId);
+    await this.reportOutage();
+    if (performance.now() - this.minutesReportedAt > reportMinutesMs) {
+      await this.reportMinutes();
+    }
+  }
+
+  async reportDwell(dwells: readonly Dwell[]): Promise<void> {
+    const nowMs = Date.now() + this.clockOffsetMs;
+    const minute = new Date(nowMs - (nowMs % minuteMs));
+    await saveDwellMinutes(
+      this.database,
+      this.processId,
+      dwells.map(({ meanMs, ...dwell }) => ({ ...dwell, minute, sumMs: Math.round(meanMs * dwell.documents) })),
+    );
+  }
+
+  /** What is left to tell when the process leaves. */
+  async end(): Promise<void> {
+    await this.reportMinutes();
+    if (this.outageId !== undefined) {
+      await endOutage(this.database, this.outageId);
+    }
+  }
+
+  private async reportMinutes(): Promise<void> {
+    this.minutesReportedAt = performance.now();
+    const { meter } = this.parts;
+    const tallies = meter.take();
+    if (tallies.length === 0) {
+      return;
+    }
+    try {
+      const rows = tallies.map(({ minuteMs: beganMs, ...tally }) => ({ ...tally, minute: this.minuteOf(beganMs) }));
+      this.clockOffsetMs = (await saveStageMinutes(this.database, this.processId, rows)) - Date.now();
+    } catch (error) {
+      meter.putBack(tallies);
+      throw error;
+    }
+  }
+
+  /** Whole minutes are between the clocks, or none: the meter's minutes must stay apart. */
+  private minuteOf(beganMs: number): Date {
+    return new Date(beganMs + Math.round(this.clockOffsetMs / minuteMs) * minuteMs);
+  }
+
+  private async reportOutage(): Promise<void> {
+    const outage = this.parts.accessPoint?.outage?.();
+    if (outage === undefined) {
+      if (this.outageId !== undefined) {
+        await endOutage(this.database, this.outageId);
+        this.outageId = undefined;
+        this.reportedOutage = "";
+      }
+      return;
+    }
+    const isPaused = outage.nextTryInMs !== null && outage.nextTryInMs > 0;
+    const now = `${outage.tries} ${isPaused}`;
+    if (now !== this.reportedOutage) {
+      const id = this.outageId ?? uuid();
+      await saveOutage(this.database, { id, processId: this.processId, ...outage });
+      this.outageId = id;
+      this.reportedOutage = now;
+    }
+  }
+}

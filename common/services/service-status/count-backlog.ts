@@ -1,0 +1,89 @@
+import type { Queryable } from "../../db/database.ts";
+import { findDurations, sumDwellMinutes, sumStageMinutes } from "../../db/stores/service-status/minute-store.ts";
+import {
+  countFailedLegs,
+  countGivenUp,
+  countHeldForReceivers,
+  countOpenLegs,
+  countPausedEndpoints,
+  countPendingDeliveries,
+  countWaitingDocuments,
+  databaseTime,
+  type CountedLegs,
+  type HeldDocuments,
+  type WaitingDocuments,
+} from "../../db/stores/service-status/backlog-store.ts";
+import { addBuckets, quantileMs } from "../../domain/service-status/duration-buckets.ts";
+import { mlsOverdueMs, type DwellStanding, type StageMinute } from "../../domain/service-status/standing.ts";
+import { stageNames, type StageName } from "../../domain/status/pipeline.ts";
+
+const maxDwelling = 20;
+
+/** Everything that was counted, organization by organization, as JSON keeps it: moments are ISO 8601. */
+export interface BacklogCounts {
+  at: string;
+  waiting: Plain<WaitingDocuments>[];
+  givenUp: OrganizationCount[];
+  legs: Plain<CountedLegs>[];
+  deliveries: (OrganizationCount & { failing: number })[];
+  pausedEndpoints: Omit<OrganizationCount, "since">[];
+  /** Of paused receivers. What the release before this one has counted is without it. */
+  held?: Plain<HeldDocuments>[];
+  dwell: DwellStanding[];
+  pace: StageThroughput[];
+}
+
+export interface OrganizationCount {
+  orgId: string;
+  count: number;
+  since: string | null;
+}
+
+/** How fast a stage goes. */
+export interface StageThroughput {
+  stage: StageName;
+  p50Ms: number | null;
+  p95Ms: number | null;
+  minutes: StageMinute[];
+}
+
+/** A row as JSON has it. */
+type Plain<Row> = {
+  [Member in keyof Row]: Row[Member] extends Date
+    ? string
+    : Row[Member] extends Date | null
+      ? string | null
+      : Row[Member];
+};
+
+/** Asks for everything one after the other: it is nobody's hurry, and takes one connection. */
+export async function countBacklog(db: Queryable): Promise<BacklogCounts> {
+  const counts = {
+    at: await databaseTime(db),
+    waiting: await countWaitingDocuments(db),
+    givenUp: await countGivenUp(db),
+    legs: [...(await countOpenLegs(db, mlsOverdueMs)), ...(await countFailedLegs(db))],
+    deliveries: await countPendingDeliveries(db),
+    pausedEndpoints: await countPausedEndpoints(db),
+    held: await countHeldForReceivers(db),
+    dwell: (await sumDwellMinutes(db, maxDwelling)).map((row) => ({ ...row, meanMs: Math.round(row.meanMs) })),
+    pace: await readThroughput(db),
+  };
+  return JSON.parse(JSON.stringify(counts)) as BacklogCounts;
+}
+
+async function readThroughput(db: Queryable): Promise<StageThroughput[]> {
+  const minutes = await sumStageMinutes(db);
+  const durations = await findDurations(db);
+  return stageNames.map((stage) => {
+    const buckets = addBuckets(durations.filter((row) => row.stage === stage).map((row) => row.durations));
+    return {
+      stage,
+      p50Ms: quantileMs(buckets, 0.5),
+      p95Ms: quantileMs(buckets, 0.95),
+      minutes: minutes
+        .filter((row) => row.stage === stage)
+        .map(({ minute, done, refused, failed }) => ({ at: minute.toISOString(), done, refused, failed })),
+    };
+  });
+}

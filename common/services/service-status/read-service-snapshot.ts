@@ -1,0 +1,249 @@
+import type { Queryable } from "../../db/database.ts";
+import { databaseTime, findOpenOutages, findRecoveryUnderWay } from "../../db/stores/service-status/backlog-store.ts";
+import { findOpenPauses } from "../../db/stores/pauses/pause-store.ts";
+import { findProcesses } from "../../db/stores/runtime/process-store.ts";
+import type {
+  AccessPointOutage,
+  Amount,
+  LegStanding,
+  PauseStanding,
+  ProcessStanding,
+  RecoveryStanding,
+  StageStanding,
+  Standing,
+} from "../../domain/service-status/standing.ts";
+import type { DiskStanding } from "../../domain/service-status/disk.ts";
+import { documentsOf } from "../../domain/service-status/wording.ts";
+import { legTraits, publicLeg } from "../../domain/status/legs.ts";
+import { pipeline, stageNames, type StageName } from "../../domain/status/pipeline.ts";
+import type { Deps } from "../runtime/deps.ts";
+import { countBacklog, type BacklogCounts, type OrganizationCount } from "./count-backlog.ts";
+import { readThroughSharedCache } from "./shared-cache.ts";
+
+/** Whole minutes that count as now, and those before them that they are compared with. */
+const recentMinutes = 5;
+const earlierMinutes = 55;
+const minuteMs = 60_000;
+/** All who ask within this of each other are answered with one reading. */
+const shareMs = 500;
+const maxPauses = 100;
+
+/**
+ * How the service stands: of the whole site, or with `orgId` of one organization, which learns what is wrong with the site,
+ * and of nobody else's documents. Cheap enough to be asked for every second, by every process: what waits is counted by one
+ * of them for all (readThroughSharedCache), who lives is asked for each time.
+ */
+export async function readServiceSnapshot(
+  deps: ServiceSnapshotDeps,
+  { orgId }: { orgId?: string } = {},
+): Promise<Standing> {
+  const [{ counts, facts: seen }, room] = await Promise.all([readShared(deps.database), deps.diskMonitor.read()]);
+  const { state, freeBytes, neededBytes } = room;
+  const pulse = { ...seen, disk: { state, freeBytes, neededBytes } };
+  const { pauses, ...told } = restrictFacts(pulse, orgId);
+  return {
+    ...restrictCounts(counts, orgId),
+    ...told,
+    pauses: pauses.map((pause) => withHeldCount(pause, counts, orgId)),
+  };
+}
+
+export type ServiceSnapshotDeps = Pick<Deps, "database" | "diskMonitor">;
+
+interface SiteFacts {
+  at: string;
+  recovery: RecoveryStanding | null;
+  accessPoints: AccessPointOutage[];
+  pauses: Omit<PauseStanding, "held">[];
+  processes: ProcessStanding[];
+}
+
+interface Reading {
+  counts: BacklogCounts;
+  facts: SiteFacts;
+}
+
+const latest = new WeakMap<Queryable, { takenAt: number; reading: Promise<Reading> }>();
+
+function readShared(db: Queryable): Promise<Reading> {
+  const known = latest.get(db);
+  if (known !== undefined && performance.now() - known.takenAt < shareMs) {
+    return known.reading;
+  }
+  const reading = read(db);
+  latest.set(db, { takenAt: performance.now(), reading });
+  reading.catch(() => latest.delete(db));
+  return reading;
+}
+
+async function read(db: Queryable): Promise<Reading> {
+  const counts = await readThroughSharedCache(db, "counts", () => countBacklog(db));
+  return { counts, facts: await readSiteFacts(db) };
+}
+
+async function readSiteFacts(db: Queryable): Promise<SiteFacts> {
+  const processes = await findProcesses(db);
+  const outages = await findOpenOutages(db);
+  const pauses = await findOpenPauses(db, maxPauses);
+  const recovery = await findRecoveryUnderWay(db);
+  return {
+    at: (await databaseTime(db)).toISOString(),
+    recovery:
+      recovery === undefined ? null : { since: recovery.beganAt?.toISOString() ?? null, problem: recovery.problem },
+    accessPoints: outages.map(({ accessPoint, tries, since, nextTryAt }) => ({
+      accessPoint,
+      tries,
+      since: since.toISOString(),
+      nextTryAt: nextTryAt?.toISOString() ?? null,
+    })),
+    pauses: pauses.map(({ id, scope, target, orgId, organization, cause, reason, pausedBy, pausedAt, probeAt }) => ({
+      id,
+      scope,
+      target,
+      orgId,
+      organization,
+      cause,
+      reason,
+      pausedBy,
+      since: pausedAt.toISOString(),
+      probeAt: probeAt?.toISOString() ?? null,
+    })),
+    processes: processes.map(({ id, kind, name, host, pid, version, works, startedAt, seenAt, silentSeconds }) => ({
+      id,
+      kind,
+      name,
+      host,
+      pid,
+      version,
+      works,
+      startedAt: startedAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+      silentMs: Math.round(silentSeconds * 1_000),
+    })),
+  };
+}
+
+type Seen = SiteFacts & { disk: DiskStanding };
+
+/** Addresses, names of hosts and sizes of disks are the site's, and what is paused for one organization is that one's. */
+function restrictFacts(seen: Seen, orgId: string | undefined): Seen {
+  const { at, accessPoints, pauses, processes, recovery, disk } = seen;
+  return orgId === undefined
+    ? seen
+    : {
+        at,
+        recovery: recovery === null ? null : { ...recovery, problem: null },
+        disk: { ...disk, freeBytes: null, neededBytes: null },
+        pauses: pauses.filter((each) => each.orgId === null || each.orgId === orgId),
+        accessPoints: accessPoints.map((each) => ({ ...each, accessPoint: null, tries: 1 })),
+        processes: processes.map((each) => ({ ...each, host: null, pid: null })),
+      };
+}
+
+function restrictCounts(counts: BacklogCounts, orgId: string | undefined): Omit<Standing, keyof Seen> {
+  const own = <Row extends { orgId: string }>(rows: readonly Row[]): Row[] =>
+    orgId === undefined ? [...rows] : rows.filter((row) => row.orgId === orgId);
+  const legs = own(counts.legs);
+  const deliveries = own(counts.deliveries);
+  return {
+    countedAt: counts.at,
+    scope: orgId === undefined ? "site" : "organization",
+    stages: stageNames.map((stage) => stageSnapshot(stage, { ...counts, legs, waiting: own(counts.waiting) }, orgId)),
+    legs: legSnapshots(legs),
+    givenUp: sumCounts(own(counts.givenUp)),
+    overdue: sumCounts(legs.map(({ overdue, overdueSince }) => ({ count: overdue, since: overdueSince }))),
+    webhooks: {
+      pending: sumCounts(deliveries).count,
+      since: sumCounts(deliveries).since,
+      failing: deliveries.reduce((sum, { failing }) => sum + failing, 0),
+      pausedEndpoints: own(counts.pausedEndpoints).reduce((sum, { count }) => sum + count, 0),
+    },
+    dwell: own(counts.dwell),
+  };
+}
+
+function stageSnapshot(stage: StageName, counts: BacklogCounts, orgId: string | undefined): StageStanding {
+  const pace = counts.pace.find((each) => each.stage === stage);
+  const isTold = orgId === undefined && pace !== undefined;
+  const { count: waiting, since } = sumCounts(waitingFor(stage, counts));
+  const nowMs = Date.parse(counts.at);
+  const thisMinute = nowMs - (nowMs % minuteMs);
+  const perMinute = (fromBack: number, minutes: number): number | null =>
+    isTold ? donePerMinute(pace.minutes, thisMinute - fromBack * minuteMs, minutes) : null;
+  return {
+    stage,
+    waiting,
+    since,
+    perMinute: perMinute(recentMinutes, recentMinutes),
+    perMinuteBefore: perMinute(recentMinutes + earlierMinutes, earlierMinutes),
+    p50Ms: pace?.p50Ms ?? null,
+    p95Ms: pace?.p95Ms ?? null,
+    minutes: isTold ? pace.minutes : [],
+  };
+}
+
+function waitingFor(stage: StageName, { waiting, legs }: BacklogCounts): Omit<OrganizationCount, "orgId">[] {
+  return pipeline[stage].to.length > 0
+    ? waiting.filter(({ state }) => state === pipeline[stage].from)
+    : legs.filter(({ leg, state }) => legTraits[leg].stage === stage && state === "queued");
+}
+
+function donePerMinute(minutes: BacklogCounts["pace"][number]["minutes"], fromMs: number, count: number): number {
+  const within = minutes.filter(({ at }) => {
+    const atMs = Date.parse(at);
+    return atMs >= fromMs && atMs < fromMs + count * minuteMs;
+  });
+  return within.reduce((sum, { done, refused }) => sum + done + refused, 0) / count;
+}
+
+/** How many documents wait for the end of a pause; with `orgId` those of that organization. */
+function withHeldCount(
+  pause: Omit<PauseStanding, "held">,
+  counts: BacklogCounts,
+  orgId: string | undefined,
+): PauseStanding {
+  const owner = pause.scope === "organization" ? pause.target : orgId;
+  const own = <Row extends { orgId: string }>(rows: readonly Row[]): Row[] =>
+    rows.filter((row) => owner === undefined || row.orgId === owner);
+  const legs = own(counts.legs).filter(({ state }) => state === "queued");
+  const waiting = own(counts.waiting);
+  switch (pause.scope) {
+    case "stage": {
+      const stage = stageNames.find((name) => name === pause.target);
+      const held = stage === undefined ? [] : waitingFor(stage, { ...counts, legs, waiting });
+      return { ...pause, held: sumCounts(held).count };
+    }
+    case "leg":
+      return { ...pause, held: sumCounts(legs.filter(({ leg }) => publicLeg(leg) === pause.target)).count };
+    case "receiver":
+      return { ...pause, held: sumCounts(own(counts.held ?? []).filter(({ pauseId }) => pauseId === pause.id)).count };
+    case "organization":
+      return { ...pause, held: sumCounts(waiting).count + documentsOf(legSnapshots(legs)) };
+    default:
+      return { ...pause, held: documentsOf(legSnapshots(legs)) };
+  }
+}
+
+function legSnapshots(legs: BacklogCounts["legs"]): LegStanding[] {
+  const groups = new Map<string, BacklogCounts["legs"]>();
+  for (const row of legs) {
+    const key = `${row.leg} ${row.state} ${row.failureClass}`;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) {
+      return [];
+    }
+    const { leg, state, failureClass } = first;
+    const all = [first, ...others];
+    const nextTryAt = earliest(all.map((each) => each.nextTryAt));
+    return [{ leg, state, failureClass, nextTryAt, ...sumCounts(all) }];
+  });
+}
+
+function sumCounts(rows: readonly Omit<OrganizationCount, "orgId">[]): Amount {
+  return { count: rows.reduce((sum, { count }) => sum + count, 0), since: earliest(rows.map(({ since }) => since)) };
+}
+
+const earliest = (moments: readonly (string | null)[]): string | null =>
+  moments.filter((moment) => moment !== null).toSorted()[0] ?? null;

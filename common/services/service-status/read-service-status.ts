@@ -1,0 +1,135 @@
+import {
+  longTransactionSeconds,
+  type AccessPointStatus,
+  type LongTransaction,
+  type MissingPart,
+  type Release,
+  type SchemaStatus,
+  type SeenOutage,
+  type ServiceStatus,
+} from "../../domain/service-status/service-status.ts";
+import { isSilent } from "../../domain/service-status/signs-of-life.ts";
+import type { Standing } from "../../domain/service-status/standing.ts";
+import type { Queryable } from "../../db/database.ts";
+import type { SchemaState } from "../../db/schema-state.ts";
+import { findLogWriters, readLogWriters } from "../../db/stores/changes/change-feed-store.ts";
+import { findOpenOutages } from "../../db/stores/service-status/backlog-store.ts";
+import { findProcesses } from "../../db/stores/runtime/process-store.ts";
+import { checkReadiness } from "../runtime/health/check-readiness.ts";
+import type { Deps } from "../runtime/deps.ts";
+import { describeProcess } from "../runtime/describe-process.ts";
+import { queueFailingMs } from "../runtime/health/monitor-queue.ts";
+import { readDisk } from "./read-disk.ts";
+import { readServiceSnapshot } from "./read-service-snapshot.ts";
+import { readOrNull } from "./read-or-null.ts";
+
+export type StatusDeps = Pick<
+  Deps,
+  "database" | "databaseMonitor" | "diskMonitor" | "queues" | "webhookQueue" | "queueBackend" | "logger"
+>;
+
+/** How everything stands, as far as it can be found out: it answers whatever is away, hangs or was never migrated. */
+export async function readServiceStatus(
+  deps: StatusDeps,
+  { openSeconds = longTransactionSeconds }: { openSeconds?: number } = {},
+): Promise<ServiceStatus> {
+  const missing: MissingPart[] = [];
+  const { checks } = await checkReadiness(deps);
+  const { state, reason, failingMs, schema } = deps.databaseMonitor.health();
+  const database = {
+    state: checks.database === "busy" ? "busy" : state,
+    reason: reason ?? null,
+    failingMs: Math.round(failingMs),
+  } as const;
+  const isThere = database.state === "ok" || database.state === "busy" || database.state === "full";
+  const ask = <Value>(part: string, from: (db: Queryable) => Promise<Value>): Promise<Value | null> =>
+    isThere ? readOrNull(missing, part, () => from(deps.database)) : skipPart(missing, part);
+  const [standing, outages, releases, logWriters, disk, memory] = await Promise.all([
+    ask("processes, backlog, failures, overdue, pauses", () => readServiceSnapshot(deps)),
+    ask("access point", readOutages),
+    ask("releases", readReleases),
+    ask("log writers", (db) => readWriters(db, openSeconds)),
+    readDisk(deps, { isThere, missing }),
+    readOrNull(missing, "memory of the queue", async () => (await deps.queueBackend.memory?.()) ?? null),
+  ]);
+  const { host, pid, version } = describeProcess("api", { id: "", name: "api" });
+  return {
+    at: new Date().toISOString(),
+    answeredBy: { host, pid, version, startedAt: new Date(Date.now() - process.uptime() * 1_000).toISOString() },
+    database,
+    schema: isThere ? schemaStatus(schema) : { state: "unknown", pending: [], unknown: [] },
+    disk,
+    queue: { store: deps.queueBackend.name, state: checks.queue, failingMs: Math.round(queueFailingMs(deps)), memory },
+    recovery: checks.recovery === "unavailable" ? null : checks.recovery,
+    accessPoint: accessPointStatus(standing, outages),
+    standing,
+    releases,
+    logWriters,
+    missing,
+  };
+}
+
+function skipPart(missing: MissingPart[], part: string): Promise<null> {
+  missing.push({ part, why: "The database does not answer." });
+  return Promise.resolve(null);
+}
+
+function schemaStatus({ missing: pending, unknown }: SchemaState): SchemaStatus {
+  const state =
+    pending.length > 0 ? (unknown.length > 0 ? "other" : "older") : unknown.length > 0 ? "newer" : "current";
+  return { state, pending, unknown };
+}
+
+async function readReleases(db: Queryable): Promise<Release[]> {
+  const releases = new Map<string, Release>();
+  for (const { lives, version, newestMigration } of await findProcesses(db)) {
+    const key = `${version} ${newestMigration}`;
+    if (lives) {
+      releases.set(key, { version, newestMigration, processes: (releases.get(key)?.processes ?? 0) + 1 });
+    }
+  }
+  return [...releases.values()].toSorted((a, b) => migratedAt(b) - migratedAt(a));
+}
+
+/** Names of migrations end with their moment. */
+const migratedAt = ({ newestMigration }: Release): number => Number(/\d+$/.exec(newestMigration)?.[0] ?? 0);
+
+async function readWriters(db: Queryable, openSeconds: number): Promise<LongTransaction[]> {
+  const writers = await findLogWriters(db, await readLogWriters(db));
+  return writers
+    .filter(({ pid, seconds }) => pid === null || (seconds ?? 0) > openSeconds)
+    .map(({ pid, applicationName, state, seconds }) => ({ pid, application: applicationName, state, seconds }));
+}
+
+/** By access point: several processes see the same one, and the one that has seen it away for longest speaks. */
+async function readOutages(db: Queryable): Promise<SeenOutage[]> {
+  const now = Date.now();
+  const byAddress = new Map(
+    (await findOpenOutages(db)).toReversed().map(({ accessPoint, since, tries, words, nextTryAt }) => [
+      accessPoint,
+      {
+        address: accessPoint,
+        since: since.toISOString(),
+        tries,
+        words,
+        breakerOpen: nextTryAt !== null && nextTryAt.getTime() > now,
+        nextTryAt: nextTryAt?.toISOString() ?? null,
+      },
+    ]),
+  );
+  return [...byAddress.values()];
+}
+
+/** That nobody complains says something only while somebody works. */
+function accessPointStatus(standing: Standing | null, outages: SeenOutage[] | null): AccessPointStatus {
+  if (outages !== null && outages.length > 0) {
+    return { state: "away", outages };
+  }
+  const isWatched = standing?.processes.some(
+    (each) =>
+      each.kind === "workers" &&
+      !isSilent(each) &&
+      (each.works.includes("transmission") || each.works.includes("reporting")),
+  );
+  return { state: isWatched === true && outages !== null ? "up" : "unknown", outages: [] };
+}

@@ -1,0 +1,121 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import {
+  findBusinessProfiles,
+  findIssuerTin,
+  findTwinProfile,
+  insertBusinessProfile,
+  listBusinessProfileRows,
+  updateBusinessProfile,
+} from "../../../../common/db/stores/business-profiles/business-profile-store.ts";
+import { insertOrganization } from "../../../../common/db/stores/organizations/organization-store.ts";
+import { buildDomainParty, type Json } from "../../../factories/request.ts";
+import { openPipeline, type Pipeline } from "../../../setup/pipeline.ts";
+
+describe("business-profile-store", () => {
+  let pipeline: Pipeline;
+  let orgId: string;
+  const other = uuid();
+
+  before(async () => {
+    pipeline = await openPipeline();
+    await insertOrganization(pipeline.deps.database, { id: other, name: "Other", settlement: "warn" });
+  });
+  after(() => pipeline.close());
+  beforeEach(async () => {
+    orgId = uuid();
+    await insertOrganization(pipeline.deps.database, { id: orgId, name: "Fresh", settlement: "warn" });
+  });
+
+  const db = () => pipeline.deps.database;
+  const profile = (overrides: Json = {}, org = orgId) => ({
+    id: uuid(),
+    orgId: org,
+    party: buildDomainParty(overrides),
+  });
+  const inserted = async (overrides: Json = {}, org = orgId) => {
+    const added = profile(overrides, org);
+    await insertBusinessProfile(db(), added);
+    return added;
+  };
+
+  it("keeps a profile whose id is inserted again", async () => {
+    const { id, party } = await inserted();
+    expect(await insertBusinessProfile(db(), { id, orgId, party: buildDomainParty({ name: "New" }) })).to.equal(
+      undefined,
+    );
+    const [kept] = await findBusinessProfiles(db(), orgId, [id]);
+    expect(kept).to.deep.include({ id, orgId, party });
+  });
+
+  it("changes a profile of the organization alone", async () => {
+    const [changed, neighbour] = [await inserted(), await inserted()];
+    const party = buildDomainParty({ name: "New" });
+    expect(await updateBusinessProfile(db(), { id: changed.id, orgId: other, party })).to.equal(undefined);
+    const updated = await updateBusinessProfile(db(), { id: changed.id, orgId, party });
+    expect(updated?.party).to.deep.equal(party);
+    expect(Number(updated?.updatedAt)).to.be.greaterThan(Number(updated?.createdAt));
+    expect((await findBusinessProfiles(db(), orgId, [neighbour.id]))[0]?.party.name).to.equal("Gulf Seller");
+  });
+
+  it("finds those of the named profiles that the organization has", async () => {
+    const [mine, foreign] = [await inserted(), await inserted({}, other)];
+    await inserted();
+    const found = await findBusinessProfiles(db(), orgId, [mine.id, foreign.id, uuid()]);
+    expect(found.map(({ id }) => id)).to.deep.equal([mine.id]);
+  });
+
+  const twinOf = async (overrides: Json) => findTwinProfile(db(), profile(overrides));
+
+  describe("the twin of a profile", () => {
+    it("has the same TIN, whatever its endpoint", async () => {
+      const first = await inserted({ tin: "1111111111", endpoint_id: "a" });
+      await inserted({ tin: "1111111111", endpoint_id: "b" });
+      expect(await twinOf({ tin: "1111111111", endpoint_id: "z" }), "the older of two").to.equal(first.id);
+      expect(await twinOf({ tin: "2222222222", endpoint_id: "a" })).to.equal(undefined);
+    });
+
+    it("has the same endpoint where one of the two has no TIN, written in any case", async () => {
+      const { id } = await inserted({ tin: undefined, endpoint_id: "ae-One", endpoint_scheme_id: "0235" });
+      expect(await twinOf({ tin: "1111111111", endpoint_id: "AE-oNE", endpoint_scheme_id: "0235" })).to.equal(id);
+      expect(await twinOf({ tin: undefined, endpoint_id: "AE-oNE", endpoint_scheme_id: "0235" })).to.equal(id);
+      expect(await twinOf({ tin: undefined, endpoint_id: "ae-One", endpoint_scheme_id: "9930" })).to.equal(undefined);
+      expect(await twinOf({ tin: undefined, endpoint_id: "ae-Two", endpoint_scheme_id: "0235" })).to.equal(undefined);
+    });
+
+    it("compares endpoints also where only the new one has no TIN", async () => {
+      const { id } = await inserted({ tin: "1111111111", endpoint_id: "one" });
+      expect(await twinOf({ tin: undefined, endpoint_id: "ONE" })).to.equal(id);
+    });
+
+    it("is neither the profile itself nor another organization's", async () => {
+      const own = await inserted({ tin: "1111111111" });
+      await inserted({ tin: "1111111111" }, other);
+      expect(await findTwinProfile(db(), own)).to.equal(undefined);
+    });
+  });
+
+  it("knows under which TIN a profile has issued documents", async () => {
+    const { businessProfileId: id } = pipeline;
+    expect(await findIssuerTin(db(), { id, orgId: pipeline.orgId }), "before its first document").to.equal(undefined);
+    await pipeline.create();
+    expect(await findIssuerTin(db(), { id, orgId: pipeline.orgId })).to.equal("1345678901");
+    expect(await findIssuerTin(db(), { id, orgId })).to.equal(undefined);
+    const silent = await inserted({}, pipeline.orgId);
+    expect(await findIssuerTin(db(), silent), "of the neighbour").to.equal(undefined);
+  });
+
+  const page = async (limit: number, after?: string) =>
+    (await listBusinessProfileRows(db(), { orgId, limit, ...(after !== undefined && { after }) })).map(({ id }) => id);
+
+  it("lists the organization's profiles, newest first, with one more for the next page", async () => {
+    const ids = [(await inserted()).id, (await inserted()).id, (await inserted()).id];
+    await inserted({}, other);
+    const [oldest, middle, newest] = ids;
+    expect(await page(1)).to.deep.equal([newest, middle]);
+    expect(await page(1, newest)).to.deep.equal([middle, oldest]);
+    expect(await page(3)).to.deep.equal([newest, middle, oldest]);
+    expect(await page(3, oldest)).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import { Database } from "../../../../common/db/database.ts";
+import { endPause, insertPause } from "../../../../common/db/stores/pauses/pause-store.ts";
+import { PauseWatcher } from "../../../../common/db/stores/pauses/pause-watcher.ts";
+import { createLogger } from "../../../../common/logging/logger.ts";
+import { createTestDatabase } from "../../../setup/database/database.ts";
+import { until } from "../../../setup/until.ts";
+
+const stage = { scope: "stage", target: "rendering", orgId: null } as const;
+
+describe("pauses as a worker process knows them", () => {
+  let server: Awaited<ReturnType<typeof createTestDatabase>>;
+  let database: Database;
+  let watch: PauseWatcher;
+
+  before(async () => {
+    server = await createTestDatabase();
+    database = await Database.open({ databaseUrl: server.url });
+  });
+  after(async () => {
+    await database.close();
+    await server.drop();
+  });
+  beforeEach(async () => {
+    await database.query("delete from pauses");
+    watch = open(server.url);
+  });
+  afterEach(() => watch.close());
+
+  const open = (databaseUrl: string) =>
+    new PauseWatcher(database, { databaseUrl, applicationName: "test pauses" }, createLogger("test", "silent"));
+  const pause = async () => {
+    const id = uuid();
+    await insertPause(database, { id, ...stage, cause: "operator", reason: "maintenance", pausedBy: "Ada" });
+    return id;
+  };
+  const isHeld = () => watch.current.holdsStage("rendering");
+
+  it("are known from the beginning, and as they come and go", async () => {
+    const id = await pause();
+    await watch.start();
+    expect(isHeld()).to.equal(true);
+    await endPause(database, { id, by: "Ada", reason: "done" });
+    await until("the end is known", () => !isHeld());
+    expect(watch.recentlyEnded.map((each) => each.id)).to.deep.equal([id]);
+    await pause();
+    await until("the next one is known", isHeld);
+  });
+
+  it("are known without a notice", async () => {
+    // Nobody listens at this address.
+    await watch.close();
+    watch = open("postgres://nobody@127.0.0.1:1/none");
+    await watch.start();
+    await pause();
+    await until("it is known", isHeld);
+  });
+
+  it("are confirmed by what is stored now", async () => {
+    const id = await pause();
+    await watch.start();
+    await watch.close();
+    await endPause(database, { id, by: "Ada", reason: "done" });
+    const asked = (): Promise<boolean> => watch.confirm((paused) => paused.holdsStage("rendering"));
+    expect(isHeld(), "before it looks").to.equal(true);
+    expect(await Promise.all([asked(), asked(), asked()])).to.deep.equal([false, false, false]);
+  });
+
+  it("are of one thing one of each cause", async () => {
+    await pause();
+    const again = { ...stage, reason: "again", pausedBy: "Bob" };
+    expect(await insertPause(database, { id: uuid(), ...again, cause: "operator" })).to.equal(undefined);
+    expect(await insertPause(database, { id: uuid(), ...again, cause: "site-error" })).to.include({ pausedBy: "Bob" });
+  });
+});

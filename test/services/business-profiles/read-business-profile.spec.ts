@@ -1,0 +1,74 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import { createBusinessProfile } from "../../../common/services/business-profiles/create-business-profile.ts";
+import {
+  listBusinessProfiles,
+  readBusinessProfile,
+} from "../../../common/services/business-profiles/read-business-profile.ts";
+import { seedOrganization } from "../../../common/services/organizations/seed-organization.ts";
+import { changeOrganization } from "../../../common/services/organizations/change-organizations.ts";
+import { buildDomainParty } from "../../factories/request.ts";
+import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { refusal } from "../../setup/refusal.ts";
+import { ada } from "../../setup/operator-action.ts";
+
+describe("the accounts of an organization", () => {
+  let pipeline: Pipeline;
+
+  before(async () => {
+    pipeline = await openPipeline();
+  });
+  after(() => pipeline.close());
+
+  const row = async (id: string) =>
+    (
+      await pipeline.deps.database.query<{ name: string; settlement: string }>(
+        "select name, settlement from organizations where id = $1",
+        [id],
+      )
+    )[0];
+
+  it("have a profile that is read by its organization alone", async () => {
+    const { orgId, businessProfileId: id } = pipeline;
+    expect(await readBusinessProfile(pipeline.deps, { orgId, id })).to.include({ id, orgId });
+    expect(await refusal(readBusinessProfile(pipeline.deps, { orgId: uuid(), id }))).to.include({ status: 404 });
+    expect(await refusal(readBusinessProfile(pipeline.deps, { orgId, id: uuid() }))).to.include({ status: 404 });
+  });
+
+  it("have profiles that are listed page by page, newest first", async () => {
+    const { orgId, businessProfileId } = pipeline;
+    const { id } = await createBusinessProfile(pipeline.deps, { orgId, party: buildDomainParty() });
+    const first = await listBusinessProfiles(pipeline.deps, { orgId, limit: 1 });
+    expect(first.profiles.map((profile) => profile.id)).to.deep.equal([id]);
+    const second = await listBusinessProfiles(pipeline.deps, { orgId, limit: 1, cursor: first.nextCursor ?? "" });
+    expect(second.profiles.map((profile) => profile.id)).to.deep.equal([businessProfileId]);
+    expect(second.nextCursor).to.equal(null);
+    expect(await refusal(listBusinessProfiles(pipeline.deps, { orgId, limit: 1, cursor: "no" }))).to.include({
+      status: 400,
+    });
+  });
+
+  it("are seeded with what is given, once", async () => {
+    const party = buildDomainParty();
+    const seed = { orgId: uuid(), businessProfileId: uuid(), name: "Seeded", party };
+    const ids = { orgId: seed.orgId, businessProfileId: seed.businessProfileId };
+    expect(await seedOrganization(pipeline.deps, seed)).to.deep.equal(ids);
+    expect(await seedOrganization(pipeline.deps, { ...seed, name: "Again", settlement: "refuse" })).to.deep.equal(ids);
+    expect(await row(seed.orgId)).to.deep.equal({ name: "Seeded", settlement: "warn" });
+    const profile = await readBusinessProfile(pipeline.deps, { orgId: ids.orgId, id: ids.businessProfileId });
+    expect(profile.party).to.deep.equal(party);
+    const fresh = await seedOrganization(pipeline.deps, { name: "Strict", party, settlement: "refuse" });
+    expect(await row(fresh.orgId)).to.deep.equal({ name: "Strict", settlement: "refuse" });
+  });
+
+  it("say what becomes of credit notes that do not fit", async () => {
+    const { orgId } = await seedOrganization(pipeline.deps, { name: "Strict", party: buildDomainParty() });
+    const action = { ...ada, why: "agreed" };
+    await changeOrganization(pipeline.deps, action, { orgId, settlement: "refuse" });
+    expect(await row(orgId)).to.include({ settlement: "refuse" });
+    const unknown = uuid();
+    const change = { orgId: unknown, settlement: "warn" } as const;
+    expect(await refusal(changeOrganization(pipeline.deps, action, change))).to.include({ status: 404 });
+  });
+});

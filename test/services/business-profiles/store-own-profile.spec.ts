@@ -1,0 +1,77 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import { findBusinessProfiles } from "../../../common/db/stores/business-profiles/business-profile-store.ts";
+import type { Party } from "../../../common/domain/document.ts";
+import { createBusinessProfile } from "../../../common/services/business-profiles/create-business-profile.ts";
+import { replaceBusinessProfile } from "../../../common/services/business-profiles/replace-business-profile.ts";
+import { buildBuyer, buildDomainParty } from "../../factories/request.ts";
+import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { refusal } from "../../setup/refusal.ts";
+
+const buyer = (overrides: object = {}) => buildBuyer({ ...overrides }) as unknown as Party;
+
+describe("a profile as the only one of its taxpayer", () => {
+  let pipeline: Pipeline;
+
+  beforeEach(async () => {
+    pipeline = await openPipeline();
+  });
+  afterEach(() => pipeline.close());
+
+  const create = (party: Party) => createBusinessProfile(pipeline.deps, { orgId: pipeline.orgId, party });
+  const replace = (party: Party, id = pipeline.businessProfileId, orgId = pipeline.orgId) =>
+    replaceBusinessProfile(pipeline.deps, { orgId, id, party });
+  const count = async () =>
+    (await pipeline.deps.database.query("select from business_profiles where org_id = $1", [pipeline.orgId])).length;
+
+  it("is created for a further taxpayer", async () => {
+    const party = buildDomainParty();
+    const { id } = await create(party);
+    const [stored] = await findBusinessProfiles(pipeline.deps.database, pipeline.orgId, [id]);
+    expect(stored?.party).to.deep.equal(party);
+  });
+
+  it("is not created beside another one of the same taxpayer, whose id is named", async () => {
+    const { status, message } = await refusal(create(buyer({ endpoint_id: "other" })));
+    expect(status).to.equal(409);
+    expect(message).to.contain(pipeline.businessProfileId);
+    expect(await count()).to.equal(1);
+  });
+
+  it("is created once of two at the same time", async () => {
+    const party = buildDomainParty();
+    const outcomes = await Promise.allSettled([create(party), create(party)]);
+    expect(outcomes.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).to.deep.equal([
+      "fulfilled",
+      "rejected",
+    ]);
+    expect(await count()).to.equal(2);
+  });
+
+  it("may change in every way before it has issued anything", async () => {
+    const party = buildDomainParty();
+    expect((await replace(party)).party).to.deep.equal(party);
+  });
+
+  it("is not replaced by another one's taxpayer", async () => {
+    await create(buildDomainParty());
+    const { status } = await refusal(replace(buildDomainParty({ endpoint_id: "other" })));
+    expect(status).to.equal(409);
+    const [kept] = await findBusinessProfiles(pipeline.deps.database, pipeline.orgId, [pipeline.businessProfileId]);
+    expect(kept?.party).to.deep.equal(buyer());
+  });
+
+  it("stays its taxpayer's once it has issued", async () => {
+    await pipeline.create();
+    const { status, message } = await refusal(replace(buildDomainParty()));
+    expect(status).to.equal(409);
+    expect(message).to.contain("has issued documents as 1345678901");
+    expect((await replace(buyer({ name: "New name" }))).party.name).to.equal("New name");
+  });
+
+  it("is not found under another id or another organization", async () => {
+    expect(await refusal(replace(buyer(), uuid()))).to.include({ status: 404 });
+    expect(await refusal(replace(buyer(), pipeline.businessProfileId, uuid()))).to.include({ status: 404 });
+  });
+});

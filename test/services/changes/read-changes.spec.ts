@@ -1,0 +1,98 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
+import { readChanges, type ChangePage } from "../../../common/services/changes/read-changes.ts";
+import { insertLogEntry } from "../../factories/status-log.ts";
+import { openTransaction } from "../../setup/database/open-transaction.ts";
+import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { refusal } from "../../setup/refusal.ts";
+import { until } from "../../setup/until.ts";
+
+const never = new AbortController().signal;
+const events = ({ changes }: ChangePage) => changes.map(({ event }) => event);
+
+describe("the change feed", () => {
+  let pipeline: Pipeline;
+  let document: DocumentRecord;
+  let start: string;
+
+  before(async () => {
+    pipeline = await openPipeline();
+  });
+  after(() => pipeline.close());
+  beforeEach(async () => {
+    start = (await settled()).cursor;
+    document = await pipeline.create();
+    await insertLogEntry(pipeline.deps.database, document.id, { event: "ONE" });
+    await insertLogEntry(pipeline.deps.database, document.id, { event: "TWO" });
+    await settled();
+  });
+
+  const read = (query: object = {}, ms = 0) =>
+    readChanges(pipeline.deps, { orgId: pipeline.orgId, cursor: start, limit: 10, ...query }, { ms, signal: never });
+  const entry = (event: string) => insertLogEntry(pipeline.deps.database, document.id, { event });
+  /** Other databases of the server may hold the feed back for a moment. */
+  const settled = () =>
+    until("the feed has come to its end", async () => {
+      const page = await read({ cursor: "now" });
+      const [last] = await pipeline.deps.database.query<{ id: string }>("select max(id) as id from status_log");
+      const all = await read({ cursor: undefined, limit: 10_000 });
+      return (last?.id ?? null) === (all.changes.at(-1)?.id ?? null) && page;
+    });
+
+  it("goes on behind a cursor, page by page", async () => {
+    const first = await read({ limit: 2 });
+    expect(events(first)).to.deep.equal(["RECEIVED", "ONE"]);
+    expect(first.hasMore).to.equal(true);
+    expect(first.cursor).to.equal(first.changes[1]?.cursor);
+    const second = await read({ limit: 2, cursor: first.cursor });
+    expect(events(second)).to.deep.equal(["TWO"]);
+    expect(second.hasMore).to.equal(false);
+    expect(events(await read({ cursor: first.changes[0]?.cursor }))).to.deep.equal(["ONE", "TWO"]);
+    expect(await read({ limit: 3 })).to.include({ hasMore: false });
+  });
+
+  it("stays where it is when there is nothing more", async () => {
+    const { cursor } = await read();
+    expect(await read({ cursor })).to.deep.equal({ changes: [], cursor, hasMore: false });
+  });
+
+  it("begins with the first entry without a cursor, and behind the last one from now on", async () => {
+    expect(events(await read({ cursor: undefined }))[0]).to.equal("RECEIVED");
+    const now = await read({ cursor: "now" });
+    expect(now.changes).to.be.empty;
+    await entry("THREE");
+    await settled();
+    expect(events(await read({ cursor: now.cursor }))).to.deep.equal(["THREE"]);
+  });
+
+  it("is the organization's alone", async () => {
+    const stranger = await read({ orgId: uuid(), cursor: undefined });
+    expect(stranger.changes).to.be.empty;
+    expect(await refusal(read({ orgId: uuid() }))).to.include({ status: 400 });
+    expect(await refusal(read({ cursor: "no" }))).to.include({ status: 400 });
+  });
+
+  it("waits for an entry, however late its transaction commits", async () => {
+    const { cursor } = await read();
+    const late = await openTransaction(pipeline.deps.database, (tx) =>
+      insertLogEntry(tx, document.id, { event: "LATE" }),
+    );
+    const waiting = read({ cursor }, 20_000);
+    await late.commit();
+    expect(events(await waiting)).to.deep.equal(["LATE"]);
+  });
+
+  it("passes nobody who is late", async () => {
+    const other = await pipeline.create();
+    await settled();
+    const { cursor } = await read({ cursor: "now" });
+    const late = await openTransaction(pipeline.deps.database, (tx) => insertLogEntry(tx, other.id, { event: "LATE" }));
+    await entry("EARLY");
+    expect((await read({ cursor })).changes).to.be.empty;
+    await late.commit();
+    await settled();
+    expect(events(await read({ cursor }))).to.deep.equal(["LATE", "EARLY"]);
+  });
+});

@@ -1,0 +1,56 @@
+import { expect } from "chai";
+
+import type { Queryable } from "../../../common/db/database.ts";
+import { deriveKey, opaqueVersion, readInstallation } from "../../../common/services/identifiers/read-installation.ts";
+
+const facts = (rows: [string, string][]) => {
+  let asked = 0;
+  const database = {
+    query: () => {
+      asked += 1;
+      return Promise.resolve(rows.map(([name, value]) => ({ name, value })));
+    },
+  } as unknown as Queryable;
+  return { database, asked: () => asked };
+};
+const whole: [string, string][] = [
+  ["number_key", "00ff"],
+  ["last_plain_cursor", "41"],
+];
+
+describe("the installation", () => {
+  it("is read once per process", async () => {
+    const { database, asked } = facts(whole);
+    expect(await readInstallation(database)).to.deep.equal({
+      numberKey: Buffer.from([0, 255]),
+      lastPlainCursor: 41n,
+    });
+    await readInstallation(database);
+    expect(asked()).to.equal(1);
+  });
+
+  it("is read again after it could not be", async () => {
+    const rows: [string, string][] = [["number_key", "00ff"]];
+    const { database, asked } = facts(rows);
+    const failure = await readInstallation(database).catch((error: unknown) => String(error));
+    expect(failure).to.equal("Error: installation_facts lacks last_plain_cursor");
+    rows.push(["last_plain_cursor", "7"]);
+    expect(await readInstallation(database)).to.include({ lastPlainCursor: 7n });
+    expect(asked()).to.equal(2);
+  });
+
+  it("has another key for every purpose, and every site another", () => {
+    const one = { numberKey: Buffer.from("one"), lastPlainCursor: 0n };
+    const two = { numberKey: Buffer.from("two"), lastPlainCursor: 0n };
+    expect(deriveKey(one, "a")).to.deep.equal(deriveKey(one, "a")).and.to.have.length(32);
+    expect(deriveKey(one, "a").equals(deriveKey(one, "b"))).to.equal(false);
+    expect(deriveKey(one, "a").equals(deriveKey(two, "a"))).to.equal(false);
+  });
+
+  it("hides versions behind another text for each", () => {
+    const site = { numberKey: Buffer.from("one"), lastPlainCursor: 0n };
+    expect(opaqueVersion(site, "1-2")).to.match(/^[A-Za-z0-9_-]{22}$/);
+    expect(opaqueVersion(site, "1-2")).to.equal(opaqueVersion(site, "1-2"));
+    expect(opaqueVersion(site, "1-2")).to.not.equal(opaqueVersion(site, "1-3"));
+  });
+});

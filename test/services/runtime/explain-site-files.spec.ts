@@ -1,0 +1,48 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+
+import { expect } from "chai";
+
+import { ConfigError } from "../../../common/config/read-environment.ts";
+import { explainSiteFiles } from "../../../common/services/runtime/explain-site-files.ts";
+import { createTemporaryFolder } from "../../setup/temporary-folder.ts";
+
+const failing = () => Promise.reject(new Error("cannot be compiled"));
+
+const complain = (config: object) => explainSiteFiles(config, failing).catch((error: unknown) => error);
+
+const messageOf = async (config: object) => {
+  const error = await complain(config);
+  expect(error).to.be.instanceOf(ConfigError);
+  return (error as Error).message;
+};
+
+describe("complaints about the files of a site", () => {
+  const folder = createTemporaryFolder();
+  after(() => folder.remove());
+
+  it("are none where everything loads", async () => {
+    const nowhere = path.join(folder.dir, "nowhere");
+    expect(await explainSiteFiles({ rulesDir: nowhere }, () => Promise.resolve("loaded"))).to.equal("loaded");
+  });
+
+  it("are none where the site has no files: what went wrong is told as it is", async () => {
+    const error = await complain({});
+    expect(error).to.not.be.instanceOf(ConfigError);
+    expect(String(error)).to.equal("Error: cannot be compiled");
+  });
+
+  it("name every variable that leads to unusable files, at once", async () => {
+    const nowhere = path.join(folder.dir, "nowhere");
+    const text = await messageOf({ rulesDir: nowhere, ublXsdDir: nowhere });
+    expect(text).to.contain(`RULES_DIR names ${nowhere}, which cannot be used: `);
+    expect(text).to.contain(`UBL_XSD_DIR names ${nowhere}, which cannot be used: `);
+  });
+
+  it("do not blame the schema of reports where those that it imports are broken", async () => {
+    const file = path.join(folder.dir, "tdd.xsd");
+    writeFileSync(file, "no schema");
+    const nowhere = path.join(folder.dir, "nowhere");
+    expect(await messageOf({ ublXsdDir: nowhere, taxDataXsd: file })).to.not.contain("TDD_XSD");
+  });
+});

@@ -1,0 +1,52 @@
+import { expect } from "chai";
+
+import { createLogger } from "../../../../common/logging/logger.ts";
+import type { QueueBackend } from "../../../../common/queue/queue-backend.ts";
+import { StageProducer } from "../../../../common/queue/stage-producer.ts";
+import { WebhookProducer } from "../../../../common/queue/webhook-producer.ts";
+import {
+  queueFailingMs,
+  monitorQueue,
+  type QueueMonitor,
+} from "../../../../common/services/runtime/health/monitor-queue.ts";
+import { openTestBackend } from "../../../setup/database/each-backend.ts";
+import { startBreakingProxy, type BreakingProxy } from "../../../setup/http/breaking-proxy.ts";
+import { until } from "../../../setup/until.ts";
+
+const logger = createLogger("test", "silent");
+
+describe("a process that cannot enqueue", () => {
+  let proxy: BreakingProxy;
+  let backend: QueueBackend;
+  let parts: { queues: StageProducer; webhookQueue: WebhookProducer; logger: typeof logger };
+  let queueWatch: QueueMonitor;
+
+  beforeEach(async () => {
+    backend = await openTestBackend({ name: "postgres", config: {} }, async (url) => {
+      proxy = await startBreakingProxy(url);
+      proxy.breakNext(Infinity);
+      return proxy.url;
+    });
+    parts = { queues: new StageProducer(backend, logger), webhookQueue: new WebhookProducer(backend, logger), logger };
+    await parts.webhookQueue.enqueue([["a delivery"]]);
+    expect(queueFailingMs(parts), "a queue that failed once").to.be.greaterThan(0);
+  });
+  afterEach(async () => {
+    queueWatch.stop();
+    await parts.queues.close();
+    await parts.webhookQueue.close();
+    await backend.close();
+    await proxy.close();
+  });
+
+  it("tries again by itself, although nothing comes to be enqueued", async () => {
+    queueWatch = monitorQueue(parts, 600_000);
+    proxy.breakNext(0);
+    await until("the queue to work", () => queueFailingMs(parts) === 0);
+  });
+
+  it("is given up when its patience has ended", async () => {
+    queueWatch = monitorQueue(parts, 1_500);
+    expect(String(await queueWatch.unusable)).to.match(/^Error: nothing could be enqueued for [0-9]+ s$/);
+  });
+});

@@ -1,0 +1,74 @@
+import { expect } from "chai";
+
+import { findFreePort } from "../../../common/launcher/free-port.ts";
+import type { Banner, BannerId } from "../../../common/domain/service-status/banner.ts";
+import { DiskMonitor } from "../../../common/services/runtime/database/disk-monitor.ts";
+import { sentences } from "../../../common/domain/service-status/sentences.ts";
+import { openAccessPoint } from "../../../common/peppol/access-point/open-access-point.ts";
+import { readServiceSnapshot } from "../../../common/services/service-status/read-service-snapshot.ts";
+import { stageNames } from "../../../common/domain/status/pipeline.ts";
+import { validationResultOf } from "../../../common/domain/validation/validation-result.ts";
+import { runWorkers } from "../../../workers/run-workers.ts";
+import { openPipeline } from "../../setup/pipeline.ts";
+import { Stack } from "../../setup/processes/stack.ts";
+import { until } from "../../setup/until.ts";
+
+const validateDocument = () => ({ ...validationResultOf([]), ruleSet: "test" });
+
+describe("an incident is told of", function () {
+  this.timeout(120_000);
+
+  it("when the access point is dead and a document is tried again and again, until it is back", async () => {
+    const accessPointUrl = `http://127.0.0.1:${await findFreePort()}`;
+    const pipeline = await openPipeline({ config: { accessPointUrl } });
+    const accessPoint = openAccessPoint(pipeline.deps.config);
+    const workers = await runWorkers({ ...pipeline.deps, accessPoint, validateDocument }, stageNames);
+    const told = async (id: BannerId): Promise<Banner | undefined> =>
+      sentences(await readServiceSnapshot(pipeline.deps)).find((banner) => banner.id === id);
+    try {
+      expect(await told("access-point-away")).to.equal(undefined);
+      await pipeline.create();
+      const counted = async (): Promise<Banner | undefined> => {
+        const found = await told("access-point-away");
+        return found?.words.includes("1 document waits") === true ? found : undefined;
+      };
+      // What takes long is counted seldom, and on a busy machine it takes long.
+      const banner = await until("it is told", counted, 90_000);
+      expect(banner.words).to.match(/^Access point 127\.0\.0\.1:\d+ unavailable since \d\d:\d\d:\d\d UTC/);
+      expect(banner.severity).to.equal("critical");
+      const rows = await pipeline.deps.database.query<{ until: Date | null }>("select until from access_point_outages");
+      expect(rows.map((row) => row.until)).to.deep.equal([null]);
+    } finally {
+      await workers.close();
+      await accessPoint.close();
+    }
+    const ended = await pipeline.deps.database.query("select from access_point_outages where until is not null");
+    expect(ended).to.have.length(1);
+    await pipeline.close();
+  });
+
+  it("when the workers are frozen, until they go on", async () => {
+    const stack = await Stack.startAlone();
+    const { database } = stack;
+    const config = { databaseUrl: "postgres://elsewhere/e", intakeFreeDiskBytes: 0 };
+    const storageRoom = new DiskMonitor({ config, database, isFull: () => false });
+    const told = async (): Promise<Banner | undefined> =>
+      sentences(await readServiceSnapshot({ database, diskMonitor: storageRoom })).find(
+        ({ id }) => id === "no-workers",
+      );
+    const signal = (name: NodeJS.Signals) => process.kill(stack.pid("workers") ?? 0, name);
+    try {
+      await until("they are seen", async () => (await told()) === undefined);
+      signal("SIGSTOP");
+      const banner = await until("it is told", told);
+      expect(banner.words).to.match(
+        /^No worker process has given a sign of life since \d\d:\d\d:\d\d UTC: nothing moves/,
+      );
+      signal("SIGCONT");
+      await until("they are seen again", async () => (await told()) === undefined);
+    } finally {
+      signal("SIGCONT");
+      await stack.close();
+    }
+  });
+});

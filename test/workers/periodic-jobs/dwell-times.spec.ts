@@ -1,0 +1,69 @@
+import { expect } from "chai";
+
+import { DwellTimes, startDwellReport } from "../../../workers/periodic-jobs/dwell-times.ts";
+import { pricingStage } from "../../../workers/stages/pricing.ts";
+import { stageJobHandler } from "../../../workers/stages/stage-processor.ts";
+import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { until } from "../../setup/until.ts";
+
+describe("dwell times", () => {
+  it("are counted by organization, the longest first, and begin anew with each report", () => {
+    const times = new DwellTimes();
+    times.record([
+      { orgId: "a", waitedMs: 10 },
+      { orgId: "b", waitedMs: 400 },
+    ]);
+    times.record([{ orgId: "a", waitedMs: 30.4 }]);
+    expect(times.take()).to.deep.equal([
+      { orgId: "b", documents: 1, meanMs: 400, longestMs: 400 },
+      { orgId: "a", documents: 2, meanMs: 20, longestMs: 30 },
+    ]);
+    expect(times.take()).to.deep.equal([]);
+  });
+
+  it("are told to the log, those of twenty organizations at most, and nothing when nothing came", async () => {
+    const times = new DwellTimes();
+    times.record(Array.from({ length: 30 }, (_, index) => ({ orgId: `${index}`, waitedMs: index })));
+    const told: { organizations: { orgId: string }[]; others: number }[] = [];
+    let rounds = 0;
+    const counted = Object.assign(times, {
+      take: () => {
+        rounds += 1;
+        return DwellTimes.prototype.take.call(times);
+      },
+    });
+    const info = (fields: (typeof told)[number]) => void told.push(fields);
+    const report = startDwellReport(counted, { info, warn: info }, { pauseMs: 1 });
+    await until("some rounds", () => rounds > 2);
+    await report.stop();
+    expect(told).to.have.length(1);
+    expect(told[0]?.organizations).to.have.length(20);
+    expect(told[0]?.organizations[0]?.orgId).to.equal("29");
+    expect(told[0]?.others).to.equal(10);
+  });
+
+  describe("of the first stage", () => {
+    let pipeline: Pipeline;
+    before(async () => {
+      pipeline = await openPipeline();
+    });
+    after(() => pipeline.close());
+
+    it("run from the acceptance to the moment when a worker has the document", async () => {
+      const { id, revision } = await pipeline.create();
+      await pipeline.deps.database.query(
+        "update documents set stage_changed_at = now() - interval '90 seconds' where id = $1",
+        [id],
+      );
+      const dwellTimes = new DwellTimes();
+      const work = stageJobHandler({ ...pipeline.deps, dwellTimes }, pricingStage(pipeline.deps));
+      const job = { data: { documents: [{ id, revision }] }, attemptsMade: 0 };
+      await work(job);
+      await work(job);
+      const [time, ...others] = dwellTimes.take();
+      expect(others).to.be.empty;
+      expect(time).to.include({ orgId: pipeline.orgId, documents: 1 });
+      expect(time?.longestMs).to.be.within(90_000, 150_000);
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { expect } from "chai";
+import { v7 as uuid } from "uuid";
+
+import { startFeeder } from "../../../workers/periodic-jobs/feeder.ts";
+import { startHousekeeping } from "../../../workers/periodic-jobs/housekeeping.ts";
+import { startSweeper } from "../../../workers/periodic-jobs/sweeper.ts";
+import { openPipeline, type Pipeline } from "../../setup/pipeline.ts";
+import { until } from "../../setup/until.ts";
+
+describe("what a worker process does beside its jobs", () => {
+  let pipeline: Pipeline;
+
+  before(async () => {
+    pipeline = await openPipeline();
+  });
+  after(() => pipeline.close());
+  /** A process whose database is away, and what it tells its log. */
+  const withoutDatabase = () => {
+    const told: string[] = [];
+    const logger = {
+      warn: (_fields: object, message: string) => told.push(message),
+      info: (_fields: object, message: string) => told.push(message),
+    };
+    const database = { query: () => Promise.reject(new Error("away")) };
+    return { told, deps: { ...pipeline.deps, logger, database } as unknown as Pipeline["deps"] };
+  };
+
+  it("forgets at once what nobody may rely on any more", async () => {
+    await pipeline.deps.database.query(
+      `insert into idempotency_keys (org_id, key, request_sha256, claim_id, locked_until, created_at)
+       values ($1, 'old', '', $2, now(), now() - interval '2 days')`,
+      [pipeline.orgId, uuid()],
+    );
+    const housekeeping = startHousekeeping(pipeline.deps);
+    await until("the key is gone", async () => {
+      return (await pipeline.deps.database.query("select from idempotency_keys")).length === 0;
+    });
+    await housekeeping.stop();
+  });
+
+  it("sweeps at once, and tells its log when it cannot", async () => {
+    const { id } = await pipeline.create();
+    await pipeline.deps.database.query(
+      "update documents set stage = 'priced', stage_changed_at = now() - interval '1 hour'",
+    );
+    const sweeper = startSweeper(pipeline.deps);
+    await until("it is swept", async () => {
+      const [row] = await pipeline.deps.database.query<{ sweptAt: Date | null }>(
+        "select swept_at from documents where id = $1",
+        [id],
+      );
+      return row?.sweptAt !== null;
+    });
+    await sweeper.stop();
+    const { deps, told } = withoutDatabase();
+    const running = [startSweeper(deps), startHousekeeping(deps), startFeeder(deps, uuid())];
+    await until("all have told", () => told.length === 3);
+    expect(told).to.have.members(["sweep failed", "housekeeping failed", "the queue was not fed"]);
+    await Promise.all(running.map((each) => each.stop()));
+  });
+});

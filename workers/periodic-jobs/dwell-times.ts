@@ -1,0 +1,69 @@
+import { asError } from "../../common/errors.ts";
+import type { Logger } from "../../common/logging/logger.ts";
+import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
+
+/** How long the documents of an organization waited from their acceptance to the first stage, since the last report. */
+export interface DwellTime {
+  orgId: string;
+  documents: number;
+  meanMs: number;
+  longestMs: number;
+}
+
+const reportMs = 60_000;
+/** Organizations in one report, those that waited for longest. */
+const maxReported = 20;
+const maxStored = 500;
+
+/** Collects how long documents waited, by organization. */
+export class DwellTimes {
+  private times = new Map<string, { documents: number; sumMs: number; longestMs: number }>();
+
+  record(documents: readonly { orgId: string; waitedMs: number }[]): void {
+    for (const { orgId, waitedMs } of documents) {
+      const former = this.times.get(orgId) ?? { documents: 0, sumMs: 0, longestMs: 0 };
+      this.times.set(orgId, {
+        documents: former.documents + 1,
+        sumMs: former.sumMs + waitedMs,
+        longestMs: Math.max(former.longestMs, waitedMs),
+      });
+    }
+  }
+
+  /** What was recorded since the last call, longest first. */
+  take(): DwellTime[] {
+    const taken = [...this.times].map(([orgId, { documents, sumMs, longestMs }]) => ({
+      orgId,
+      documents,
+      meanMs: Math.round(sumMs / documents),
+      longestMs: Math.round(longestMs),
+    }));
+    this.times = new Map();
+    return taken.sort((a, b) => b.longestMs - a.longestMs);
+  }
+}
+
+interface ReportOptions {
+  pauseMs?: number;
+  /** Where they are kept for whoever watches. */
+  store?: (taken: readonly DwellTime[]) => Promise<void>;
+}
+
+/** Tells the log once a minute how long documents have waited, if any came. */
+export function startDwellReport(
+  dwellTimes: DwellTimes,
+  logger: Pick<Logger, "info" | "warn">,
+  { pauseMs = reportMs, store }: ReportOptions = {},
+): PeriodicJob {
+  return runPeriodically(async () => {
+    const taken = dwellTimes.take();
+    if (taken.length > 0) {
+      const organizations = taken.slice(0, maxReported);
+      logger.info({ organizations, others: taken.length - organizations.length }, "dwell times before the first stage");
+      await store?.(taken.slice(0, maxStored)).catch((error: unknown) =>
+        logger.warn({ err: asError(error) }, "dwell times were not stored"),
+      );
+    }
+    return pauseMs;
+  }, pauseMs);
+}

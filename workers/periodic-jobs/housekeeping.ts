@@ -1,0 +1,18 @@
+import { asError } from "../../common/errors.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
+import { purgeExpired } from "../../common/services/retention/purge-expired.ts";
+import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
+
+const pauseMs = 3_600_000;
+
+/** Forgets at once, and then every hour, what nobody may rely on any more. Several processes may do it. */
+export function startHousekeeping(deps: Deps): PeriodicJob {
+  return runPeriodically(async () => {
+    try {
+      deps.logger.info({ purged: await purgeExpired(deps) }, "what is no longer needed was purged");
+    } catch (error) {
+      deps.logger.warn({ err: asError(error) }, "housekeeping failed");
+    }
+    return pauseMs;
+  });
+}

@@ -1,0 +1,30 @@
+import { asError } from "../../common/errors.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
+import { Indexer } from "../../common/services/search/index-documents.ts";
+import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
+
+/** How late a document may be found by what it carries. */
+const idleMs = 1_000;
+/** While there is more to do, half of the time is left to others. */
+const restMs = 200;
+const failedMs = 5_000;
+
+/** Keeps the search up with the log, behind everything that somebody waits for; stands by while another process does. */
+export function startIndexer(deps: Pick<Deps, "database" | "logger">, instanceId: string): PeriodicJob {
+  const indexer = new Indexer(deps, instanceId);
+  const rounds = runPeriodically(async () => {
+    try {
+      return (await indexer.indexOnce()) ? restMs : idleMs;
+    } catch (error) {
+      deps.logger.warn({ err: asError(error) }, "the search was not kept up");
+      return failedMs;
+    }
+  }, idleMs);
+  return {
+    stop: async () => {
+      await rounds.stop();
+      await indexer.stop().catch(() => undefined);
+    },
+    runningMs: () => rounds.runningMs(),
+  };
+}

@@ -1,0 +1,25 @@
+import { asError } from "../../common/errors.ts";
+import { QueueUnavailableError } from "../../common/queue/job-sender.ts";
+import { PauseReleaser } from "./release-paused.ts";
+import type { Deps } from "../../common/services/runtime/deps.ts";
+import { runPeriodically, type PeriodicJob } from "./periodic-job.ts";
+
+/** The rest between two rounds: with something to bring back, without, and after a round that failed. */
+const busyMs = 100;
+const idleMs = 250;
+const failedMs = 1_000;
+
+/** Brings what was paused back to the queues as soon as its pause has ended, until stopped. */
+export function startPauseReleaser(deps: Deps): PeriodicJob {
+  const releases = new PauseReleaser(deps);
+  return runPeriodically(async () => {
+    try {
+      return (await releases.releaseOnce()) ? busyMs : idleMs;
+    } catch (error) {
+      if (!(error instanceof QueueUnavailableError)) {
+        deps.logger.warn({ err: asError(error) }, "what was paused is not all in the queue yet");
+      }
+      return failedMs;
+    }
+  });
+}
