@@ -10,8 +10,8 @@ import { repositoryRoot } from "../setup/repository-root.ts";
 
 /** A folder of rooms, one of them that nobody else may know, and another that this one may not know either. */
 const rooms = [
-  { folder: "common/services", highest: "story", other: "operations" },
-  { folder: "common/db/stores", highest: "evidence", other: "webhooks" },
+  { folder: "common/services", highest: "document-timeline", other: "metrics" },
+  { folder: "common/db/stores", highest: "document-files", other: "webhooks" },
 ];
 
 const roomViolations = Object.fromEntries(
