@@ -13,8 +13,8 @@ export interface CodeList {
   find(code: string): CodeListEntry | undefined;
 }
 
-/** `[code, name?, corrected?]`, as the list files write it. */
-export type CodeListRow = readonly [code: string, name?: string, corrected?: string];
+/** A row of a short list. */
+type CodeListRow = readonly [code: string, name?: string, corrected?: string];
 
 /** Codes are case-sensitive and compared as they are: the caller trims. */
 export function codeList(name: string, rows: readonly CodeListRow[]): CodeList {
@@ -26,6 +26,17 @@ export function codeList(name: string, rows: readonly CodeListRow[]): CodeList {
     has: (code) => byCode.has(code),
     find: (code) => byCode.get(code),
   };
+}
+
+/** Rows of a long list, written as `code name | code name`: a code has no space, and not every code has a published name. */
+export function rowsOf(text: string): CodeListRow[] {
+  return text
+    .trim()
+    .split(/ \| |\n/)
+    .map((entry) => {
+      const end = entry.indexOf(" ");
+      return end === -1 ? [entry] : [entry.slice(0, end), entry.slice(end + 1)];
+    });
 }
 
 function toEntry([code, name, corrected]: CodeListRow): CodeListEntry {
