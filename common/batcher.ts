@@ -2,17 +2,19 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import { asError } from "./errors.ts";
 
-/** What is done with a group, all at once: results in the order of the items. */
+/** Processes one batch; it gives the results in the order of the items. */
 export type BatchWork<Item, Result> = (items: readonly Item[]) => Promise<readonly Result[]>;
 
 export interface BatchOptions<Item> {
-  /** Items in one group at most. */
   maxItems: number;
-  /** Items whose weights come to more than this are not in one group; a single one always goes. */
+  /** Items whose weights add up to more than this do not share a batch; a single heavier item still goes alone. */
   weigh?: { most: number; of(item: Item): number };
-  /** Whether a failure is no item's fault (the database is unavailable), so that halving the group would not help. */
+  /**
+   * Whether the failure has nothing to do with the items (the database is unavailable), so that splitting the batch
+   * would not help.
+   */
   isTransient(error: Error): boolean;
-  /** Groups under way at a time; 1 when left out. */
+  /** Batches that run at the same time; 1 by default. */
   concurrency?: number;
 }
 
@@ -23,12 +25,12 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Groups that form by themselves: a lone item waits for nothing, and what arrives while a group is worked on is the next
- * one. There is no timer. A group that fails is halved until the item that is to blame stands alone, so that a bad one hurts
- * nobody else: the work must do all of a group or nothing of it.
+ * Forms batches without a timer: a lone item starts at once, and items that arrive while a batch runs form the next
+ * one. A batch that fails is halved until the faulty item is alone, so that it does not fail the others: the work must
+ * process all of a batch or nothing.
  *
- * The work runs in the asynchronous context of whoever made the class, not of an item: the deadline of the request that
- * happened to be first is not that of the others.
+ * The work runs in the asynchronous context of the constructor's caller, because the deadline of the request that
+ * happened to be first must not apply to the others.
  */
 export class Batcher<Item, Result> {
   private waiting: Waiting<Item, Result>[] = [];
@@ -40,7 +42,7 @@ export class Batcher<Item, Result> {
     private readonly options: BatchOptions<Item>,
   ) {}
 
-  /** @throws whatever the work throws for a group that has this item alone, or that fails for a passing reason */
+  /** @throws what the work throws for a batch of this item alone, or for a transient failure of the whole batch */
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
@@ -83,18 +85,18 @@ export class Batcher<Item, Result> {
 }
 
 export interface Bisection<Item, Result> {
-  /** Does all of the items or nothing of them. */
+  /** Processes all items or none. */
   work(items: readonly Item[]): Promise<Result>;
-  /** What becomes of a single item that cannot be done, or of all that failed for a passing reason. */
+  /** Handles a single item that cannot be processed, or all items of a transient failure. */
   reject(items: readonly Item[], error: Error): Promise<Result> | Result;
   isTransient(error: Error): boolean;
 }
 
 /**
- * Finds the items that are to blame for a failure by halves, and does the others.
+ * Finds the items that cause a failure by halving, and processes the others.
  *
  * @returns the results of the parts, in their order
- * @throws whatever `refuse` throws
+ * @throws what `reject` throws
  */
 export async function bisectFailures<Item, Result>(
   items: readonly Item[],

@@ -1,4 +1,4 @@
-/** Node's own names for what the system refuses: room, files, rights, a disk that fails or takes no writes. */
+/** System errors of Node for missing space, files or rights, and for a failing or read-only disk. */
 export const systemCodes: readonly string[] = [
   "EACCES",
   "EDQUOT",
@@ -12,7 +12,7 @@ export const systemCodes: readonly string[] = [
   "EROFS",
 ];
 
-/** Node's own names for a connection that was refused, cut or not made in time. */
+/** System errors of Node for a connection that was refused, cut or not established in time. */
 export const connectionCodes: readonly string[] = [
   "ECONNREFUSED",
   "ECONNRESET",

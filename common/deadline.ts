@@ -2,21 +2,18 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 import { asError, UnavailableError } from "./errors.ts";
 
-/**
- * Work that waits for the database gives up by itself at the deadline; work that waits for anything else is left behind
- * this much later.
- */
+/** Database work ends itself at the deadline; any other work is abandoned this much later. */
 const marginMs = 500;
 
 const deadlineExceeded = (): UnavailableError => new UnavailableError("not done by its deadline");
 
-/** When a piece of work must be over. Everything that the work calls finds it without being told (timeLeft). */
+/** Deadline of an operation. Everything that it calls finds it in the asynchronous context (timeLeft). */
 class Deadline {
   private at: number;
   private hasPassed = false;
   private timer: NodeJS.Timeout | undefined;
   private giveUp: (error: Error) => void = () => undefined;
-  /** Rejects when the deadline has passed by the margin. */
+  /** Rejects when the deadline and the margin have passed. */
   readonly passed = new Promise<never>((_resolve, reject) => {
     this.giveUp = reject;
   });
@@ -33,7 +30,7 @@ class Deadline {
     return this.signal?.aborted === true ? -Infinity : this.at - performance.now();
   }
 
-  /** Work that was left behind is not given time again. */
+  /** Abandoned work gets no more time. */
   pause(): void {
     clearTimeout(this.timer);
     this.at = this.hasPassed ? -Infinity : Infinity;
@@ -58,11 +55,10 @@ class Deadline {
 const current = new AsyncLocalStorage<Deadline>();
 
 /**
- * The work's own outcome, if it comes before the deadline. Statements of the work end at the deadline and are told as
- * its failure, so that it can clean up; what does not end by itself is left behind.
+ * Runs the work with a deadline. Its statements fail at the deadline, so that it can clean up; other work is abandoned.
  *
- * @param signal begins no further statement of the work once it has fired, and ends none that is under way: its outcome counts
- * @throws UnavailableError when it is left behind
+ * @param signal prevents further statements once it fires; a statement under way still counts
+ * @throws UnavailableError when the work is abandoned
  */
 export async function withDeadline<Value>(
   ms: number,
@@ -73,12 +69,12 @@ export async function withDeadline<Value>(
   try {
     return await Promise.race([current.run(deadline, work), deadline.passed]);
   } finally {
-    // Whatever the work has set going, and nobody waits for, has no deadline any more.
+    // Work that the caller does not await has no deadline.
     deadline.pause();
   }
 }
 
-/** Time that `work` takes, waiting for the client, is not the request's; its own begins anew afterwards. */
+/** Excludes `work`, which waits for the client, from the deadline; afterwards the full time begins again. */
 export async function pauseDeadline<Value>(work: () => Promise<Value>): Promise<Value> {
   const deadline = current.getStore();
   deadline?.pause();

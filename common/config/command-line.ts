@@ -5,11 +5,10 @@ import { asError } from "../errors.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
-/** A command as its user sees it. */
 export interface Command<Known extends Options = Options> {
-  /** The command as it is typed, e.g. `npm run -s token -- [--days <1 to 3650>]`. */
+  /** The command line with its arguments, e.g. `npm run -s token -- [--days <1 to 3650>]`. */
   synopsis: string;
-  /** What it does and what it takes, in lines of at most 100 characters. */
+  /** Purpose and arguments, in lines of at most 100 characters. */
   help: string;
   options?: Known;
   /** Whether it takes arguments besides options. */
@@ -24,8 +23,8 @@ const wrongUsageCode = 2;
 const helpOption = { help: { type: "boolean", short: "h" } } as const;
 
 /**
- * Reads the arguments of one of our commands. `--help` prints what there is to know and ends the process with 0; what
- * the command does not know is named above the usage on standard error, with exit code 2.
+ * Reads a command's arguments. `--help` prints the usage and ends the process with 0; an unknown argument is named
+ * above the usage on standard error, with exit code 2.
  */
 export function readCommandLine<const Known extends Options = Record<string, never>>(
   command: Command<Known>,
@@ -49,9 +48,9 @@ function parse<Known extends Options>(command: Command<Known>, options: Known, a
   }
 }
 
-/** Says what is wrong with the arguments, shows the usage, and ends the process with 2. */
+/** Prints the complaint and the usage, and ends the process with 2. */
 export function refuseUsage(command: Command, complaint: string): never {
-  // node's own words go on with advice that is longer than the usage.
+  // Node's message continues with advice that is longer than the usage.
   const [sentence = complaint] = complaint.split(/\.?\n|\. /);
   process.stderr.write(`${sentence.replace(/\.$/, "")}.\n${usageOf(command)}\n`);
   process.exit(wrongUsageCode);
@@ -67,7 +66,7 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: "permission denied",
 };
 
-/** Why the system refused to touch a file or a folder, in words. */
+/** Why the system refused access to a file or folder. */
 export function reasonOf(error: unknown): string {
   const { code = "", message } = asError(error) as NodeJS.ErrnoException;
   return reasons[code] ?? (code === "" ? message : code);

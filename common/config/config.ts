@@ -13,7 +13,7 @@ import { typesettingVariables } from "./typesetting-variables.ts";
 import { workerVariables } from "./worker-variables.ts";
 import { optional, readAs, schemaOf, valuesOf, variable, type ValuesOf } from "./variable.ts";
 
-/** phoss-ap's `submit-sbd` and `status`, or phase4-peppol-standalone's `sendsbdh`, which cannot be asked. */
+/** phoss-ap's `submit-sbd` and `status`, or phase4-peppol-standalone's `sendsbdh`, which keeps no status. */
 export type AccessPointProfile = "phoss-ap" | "phase4";
 
 const httpUrl = Joi.string().uri({ scheme: ["http", "https"] });
@@ -120,12 +120,12 @@ const network = {
 
 const checks = { ...ruleVariables, ...typesettingVariables, workers: workerVariables, ...timeoutVariables };
 
-/** Who comes in, and what he may take. */
+/** Authentication of callers and their limits. */
 const doors = { ...callers, ...requestLimitVariables };
 
 const { databaseUrl, ...queues } = storageVariables;
 
-/** The variables of the service under their headings in `.env.example`, which is written of them. */
+/** The service's variables by heading, as `.env.example` is generated from them. */
 export const sections = {
   listening: listenVariables,
   "log, metrics and traces": observabilityVariables,
@@ -136,7 +136,7 @@ export const sections = {
   "checks and upkeep": checks,
 };
 
-/** Every variable that the service reads. A further one is a line here, or in request-limits.ts. */
+/** Every variable that the service reads. Add a new one here or in request-limits.ts. */
 export const variables = {
   ...listenVariables,
   ...observabilityVariables,
@@ -147,15 +147,15 @@ export const variables = {
   ...checks,
 };
 
-/** What every process of the service runs on. Units stand in the names. */
+/** The configuration of every process of the service. Names carry the units. */
 export type Config = ValuesOf<typeof variables>;
 
-/** What holds between variables, wherever they are read. */
+/** Checks that span several variables. */
 export const serviceSchema = schemaOf(variables)
   .with("TDD_XSD", "UBL_XSD_DIR")
   .with("OIDC_ISSUER", ["OIDC_CLIENT_ID", "PUBLIC_URL"]);
 
-/** What a process of the service cannot do without; the launcher provides a secret by itself. */
+/** A process of the service needs a way to verify tokens; the launcher generates a secret instead. */
 const complete = serviceSchema.or("JWT_SECRET", "JWKS_URL");
 
 /**
@@ -167,7 +167,7 @@ export function readConfig(env: Environment = process.env): Config {
   return valuesOf(variables, readEnvironment(complete, env, siteFileErrors));
 }
 
-/** What validating a document takes, without the rest of the service. */
+/** The part of the configuration that the validation of documents needs. */
 export type RulesConfig = Pick<Config, "rulesDir" | "rules" | "rulesSeconds" | "ublXsdDir">;
 
 /** @throws ConfigError */

@@ -1,10 +1,10 @@
-/** What a child process is handed, without holes. */
+/** The environment of a child process, without undefined values. */
 export type ChildEnvironment = Record<string, string>;
 
-/** What the owner of the database may, no process of the service needs. */
+/** Owner credentials stay with the commands: no process of the service needs the owner's rights. */
 const withheld = ["DATABASE_OWNER_URL", "DATABASE_OWNER_URL_FILE"];
 
-/** Our own environment for a child that runs our code: PATH, HOME, proxies, NODE_OPTIONS and whatever else was set. */
+/** Our own environment (PATH, HOME, proxies, NODE_OPTIONS and the rest) for a child that runs our code. */
 export function inheritedEnvironment(env: NodeJS.ProcessEnv = process.env): ChildEnvironment {
   return Object.fromEntries(
     Object.entries(env).filter(
@@ -13,7 +13,7 @@ export function inheritedEnvironment(env: NodeJS.ProcessEnv = process.env): Chil
   );
 }
 
-/** The same for one worker process of several: which number of them there are is no longer its question. */
+/** The environment of one of several worker processes: WORKERS is already applied by the supervisor. */
 export function singleWorkerEnvironment(
   { healthPort, metricsPort }: { healthPort?: number | undefined; metricsPort?: number | undefined } = {},
   env: NodeJS.ProcessEnv = process.env,
@@ -33,8 +33,8 @@ export function singleWorkerEnvironment(
 }
 
 /**
- * For programs that nothing of ours may reach: neither a PGDATA or PGPORT meant for another server nor the user's locale reaches
- * PostgreSQL's, and no secret the typesetter. Only the few variables go along without which a program does not start.
+ * A minimal environment for programs that must not see ours: a PGDATA or PGPORT for another server, or the user's
+ * locale, would mislead PostgreSQL, and the typesetter must not see secrets.
  */
 export function bareEnvironment(env: NodeJS.ProcessEnv = process.env): ChildEnvironment {
   const wanted = new Set(["PATH", "SYSTEMROOT", "TMPDIR", "TEMP", "TMP"]);

@@ -9,7 +9,7 @@ import { siteFileErrors } from "./site-files.ts";
 import { ownerVariables } from "./storage-variables.ts";
 import { schemaOf, valuesOf, type ValuesOf } from "./variable.ts";
 
-/** What of the service's configuration the launcher looks at itself; port 0 is any free one. */
+/** Variables of the service that the launcher reads itself; port 0 means any free port. */
 const { port, host, databaseUrl, redisUrl, jwtSecret, jwtAudience, jwtIssuer, inboundToken, workers, stopMs } =
   variables;
 const ownVariables = {
@@ -25,28 +25,28 @@ const ownVariables = {
   stopMs,
 };
 type OwnConfig = ValuesOf<typeof ownVariables>;
-/** Those with a default. */
+/** Members with a default. */
 type Given = "port" | "host" | "workers" | "stopMs";
 
 /**
- * What `npm start` runs on. Everything that a single machine can provide for itself may be left out: the database is
- * embedded below dataDir, secrets are generated once and kept there, the access point is the simulator.
+ * Configuration of `npm start`. Everything that a single machine can provide may be left out: the launcher embeds the
+ * database below dataDir, generates and keeps secrets, and starts the simulator as access point.
  */
 export interface LauncherConfig extends Pick<OwnConfig, Given>, Partial<Omit<OwnConfig, Given>> {
-  /** With `databaseUrl` alone; absent where its role is the owner. */
+  /** Only with `databaseUrl`; absent where its role is the owner. */
   databaseOwnerUrl?: string;
-  /** Absolute; holds the database, the secrets, the logs and demo.json. */
+  /** Absolute path; holds the database, the secrets, the logs and demo.json. */
   dataDir: string;
   accessPoint?: { url: string; token: string };
-  /** Every variable of the service that was set or has a default, as text for a child's environment. */
+  /** Every variable of the service that is set or has a default, as text for a child's environment. */
   serviceVariables: ChildEnvironment;
 }
 
-/** What the launcher finds out before it can start a child of the service. */
+/** Values that the launcher determines before it starts the service. */
 export interface ProvidedParts {
   port: number;
   databaseUrl: string;
-  /** Of the database that it has started: the server does not tell the service's role. */
+  /** Folder of the embedded database, because the server does not show it to the service's role. */
   databaseFolder?: string;
   jwtSecret: string;
   inboundToken: string;
@@ -55,16 +55,18 @@ export interface ProvidedParts {
 
 const providedByLauncher = ["DATABASE_URL", "JWT_SECRET", "ACCESS_POINT_URL", "ACCESS_POINT_TOKEN", "INBOUND_TOKEN"];
 
-/** The number of the specifications' examples: nobody's, and good enough for the simulator. */
+/** The example number of the specifications, which the simulator accepts. */
 const exampleProviderId = "000123";
 
-/** The service's own variables, where what the launcher provides may be left out, and those with defaults of its own. */
+/**
+ * The service's schema with optional values for everything that the launcher provides, and the launcher's own defaults.
+ */
 const launcherSchema = serviceSchema
   .fork([...providedByLauncher, "SERVICE_PROVIDER_ID"], (variable) => variable.optional())
   .concat(schemaOf(ownerVariables))
   .keys({
     DATA_DIR: Joi.string().default(".data"),
-    // A desk, not a server: what anybody with the demo token may do, only this machine may ask for.
+    // The default serves this machine only, because the demo token is known to everybody.
     HOST: Joi.string().default("127.0.0.1"),
   })
   .with("DATABASE_OWNER_URL", "DATABASE_URL")
@@ -86,8 +88,8 @@ export function readLauncherConfig(env: Environment = process.env): LauncherConf
 }
 
 /**
- * The environment of the api and the workers: ours, with every variable of the service spelled out. `<NAME>_FILE` has
- * been read already and must not speak a second time.
+ * The environment of the api and the workers: ours, with every variable of the service spelled out. `<NAME>_FILE` is
+ * left out because it has been read already.
  */
 export function serviceEnvironment(config: LauncherConfig, parts: ProvidedParts): ChildEnvironment {
   const environment = inheritedEnvironment();
@@ -108,7 +110,7 @@ export function serviceEnvironment(config: LauncherConfig, parts: ProvidedParts)
   };
 }
 
-/** What the launcher tells the simulator. */
+/** Values that the launcher gives the simulator. */
 export interface SimulatorParts {
   port: number;
   token: string;
@@ -117,7 +119,7 @@ export interface SimulatorParts {
   journal: string;
 }
 
-/** The simulator's other variables (delays) come from our own environment. */
+/** Environment of the simulator; delays and other variables come from our own environment. */
 export function simulatorEnvironment(parts: SimulatorParts): ChildEnvironment {
   return {
     ...inheritedEnvironment(),

@@ -2,7 +2,6 @@ import Joi from "joi";
 
 import { optional, variable } from "./variable.ts";
 
-/** Where the API is reached. */
 export const listenVariables = {
   port: variable("PORT", Joi.number().port().default(8080), "Port of the API."),
   host: variable("HOST", Joi.string().default("0.0.0.0"), "Address that the API listens on (npm start: 127.0.0.1)."),

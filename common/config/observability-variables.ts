@@ -2,7 +2,7 @@ import Joi from "joi";
 
 import { optional, variable } from "./variable.ts";
 
-/** What the service tells those who watch it. */
+/** Metrics, traces and logs. */
 export const observabilityVariables = {
   logLevel: variable(
     "LOG_LEVEL",

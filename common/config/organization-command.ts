@@ -1,4 +1,4 @@
-/** The launcher finds the database and the api creates the organization: both read the same arguments. */
+/** Arguments of the command, shared because the launcher starts it and the api implements it. */
 export const organizationCommand = {
   synopsis: "npm run -s organization -- --name <name> --profile <file> [--weight …] … | --list | --id <id> …",
   help: `

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import type { ObjectSchema } from "joi";
 
-/** Every complaint about the environment at once; the caller prints them and leaves with 78 (EX_CONFIG). */
+/** All complaints about the environment at once; the caller prints them and exits with 78 (EX_CONFIG). */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 
@@ -14,10 +14,10 @@ export class ConfigError extends Error {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the variables that the schema names; `<NAME>_FILE` names a file that holds the value (Docker secrets). Empty
- * counts as absent.
+ * Reads the variables that the schema names; `<NAME>_FILE` names a file that holds the value (Docker secrets). An empty
+ * value counts as absent.
  *
- * @param check looks at values that a schema cannot judge, such as files
+ * @param check validates values that a schema cannot, such as files
  * @throws ConfigError with every complaint
  */
 export function readEnvironment<T>(

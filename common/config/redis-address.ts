@@ -2,7 +2,6 @@ import Joi from "joi";
 
 import { asError } from "../errors.ts";
 
-/** One server of Redis. */
 export interface RedisServerAddress {
   host: string;
   port: number;
@@ -11,11 +10,11 @@ export interface RedisServerAddress {
 interface Account {
   username?: string;
   password?: string;
-  /** TLS to every server. */
+  /** Whether every server is reached by TLS. */
   tls: boolean;
 }
 
-/** Where Redis is, as REDIS_URL says it. */
+/** The parsed REDIS_URL. */
 export type RedisAddress =
   | { kind: "single"; url: string }
   | ({ kind: "cluster"; nodes: RedisServerAddress[] } & Account)
@@ -26,10 +25,10 @@ const several = /^redis(s?)\+(cluster|sentinel):\/\/(?:([^@/]*)@)?([^/]+)(?:\/([
 const server = /^(\[[0-9a-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i;
 
 /**
- * Reads `redis://…` and `rediss://…` as they are, `redis+cluster://user:password@host:port,host:port` and
+ * Parses `redis://…` and `rediss://…`, `redis+cluster://user:password@host:port,host:port` and
  * `redis+sentinel://user:password@host:port,host:port/name-of-the-master/db`, each with `rediss` for TLS.
  *
- * @throws Error in words that fit behind the variable's name
+ * @throws Error whose message completes a sentence that begins with the variable's name
  */
 export function parseRedisUrl(text: string): RedisAddress {
   const [, secure, kind, account = "", servers = "", name, db = "0"] = several.exec(text) ?? [];
@@ -49,7 +48,6 @@ export function parseRedisUrl(text: string): RedisAddress {
   return { kind: "sentinel", sentinels: serversOf(servers, defaultPort.sentinel), name, db: Number(db), ...common };
 }
 
-/** The text of a REDIS_URL that can be read. */
 export const redisUrlSchema = Joi.string().custom((url: string, helpers) => {
   try {
     parseRedisUrl(url);

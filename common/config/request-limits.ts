@@ -4,11 +4,11 @@ import { optional, readAs, variable, type ValuesOf } from "./variable.ts";
 
 const time = Joi.number().integer().min(1_000).max(3_600_000);
 const rate = Joi.number().integer().min(1);
-/** The greatest body that the contract allows has to fit. */
+/** The largest body that the contract allows must fit. */
 const memory = Joi.number().integer().min(8);
 const inBytes = (megabytes: number): number => megabytes * 1024 * 1024;
 
-/** What a caller may take of an API process: time, memory, connections. Units stand in the names. */
+/** Limits of an API process for time, memory and connections. Names carry the units. */
 export const requestLimitVariables = {
   maxConnections: variable(
     "MAX_CONNECTIONS",

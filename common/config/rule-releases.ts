@@ -5,20 +5,20 @@ import Joi from "joi";
 
 import { reasonOf } from "./command-line.ts";
 
-/** Names the releases of a site's rules, in RULES_DIR. */
+/** File in RULES_DIR that lists the releases of a site's rules. */
 export const releasesFile = "releases.json";
 
-/** Each takes a second to compile, in every process. */
+/** Each release takes a second to compile, in every process. */
 const maxReleases = 10;
 
-/** A release of a site, and where its files lie. */
+/** A release of a site's rules and the folder of its files. */
 export interface SiteRelease {
   readonly name: string;
   readonly version: string;
-  /** First and last day of issue that it is for, yyyy-MM-dd; null for no bound. */
+  /** First and last day of issue that the release applies to, yyyy-MM-dd; null for no bound. */
   readonly validFrom: string | null;
   readonly validTo: string | null;
-  /** Below RULES_DIR, laid out as RULES_DIR itself is without releases; null: the rules of this service. */
+  /** Folder below RULES_DIR, laid out as RULES_DIR without releases; null for the built-in rules. */
   readonly folder: string | null;
 }
 
@@ -57,9 +57,9 @@ const entry = Joi.object<Entry>({
 const entries = Joi.array<Entry[]>().items(entry).min(1).max(maxReleases).required().label("releases");
 
 /**
- * The releases of a folder in the order in which they begin; undefined where it has no `releases.json`.
+ * The releases of a folder by first day; undefined without a `releases.json`.
  *
- * @throws Error that says what is wrong with the file, without its place
+ * @throws Error that names the problem, without the file's path
  */
 export function readSiteReleases(rulesDir: string): SiteRelease[] | undefined {
   const file = path.join(rulesDir, releasesFile);
@@ -94,11 +94,11 @@ const siteRelease = ({ name, version, folder: place, valid_from: from, valid_to:
   validTo: to ?? null,
 });
 
-/** One without a first day has always been. */
+/** A release without a first day comes first. */
 const byBeginning = (one: SiteRelease, other: SiteRelease): number =>
   (one.validFrom ?? "").localeCompare(other.validFrom ?? "", "en");
 
-/** Which release a document is judged by must have one answer. */
+/** Periods must not overlap, because one release must apply to each document. */
 function requireOrder(releases: readonly SiteRelease[]): void {
   const versions = new Set<string>();
   releases.forEach(({ name, version, validFrom, validTo }, index) => {

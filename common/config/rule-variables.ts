@@ -4,12 +4,12 @@ import Joi from "joi";
 
 import { optional, variable } from "./variable.ts";
 
-/** Which rules are applied: ours, the official files of the site, or both with a report of where they disagree. */
+/** Our rules, the site's official files, or both with a report of their differences. */
 export type RuleChoice = "ours" | "official" | "both";
 
 const count = Joi.number().integer().min(1);
 
-/** How documents are checked, and what that may take. */
+/** Rules that documents are checked by, and the limits of a check. */
 export const ruleVariables = {
   ublXsdDir: optional(
     "UBL_XSD_DIR",

@@ -4,7 +4,9 @@ import { optional, readAs, variable, type ValuesOf } from "./variable.ts";
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Who could read along would sign in as anybody: plain http is for a provider on the same machine. */
+/**
+ * Plain http is allowed for a provider on the same machine only, because anyone who reads the traffic could sign in.
+ */
 const issuer = Joi.string()
   .uri({ scheme: ["http", "https"] })
   .custom((url: string, helpers) => {
@@ -14,7 +16,7 @@ const issuer = Joi.string()
       : helpers.message({ custom: "{{#label}} must begin with https://" });
   });
 
-/** How people sign in to the console. */
+/** Sign-in to the console. */
 export const signInVariables = {
   publicUrl: readAs(
     optional(

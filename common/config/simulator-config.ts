@@ -3,7 +3,7 @@ import Joi from "joi";
 import { readEnvironment, type Environment } from "./read-environment.ts";
 import { readAs, schemaOf, valuesOf, variable, type ValuesOf } from "./variable.ts";
 
-/** Parts of all calls, from 0 to 1: no answer at all, HTTP 500, a connection that breaks. */
+/** Shares of all calls, from 0 to 1: no answer, HTTP 500, a broken connection. */
 export interface FaultRates {
   timeout: number;
   http500: number;
@@ -14,7 +14,7 @@ const delay = Joi.number().integer().min(0).max(86_400_000);
 
 const noFaults: FaultRates = { timeout: 0, http500: 0, reset: 0 };
 
-/** `timeout=0.05,http500=0.05,reset=0.02`: any of them, together at most 1. */
+/** Parses `timeout=0.05,http500=0.05,reset=0.02`; the shares add up to at most 1. */
 function readFaultRates(text: string, helpers: Joi.CustomHelpers): FaultRates | Joi.ErrorReport {
   const rates = { ...noFaults };
   for (const part of text.split(",")) {
@@ -27,7 +27,7 @@ function readFaultRates(text: string, helpers: Joi.CustomHelpers): FaultRates | 
   return rates.timeout + rates.http500 + rates.reset > 1 ? helpers.error("any.invalid") : rates;
 }
 
-/** The simulator's variables; the table in docs/sandbox.md is written of them. */
+/** The simulator's variables; docs/sandbox.md has a table that is generated from them. */
 export const simulatorVariables = {
   host: variable("SIMULATOR_HOST", Joi.string().default("127.0.0.1"), "address that it listens on"),
   port: variable("SIMULATOR_PORT", Joi.number().port().default(8888), "0: any free one"),
@@ -76,7 +76,6 @@ export const simulatorVariables = {
   ),
 };
 
-/** What the simulator process runs on. */
 export type SimulatorConfig = ValuesOf<typeof simulatorVariables>;
 
 /** @throws ConfigError naming every variable that is missing or unusable */

@@ -13,11 +13,11 @@ export interface SiteFiles {
   RULES?: string | undefined;
 }
 
-/** Where a site may keep rule files below RULES_DIR: for all documents, and for one purpose each. */
+/** Folders below RULES_DIR that may hold rule files: one for all documents, one for each purpose. */
 const ruleFolders = [".", "self-billing", "billing", "tax-data", "mls"];
 const ublSchemas = ["maindoc/UBL-Invoice-2.1.xsd", "maindoc/UBL-CreditNote-2.1.xsd"];
 
-/** One sentence for each variable that names something other than what is expected there. */
+/** One sentence for each variable that names an unsuitable file or folder. */
 export function siteFileErrors({ UBL_XSD_DIR, TDD_XSD, RULES_DIR, RULES }: SiteFiles): string[] {
   const needsRules = RULES === "official" || RULES === "both";
   return [
@@ -42,7 +42,7 @@ function complain(variable: string, place: string | undefined, require: (place: 
   }
 }
 
-/** It can be read, and is not what it should be. */
+/** The file can be read but does not have the expected content. */
 class Unsuitable extends Error {}
 
 const whyUnsuitable = (error: unknown): string =>
@@ -63,7 +63,7 @@ function requireUblSchemas(place: string): void {
   within(place, "common", requireFolder);
 }
 
-/** What a folder must hold; the place of the complaint is then inside of it. */
+/** Requires a file in the folder; the complaint names its path. */
 function within(folder: string, name: string, require: (place: string) => void): void {
   try {
     require(path.join(folder, name));
@@ -72,7 +72,7 @@ function within(folder: string, name: string, require: (place: string) => void):
   }
 }
 
-/** Looks for its root only: whether it compiles is found out when it is compiled. */
+/** Checks the root element only, because the schema is compiled later. */
 function requireSchema(place: string): void {
   if (statSync(place).isDirectory()) {
     throw new Unsuitable("which is a folder and no file");

@@ -4,7 +4,7 @@ import { readEnvironment, type Environment } from "./read-environment.ts";
 import { redisUrlSchema } from "./redis-address.ts";
 import { optional, schemaOf, valuesOf, variable } from "./variable.ts";
 
-/** Where the service keeps what it has. */
+/** Database and queues. */
 export const storageVariables = {
   databaseUrl: {
     ...variable(
@@ -30,7 +30,7 @@ export const storageVariables = {
   ),
 };
 
-/** Of no process of the service: for the commands alone that need more than its role may. */
+/** Credentials of the database's owner, for commands that need more rights than the service's role has. */
 export const ownerVariables = {
   databaseOwnerUrl: optional(
     "DATABASE_OWNER_URL",
@@ -39,13 +39,13 @@ export const ownerVariables = {
   ),
 };
 
-/** For the tools that need the database and nothing else. @throws ConfigError */
+/** For commands that need the database only. @throws ConfigError */
 export function readDatabaseUrl(env: Environment = process.env): string {
   const { databaseUrl } = storageVariables;
   return valuesOf({ databaseUrl }, readEnvironment(schemaOf({ databaseUrl }), env)).databaseUrl;
 }
 
-/** For those that change the schema: how the owner connects, and how the service does. @throws ConfigError */
+/** For commands that change the schema: connections as owner and as service. @throws ConfigError */
 export function readOwnedDatabase(env: Environment = process.env): { ownerUrl: string; serviceUrl: string } {
   const needed = { databaseUrl: storageVariables.databaseUrl, ...ownerVariables };
   const { databaseUrl, databaseOwnerUrl } = valuesOf(needed, readEnvironment(schemaOf(needed), env));

@@ -2,7 +2,7 @@ import Joi from "joi";
 
 import { optional, readAs, variable } from "./variable.ts";
 
-/** How long a process waits for what it needs, and others for it. */
+/** How long processes wait for each other and for what they depend on. */
 export const timeoutVariables = {
   sweepIntervalMs: variable(
     "SWEEP_INTERVAL_MS",

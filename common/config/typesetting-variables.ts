@@ -2,7 +2,7 @@ import Joi from "joi";
 
 import { variable } from "./variable.ts";
 
-/** What PDFs may take. */
+/** Limits of PDFs. */
 export const typesettingVariables = {
   pdfMemoryMb: variable(
     "PDF_MEMORY_MB",

@@ -1,18 +1,18 @@
 import Joi, { type AnySchema, type ObjectSchema } from "joi";
 
-/** One variable of the environment: everything that is to be known of it. */
+/** One environment variable with its schema and documentation. */
 export interface Variable<Value> {
   name: string;
   schema: AnySchema;
-  /** What it means, in `.env.example`. */
+  /** Meaning, as `.env.example` shows it. */
   words: string;
-  /** What the code gets to see of what the schema has let pass. */
+  /** Converts the value that the schema has accepted to the one that the code uses. */
   read: (value: never) => Value;
   /** Shown in `.env.example` in place of the default. */
   example?: string;
 }
 
-/** Variables by the member of a configuration that they become. */
+/** Variables by the configuration member that they set. */
 export type VariableTable = Readonly<Record<string, Variable<unknown>>>;
 
 type ValueOf<Row> = Row extends Variable<infer Value> ? Value : never;
@@ -20,7 +20,7 @@ type OptionalMember<Table extends VariableTable> = {
   [Member in keyof Table]: undefined extends ValueOf<Table[Member]> ? Member : never;
 }[keyof Table];
 
-/** A configuration: one member per variable, absent where a variable without a default is not set. */
+/** A configuration: one member per variable, absent where a variable without default is not set. */
 export type ValuesOf<Table extends VariableTable> = {
   -readonly [Member in Exclude<keyof Table, OptionalMember<Table>>]: ValueOf<Table[Member]>;
 } & { -readonly [Member in OptionalMember<Table>]?: Exclude<ValueOf<Table[Member]>, undefined> };
@@ -30,22 +30,22 @@ export function variable<Value>(name: string, schema: AnySchema<Value>, words: s
   return { name, schema, words, read: (value: Value) => value };
 }
 
-/** A variable that may be left out. */
+/** A variable without default that may be absent. */
 export function optional<Value>(name: string, schema: AnySchema<Value>, words: string): Variable<Value | undefined> {
   return variable(name, schema, words);
 }
 
-/** The same with another value for the code than the one that is written. */
+/** The same variable, converted to another value for the code. */
 export function readAs<Written, Value>(row: Variable<Written>, read: (value: Written) => Value): Variable<Value> {
   return { ...row, read };
 }
 
-/** What the variables must be, by their names. */
+/** The schema of all variables, by name. */
 export function schemaOf(table: VariableTable): ObjectSchema<Readonly<Record<string, unknown>>> {
   return Joi.object(Object.fromEntries(Object.values(table).map(({ name, schema }) => [name, schema])));
 }
 
-/** What has been read by its name, by member. */
+/** The configuration, by member, of values that were read by name. */
 export function valuesOf<Table extends VariableTable>(
   table: Table,
   read: Readonly<Record<string, unknown>>,
@@ -54,7 +54,7 @@ export function valuesOf<Table extends VariableTable>(
   return Object.fromEntries(set.map(([member, row]) => [member, row.read(read[row.name] as never)])) as ValuesOf<Table>;
 }
 
-/** What counts where the variable is not set, if anything does. */
+/** The default as text; undefined without one. */
 export function defaultOf({ schema }: Variable<unknown>): string | number | object | undefined {
   const { flags } = schema.describe() as { flags?: { default?: string | number | object } };
   return flags?.default;

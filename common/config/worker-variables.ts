@@ -4,7 +4,7 @@ import Joi from "joi";
 
 import { readAs, variable } from "./variable.ts";
 
-/** Worker processes of a host. */
+/** Number of worker processes on a host. */
 export const workerVariables = readAs(
   variable(
     "WORKERS",

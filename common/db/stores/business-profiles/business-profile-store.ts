@@ -15,7 +15,7 @@ export interface BusinessProfile extends NewBusinessProfile {
 
 const columns = `id, org_id, party, created_at, updated_at`;
 
-/** Undefined when the id is taken: what is there stays as it is, so seeding twice changes nothing. */
+/** @returns undefined when the id exists: the stored profile stays, so that seeding twice changes nothing */
 export async function insertBusinessProfile(
   db: Queryable,
   { id, orgId, party }: NewBusinessProfile,
@@ -28,7 +28,7 @@ export async function insertBusinessProfile(
   return rows[0];
 }
 
-/** Undefined when the organization has no such profile. Documents have their own copy of the party. */
+/** @returns undefined when the organization has no such profile. Documents keep their own copy of the party. */
 export async function updateBusinessProfile(
   db: Queryable,
   { id, orgId, party }: NewBusinessProfile,
@@ -41,7 +41,7 @@ export async function updateBusinessProfile(
   return rows[0];
 }
 
-/** The named profiles that exist in the organization, in no order. */
+/** The profiles of the organization with these ids, in any order. */
 export async function findBusinessProfiles(
   db: Queryable,
   orgId: string,
@@ -53,15 +53,14 @@ export async function findBusinessProfiles(
   );
 }
 
-/** A profile as far as documents are made of it. */
+/** The part of a profile that documents need. */
 export interface IssuingProfile {
   id: string;
   party: Party;
-  /** Another one after every change. */
+  /** Changes with every update. */
   version: string;
 }
 
-/** The named profiles that exist in the organization, in no order. */
 export async function findIssuingProfiles(
   db: Queryable,
   orgId: string,
@@ -77,8 +76,8 @@ const issuingStatement: PreparedStatement = {
 };
 
 /**
- * Another profile of the organization that stands for the same taxpayer: the same TIN, or the same endpoint where one of
- * the two has none (participant ids are compared without regard to case, Peppol policy for identifiers).
+ * Another profile of the organization for the same taxpayer: the same TIN, or the same endpoint where one of the two
+ * has no TIN (Peppol compares participant ids without regard to case).
  */
 export async function findTwinProfile(
   db: Queryable,
@@ -94,7 +93,7 @@ export async function findTwinProfile(
   return rows[0]?.id;
 }
 
-/** The TIN under which the profile has issued documents; undefined when it has issued none, or had no TIN. */
+/** The TIN under which the profile has issued documents; undefined when there are none, or it had no TIN. */
 export async function findIssuerTin(
   db: Queryable,
   { id, orgId }: Pick<NewBusinessProfile, "id" | "orgId">,
@@ -109,14 +108,13 @@ export async function findIssuerTin(
 
 export interface ProfilePageQuery {
   orgId: string;
-  /** Id of the last profile of the page before. */
   after?: string;
   limit: number;
 }
 
 /**
- * Newest first, by id, which grows with time: a page stands still while profiles are added. One more than `limit` says
- * that there is a next page.
+ * Newest first; ids grow with time, so a page does not shift while profiles are added. Reads one row more than `limit`
+ * to show that there is a next page.
  */
 export async function listBusinessProfileRows(
   db: Queryable,

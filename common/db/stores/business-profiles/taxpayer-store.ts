@@ -1,9 +1,8 @@
 import type { Queryable } from "../../database.ts";
 
 /**
- * The first of these taxpayers (`taxpayerIds` of a party) that a profile of another organization stands for; undefined
- * where all are free. Until the transaction ends no other one gets an answer, so two organizations cannot both find a
- * taxpayer free and take it.
+ * The first of these taxpayer ids (`taxpayerIds`) that a profile of another organization has; undefined where all are
+ * free. The transaction holds a lock, so that two organizations cannot both find a taxpayer free and take it.
  */
 export async function findTakenTaxpayer(
   tx: Queryable,
@@ -26,5 +25,5 @@ export async function findTakenTaxpayer(
   return rows[0]?.id;
 }
 
-/** Beside 7301, the lock of the notices of changes. */
+/** Advisory lock; 7301 is the lock of account notices. */
 const taxpayerLock = 7302;

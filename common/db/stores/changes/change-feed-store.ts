@@ -5,16 +5,16 @@ import type { StatusLogRow } from "../documents/status-log-store.ts";
 
 const readHead = `select case when is_called then last_value else 0 end as head from status_log_id_seq`;
 
-/** Highest number of the log that was given out, whether its entry can be seen yet or not. */
+/** Highest number of the log that was given out, whether or not its entry is visible yet. */
 export async function readLogHead(db: Queryable): Promise<bigint> {
   const rows = await db.query<{ head: string }>({ name: "read-log-head", text: readHead });
   return BigInt(rows[0]?.head ?? 0);
 }
 
 /**
- * The transactions that have written to the log, or are about to, and have not ended: they hold a lock of its table until
- * then, which PostgreSQL has them take before they draw a number. Whoever holds a number that was given out before this is asked
- * is among them. Transactions that write elsewhere are not.
+ * The transactions that have written to the log, or are about to, and have not ended. PostgreSQL makes them lock the
+ * log's table before they draw a number, so every transaction with a number drawn before this query is among them, and
+ * no other.
  */
 export async function readLogWriters(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ writer: string }>({ name: "read-log-writers", text: readWriters });
@@ -28,15 +28,15 @@ const writersLocks = `
     and l.relation = 'status_log'::regclass`;
 const readWriters = `select distinct l.virtualtransaction as writer ${writersLocks}`;
 
-/** A transaction that holds the feed back: it has written to the log and has not ended. */
+/** A transaction that holds the feed back because it has written to the log and has not ended. */
 export interface LogWriter {
   writer: string;
-  /** Of its server process; null of a transaction that was prepared. */
+  /** Server process; null for a prepared transaction. */
   pid: number | null;
   applicationName: string | null;
-  /** As in pg_stat_activity; null where the server does not tell us. */
+  /** As in pg_stat_activity; null where the server does not show it. */
   state: string | null;
-  /** Seconds since it began; null where the server does not tell us. */
+  /** Seconds since it began; null where the server does not show it. */
   seconds: number | null;
 }
 
@@ -51,7 +51,7 @@ export async function findLogWriters(db: Queryable, writers: readonly string[]):
   );
 }
 
-/** Ends the session of a transaction that does nothing. @returns whether there was such a one that we may end */
+/** Ends the session of an idle transaction. @returns whether one was ended */
 export async function endIdleWriter(
   db: Queryable,
   { writer, pid }: Pick<LogWriter, "writer" | "pid">,
@@ -65,16 +65,16 @@ export async function endIdleWriter(
   return rows[0]?.ended ?? false;
 }
 
-/** An entry of the log with what a reader of all documents needs beside it. */
+/** A log entry with the columns that readers of many documents need. */
 export interface ChangeRow extends StatusLogRow {
-  /** In the log of the whole site: never shown, because it counts what others do. */
+  /** Number in the log of the whole site; never shown, because it reveals the activity of other organizations. */
   id: string;
   orgId: string;
   documentId: string;
   kind: DocumentKind;
   documentSequence: string;
   businessProfileId: string;
-  /** As they are now. */
+  /** Current statuses, not those at the time of the entry. */
   overallStatus: OverallStatus;
   participantStatus: LegStatus;
   ftaStatus: LegStatus;
@@ -86,7 +86,7 @@ const changes = `
     d.overall_status, d.participant_status, d.fta_status
   from status_log l join documents d on d.org_id = l.org_id and d.id = l.document_id`;
 
-/** Number of the organization's last entry up to `upTo`, which must be a safe mark; 0 where there is none. */
+/** Number of the organization's last entry up to the watermark `upTo`; 0 where there is none. */
 export async function findLastChange(db: Queryable, { orgId, upTo }: { orgId: string; upTo: bigint }): Promise<bigint> {
   const rows = await db.query<{ last: string }>({ name: "find-last-change", text: lastChange }, [orgId, upTo]);
   return BigInt(rows[0]?.last ?? 0);
@@ -94,7 +94,7 @@ export async function findLastChange(db: Queryable, { orgId, upTo }: { orgId: st
 
 const lastChange = `select coalesce(max(id), 0) as last from status_log where org_id = $1 and id <= $2`;
 
-/** The organization's entries after `after` and up to `upTo`, which must be a safe mark, in order. */
+/** The organization's entries between `after` and the watermark `upTo`, in order. */
 export async function findChanges(
   db: Queryable,
   { orgId, after, upTo, limit }: { orgId: string; after: bigint; upTo: bigint; limit: number },
@@ -108,7 +108,7 @@ export async function findChanges(
   );
 }
 
-/** The same of several organizations and without a limit: the caller keeps the range small. */
+/** The entries of several organizations without a limit: the caller keeps the range small. */
 export async function findChangesOf(
   db: Queryable,
   { orgIds, after, upTo }: { orgIds: readonly string[]; after: bigint; upTo: bigint },
@@ -120,7 +120,7 @@ export async function findChangesOf(
   ]);
 }
 
-/** The organization's entries of a time, oldest first. */
+/** The organization's entries of a period, oldest first. */
 export async function findChangesBetween(
   db: Queryable,
   { orgId, since, until, limit }: { orgId: string; since: Date; until: Date; limit: number },
@@ -133,10 +133,7 @@ export async function findChangesBetween(
   ]);
 }
 
-/**
- * How far one stride of a reader of the whole log goes, which is up to `safe` at most. What a restore has left out of the
- * numbers takes no stride.
- */
+/** The end of the next batch of `stride` entries, at most `safe`. Numbers that a restore has skipped do not count. */
 export async function findBatchEnd(
   db: Queryable,
   { after, safe, stride }: { after: bigint; safe: bigint; stride: bigint },
@@ -152,9 +149,9 @@ export async function findBatchEnd(
 }
 
 /**
- * Takes a reader's place in the log until the transaction ends.
+ * Locks a reader's cursor until the transaction ends.
  *
- * @returns undefined when someone else holds it
+ * @returns undefined when another transaction holds it
  */
 export async function lockFeedCursor(tx: Queryable, name: string): Promise<bigint | undefined> {
   const rows = await tx.query<{ position: string }>(
@@ -164,13 +161,13 @@ export async function lockFeedCursor(tx: Queryable, name: string): Promise<bigin
   return rows[0] === undefined ? undefined : BigInt(rows[0].position);
 }
 
-/** How far a reader has come that is nobody else's. */
+/** The cursor of a reader, without a lock. */
 export async function findFeedCursor(db: Queryable, name: string): Promise<bigint> {
   const rows = await db.query<{ position: string }>(`select position from feed_cursors where name = $1`, [name]);
   return BigInt(rows[0]?.position ?? 0);
 }
 
-/** Never back: whoever was frozen and followed has nothing to say any more. */
+/** Never moves backwards: a process that was frozen and replaced must not undo its successor's progress. */
 export async function advanceFeedCursor(db: Queryable, name: string, position: bigint): Promise<void> {
   await db.query(`update feed_cursors set position = $2 where name = $1 and position < $2`, [name, position]);
 }

@@ -6,12 +6,12 @@ import { isDecidingLeg } from "../../fragments/leg-sql.ts";
 import type { DocumentKey } from "../documents/document-store.ts";
 
 export interface StatusVersion {
-  /** Another one whenever the snapshot may be another one. */
+  /** Changes whenever the snapshot may have changed. */
   version: string;
   overallStatus: OverallStatus;
 }
 
-/** What the snapshot is a version of, without reading any of it. */
+/** The version of the snapshot, without reading the snapshot. */
 export async function findStatusVersion(
   db: Queryable,
   { orgId, kind, id }: DocumentKey,
@@ -20,8 +20,8 @@ export async function findStatusVersion(
   return rows[0];
 }
 
-// xmin changes with every update of a row, also with those that the log does not tell of (a later report). The rest keeps
-// the version apart from those of another database that this one was restored from.
+// xmin changes with every update of a row, also with updates that write no log entry (a later report). The other
+// parts keep versions apart from those of a database that this one was restored from.
 const findStatusVersionStatement: PreparedStatement = {
   name: "find-status-version",
   text: `
@@ -41,12 +41,12 @@ export interface StatusRow {
   overallStatus: OverallStatus;
   participantStatus: LegStatus;
   ftaStatus: LegStatus;
-  /** States of the legs that decide. */
+  /** States of the deciding legs. */
   legs: LegState[];
   updatedAt: Date;
 }
 
-/** Those of the documents that the organization has, in the order of the ids, each once. */
+/** The documents that the organization has, in the order of the ids, each once. */
 export async function findStatuses(db: Queryable, orgId: string, ids: readonly string[]): Promise<StatusRow[]> {
   return db.query<StatusRow>(findStatusesStatement, [orgId, ids]);
 }

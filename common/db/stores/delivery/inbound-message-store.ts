@@ -2,10 +2,10 @@ import type { DocumentKind, TradeDocument } from "../../../domain/document.ts";
 import type { Queryable } from "../../database.ts";
 import { packText, unpackText } from "../../packed-text.ts";
 
-/** A message of the network as it came; it is kept once, however often the same bytes come. */
+/** An inbound message; the same bytes are stored once. */
 export interface NewInboundMessage {
   id: string;
-  /** SBDH id of the envelope that brought it. */
+  /** SBDH id of the envelope around it. */
   sbdhId: string;
   mlsId: string;
   code: string;
@@ -13,7 +13,7 @@ export interface NewInboundMessage {
   sha256: string;
 }
 
-/** It as a JSON parameter carries it. */
+/** The message as a JSON parameter of the statement. */
 export const messageColumns = async ({ id, sbdhId, mlsId, code, xml, sha256 }: NewInboundMessage): Promise<object> => ({
   id,
   sbdh_id: sbdhId,
@@ -24,8 +24,8 @@ export const messageColumns = async ({ id, sbdhId, mlsId, code, xml, sha256 }: N
 });
 
 /**
- * SQL: keeps the messages of a CTE with the columns `message` (null where there is none), `outcome`, and `org_id` and `id`
- * of the leg that it answers, where there is one.
+ * SQL: stores the messages of a CTE with the columns `message` (null without one), `outcome`, and `org_id` and `id` of
+ * the leg that it answers.
  */
 export const insertMessages = (cte: string): string => `
   insert into inbound_messages (id, org_id, transmission_id, sbdh_id, mls_id, code, outcome, packed, sha256)
@@ -36,8 +36,8 @@ export const insertMessages = (cte: string): string => `
   on conflict (sha256) do nothing`;
 
 /**
- * SQL: gives messages that were kept before they could be judged, or were contested then, what has come of them now; of the same CTE,
- * with `mls_early` and `mls_contested` of the leg, without which nothing is looked up.
+ * SQL: updates the outcome of messages that were stored as early or contested. It reads the same CTE, with `mls_early`
+ * and `mls_contested` of the leg, and looks nothing up without them.
  */
 export const settleMessages = (cte: string): string => `
   update inbound_messages m set outcome = (select o.outcome from ${cte} o where o.message ->> 'sha256' = m.sha256 limit 1)
@@ -47,7 +47,7 @@ export const settleMessages = (cte: string): string => `
     and m.outcome in ('early', 'contested')
     and (m.outcome = 'early' or (select o.outcome from ${cte} o where o.message ->> 'sha256' = m.sha256 limit 1) = 'recorded')`;
 
-/** The messages of a leg that came before they could be judged, in the order in which they came. */
+/** Messages of a leg that arrived before they could be judged, in order of arrival. */
 export async function findEarlyMessages(
   db: Queryable,
   { orgId, sbdhId }: { orgId: string; sbdhId: string },
@@ -60,13 +60,13 @@ export async function findEarlyMessages(
   return Promise.all(rows.map(({ packed }) => unpackText(packed)));
 }
 
-/** What a rejection of this transmission speaks of. */
+/** The document that a rejection refers to. */
 export interface SentDocument {
   kind: DocumentKind;
   document: TradeDocument;
 }
 
-/** The document as it was sent to corner 3 with this envelope; undefined for any other transmission. */
+/** The document as it was sent to corner 3 in this envelope; undefined for any other transmission. */
 export async function findSentDocument(db: Queryable, sbdhId: string): Promise<SentDocument | undefined> {
   const rows = await db.query<SentDocument>(
     `select d.kind, coalesce(h.document, d.document) as document

@@ -1,21 +1,24 @@
 import { SERVICE_PROVIDER_SCHEME } from "../../../domain/identifiers.ts";
 import { providerOfLeg } from "../../fragments/leg-sql.ts";
 
-/** Log rows that messages of other providers may cause on a leg, for each code: there are a million ids to send them under. */
+/**
+ * Log rows that messages of other providers may cause on a leg, per code. Without a limit, a sender could use a million
+ * ids.
+ */
 const maxContests = 10;
 
-/** SQL: how many contested messages of this code a leg has. */
+/** SQL: the number of contested messages with this code on a leg. */
 const countContestsSql = (code: string, leg: string): string =>
   `(select count(*) from unnest(${leg}.mls_contested) as m (contest) where left(m.contest, 2) = ${code})`;
 
-/** SQL: the provider as an address; none where its digits are not known. */
+/** SQL: the provider's address; null where its number is unknown. */
 const expectedId = `nullif('${SERVICE_PROVIDER_SCHEME}:' || e.provider, '${SERVICE_PROVIDER_SCHEME}:')`;
 
 /**
- * SQL: the CTEs that say of each verdict whether its leg is decided by it, out of `verdict` and `situation` (the leg under its lock,
- * and whether it `is_open` to the verdict). `judged` has the outcome; `contested` those that the log has to tell of; `marked`
- * writes on the leg what later verdicts have to know. What the access point knows of a message is its code alone: after a
- * contested one that code may be the contested one's, and decides nothing.
+ * SQL: CTEs that judge each verdict by the sender of its message. They read `verdict` and `situation` (the locked leg,
+ * and whether it `is_open` to the verdict). `judged` has the outcome, `contested` the messages that get a log row, and
+ * `marked` writes on the leg what later verdicts need. The access point's status has the code of a message only, so
+ * after a contested message the same code decides nothing.
  */
 export const judgeSendersSql = `judged as materialized (
   select s.*, case when not s.is_open then 'duplicate'

@@ -10,25 +10,27 @@ import { packText } from "../../packed-text.ts";
 
 export interface LegClaim {
   sbdhId: string;
-  /** As many as the envelope was built on: an attempt in between may have stored what it is built from. */
+  /** Attempts that the envelope was built on: another attempt may have stored other content. */
   attempts: number;
   instanceId: string;
   sbdSha256: string;
-  /** The provider that the receiver's latest envelope went to, where that is known: what the report will most likely say. */
+  /**
+   * Provider that the receiver's latest envelope went to, if known; the sending report will most likely name the same.
+   */
   provider?: string | undefined;
-  /** The tax data document that this leg carries, stored with the claim; undefined on the C3 leg. */
+  /** The tax data document of this leg, stored with the claim; undefined on the C3 leg. */
   taxData?: { xml: string; sha256: string; type: TaxDataType };
 }
 
 /**
- * The number of the attempt; null when someone else holds the leg, it is past sending, its pause is not over, or the database
- * has been restored and it is not known yet what had been sent.
+ * Number of the attempt; null when another worker holds the leg, it is past sending, it is paused, or a recovery is
+ * under way.
  */
 export type ClaimedAttempts = number | null;
 
 /**
- * queued → sending, with the digest of what is about to leave and the attempt's number, before the first byte does: a
- * group in one statement. A second claim of the same leg has to wait for its turn.
+ * queued → sending, with the envelope's digest and the attempt's number, before the first byte leaves; a batch in one
+ * statement. A second claim of the same leg is deferred to the next batch.
  */
 export async function claimLegs(db: Queryable, claims: readonly LegClaim[]): Promise<OrDeferred<ClaimedAttempts>[]> {
   return processFirstPerKey(

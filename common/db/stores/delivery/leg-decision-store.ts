@@ -12,67 +12,67 @@ import { insertMessages, messageColumns, settleMessages, type NewInboundMessage 
 import { judgeSendersSql } from "./judge-senders-sql.ts";
 import { reportColumns } from "./report-columns.ts";
 
-/** A verdict about one leg, with what is stored beside it. */
+/** A verdict about one leg, with the evidence that is stored. */
 export interface NewLegVerdict extends LegVerdict {
-  /** Null for an answer to something that cannot be ours. */
+  /** Null for an answer that cannot refer to one of our envelopes. */
   sbdhId: string | null;
   reason?: string;
   failureClass?: FailureClass;
-  /** The access point's report that brought the decision. */
+  /** The sending report that brought the decision. */
   report?: Record<string, unknown>;
-  /** Default: how long the leg was out, or in the state that it leaves. */
+  /** Default: the time since the leg was sent, or since it reached its current state. */
   durationMs?: number;
-  /** For the log. */
+  /** Detail of the log row. */
   detail: Record<string, unknown>;
-  /** Issues of a rejection, shown with the document's findings; location is the line the MLS names. */
+  /** Issues of a rejection, shown with the document's findings; `location` is the line that the MLS names. */
   findings: readonly Finding[];
-  /** Kept as evidence with its outcome, whatever that is. */
+  /** Stored as evidence with its outcome, whatever the outcome is. */
   message?: NewInboundMessage;
-  /** Of a message: it decides nothing where that is not the provider that the leg went to. */
+  /** Sender of the message, which decides nothing unless it is the provider that the leg went to. */
   sender?: MessageSender;
 }
 
 /**
- * When a message may be judged: one that just `came` waits for a sending that is under way, and for messages that wait
- * already, so that the first counts; one that `waited` waits for the sending alone; `now` waits for nothing.
+ * When a message may be judged: one that just `came` waits for a send under way and for earlier messages, so that the
+ * first counts; one that `waited` waits for the send only; `now` does not wait.
  */
 export type MessagePhase = "came" | "waited" | "now";
 
 export interface MessageSender {
-  /** Six digits; null where the message names two. */
+  /** Six digits; null where the message names two providers. */
   provider: string | null;
   turn: MessagePhase;
-  /** More for the log, where the message is contested. */
+  /** Added to the log row of a contested message. */
   detail: Record<string, unknown>;
 }
 
 export interface LegDecisionResult {
   outcome: MessageOutcome;
-  /** Null for a stranger. */
+  /** Null where no leg matches. */
   leg: Leg | null;
   orgId: string | null;
   documentId: string | null;
-  /** Of a message that could decide it: the provider that the leg went to, "0242:000456"; null where that is not known. */
+  /** The provider that the leg went to, such as "0242:000456"; null where it is unknown, or no message was judged. */
   expectedProvider: string | null;
-  /** Whether the log got a row for a contested message: it does for the first of its code and provider. */
+  /** Whether a contested message got a log row: the first of each code and provider does. */
   noted: boolean;
-  /** Whether messages of the leg have been kept until its provider is known. */
+  /** Whether messages of the leg are stored until its provider is known. */
   early: boolean;
-  /** Whether it stands behind messages that may be judged now. */
+  /** Whether earlier messages must be judged first. */
   inLine: boolean;
-  /** What the document has come to by it; null where its status is what it was. */
+  /** New status of the document; null where it did not change. */
   became: OverallStatus | null;
   kind: DocumentKind | null;
-  /** The document's. */
+  /** Trace of the document. */
   traceparent: string | null;
 }
 
 /**
- * Brings legs to their ends and their documents to what follows from that, with the evidence and the log, a group in one
- * statement: both legs may be decided at the same moment, and a leg while its sending is recorded. A leg that is decided
- * stays as it is, and so does one that another provider speaks of: that is noted. All rows are read again under their locks, so that the second sees, and its log row tells, what the first
- * has written; documents are locked before the legs, as a resubmission does it. Of several verdicts about one document the
- * first is taken and the others wait for their turns, so that each finds what the one before has left.
+ * Decides legs and updates their documents, with evidence and log rows, a batch in one statement. Both legs of a
+ * document may be decided at the same moment, and a leg while its send is recorded. A leg that is decided stays, and so
+ * does one that another provider answers, which is only noted. All rows are read again under their locks, so that the
+ * second verdict sees the first. Documents are locked before legs, as in a resubmission. Of several verdicts about one
+ * document, later ones are deferred to the next batch.
  */
 export async function saveLegVerdicts(
   db: Queryable,
@@ -91,7 +91,7 @@ export async function saveLegVerdicts(
   return verdicts.map((_verdict, index) => results.get(index + 1) ?? deferred);
 }
 
-/** The same of one, within a transaction of the caller's. */
+/** One verdict, within the caller's transaction. */
 export async function saveLegVerdict(tx: Queryable, verdict: NewLegVerdict): Promise<LegDecisionResult> {
   const [decided] = await saveLegVerdicts(tx, [verdict]);
   if (decided === undefined || decided === deferred) {
@@ -100,7 +100,6 @@ export async function saveLegVerdict(tx: Queryable, verdict: NewLegVerdict): Pro
   return decided;
 }
 
-/** The columns of the CTE `input`. */
 async function verdictColumns(verdict: NewLegVerdict): Promise<Record<string, unknown>> {
   const { source, mls, reason, failureClass, report, durationMs, detail, findings, message, sender } = verdict;
   const { to, event, from, attempts, legStatus, overall, provesDelivery, completesPolled } = decideLeg(verdict);
@@ -128,7 +127,7 @@ async function verdictColumns(verdict: NewLegVerdict): Promise<Record<string, un
 
 const columnOf = (leg: Leg): string | null => legTraits[leg].statusColumn;
 
-/** What the document shows of the other leg, one of the two that decide. */
+/** The status that the document shows for its other deciding leg. */
 const statusOfOther = caseOfLeg("c.leg", (leg) => {
   const other = decidingLegs.find((each) => each !== leg);
   return columnOf(leg) === null || other === undefined ? null : `d.${columnOf(other)}`;
@@ -138,7 +137,8 @@ const statusColumns = decidingLegs
   .map((leg) => `${columnOf(leg)} = case c.leg when '${leg}' then v.leg_status else d.${columnOf(leg)} end`)
   .join(", ");
 
-// Findings of a leg have places of their own: two legs that are rejected at the same moment do not see each other's.
+// Each leg has its own range of positions, because two legs that are rejected at the same moment do not see each
+// other's findings.
 const firstPosition = caseOfLeg("c.leg", (_leg, nth) => `${(nth + 1) * 1_000_000}`);
 
 const publicNameOfLeg = caseOfLeg("c.leg", (leg) => `'${publicLeg(leg)}'`);

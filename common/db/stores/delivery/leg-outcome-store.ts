@@ -9,36 +9,35 @@ import { reportColumns } from "./report-columns.ts";
 import type { LegVersion } from "./transmission-store.ts";
 
 export interface LegOutcome {
-  /** The state and the attempt that this outcome belongs to: a late one must not undo what came after. */
+  /** State and attempt that the outcome belongs to, so that a late outcome does not undo a newer one. */
   from: LegVersion;
   to: LegState;
   event: string;
   reason?: string;
   failureClass?: FailureClass;
   report?: Record<string, unknown>;
-  /** Default: how long the leg was in the state that it leaves. */
+  /** Default: the time since the leg reached its current state. */
   durationMs?: number;
-  /** Before the leg is sent, or the access point asked, again; Infinity leaves it to a person. */
+  /** Pause before the leg is sent or asked about again; Infinity leaves it to an operator. */
   pauseMs?: number;
-  /** More for the log: who did it and why. */
+  /** Added to the log row: who did it and why. */
   detail?: Record<string, unknown>;
 }
 
 export interface RecordedOutcome {
-  /** Whether the leg moved. */
   moved: boolean;
-  /** Whether a message of it has waited for this, to be judged by what is known now. */
+  /** Whether an early message of the leg can be judged now. */
   early: boolean;
 }
 
 /**
- * Records what became of sends and of inquiries, a group in one statement. Each moves its leg only from the state and
- * attempt it belongs to, with one exception: that the envelope is out is true whenever we hear it. The report of an
- * attempt is kept in any case. The log gets a row when the state or its reason is new, so that asking for hours does not
- * fill it. A second outcome of the same leg has to wait for its turn.
+ * Records outcomes of sends and inquiries, a batch in one statement. Each moves its leg only from the state and attempt
+ * that it belongs to; only `sent` is always recorded, because it is true whenever it is learned. Reports are stored in
+ * any case. A log row is written when state or reason changes, so that repeated inquiries do not fill the log. A second
+ * outcome of the same leg is deferred to the next batch.
  *
- * @returns of each, what it did
- * @throws Error for a move that the state machine does not know
+ * @returns one result per outcome
+ * @throws Error for a transition that the state machine does not have
  */
 export async function recordLegOutcomes(
   db: Queryable,
@@ -59,7 +58,7 @@ export async function recordLegOutcomes(
   );
 }
 
-/** The same of one, within a transaction of the caller's. */
+/** One outcome, within the caller's transaction. */
 export async function recordLegOutcome(tx: Queryable, outcome: LegOutcome): Promise<boolean> {
   const [recorded] = await recordLegOutcomes(tx, [outcome]);
   return recorded !== undefined && recorded !== deferred && recorded.moved;
@@ -71,7 +70,6 @@ function requirePossible({ from, to }: LegOutcome): void {
   }
 }
 
-/** The columns of the CTE `input`. */
 const outcomeColumns = async ({ from, to, durationMs, pauseMs, report, ...outcome }: LegOutcome): Promise<object> => ({
   to_state: to,
   from_state: from.state,
@@ -81,7 +79,7 @@ const outcomeColumns = async ({ from, to, durationMs, pauseMs, report, ...outcom
   failure_class: outcome.failureClass,
   ...(report !== undefined && (await reportColumns(report))),
   duration_ms: durationMs === undefined ? undefined : Math.round(durationMs),
-  // JSON has no infinity, PostgreSQL reads the word.
+  // JSON has no infinity; PostgreSQL accepts the word.
   pause_ms: pauseMs === undefined ? undefined : String(pauseMs),
   detail: outcome.detail ?? {},
 });

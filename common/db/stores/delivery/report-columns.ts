@@ -1,6 +1,9 @@
 import { packText } from "../../packed-text.ts";
 
-/** A sending report as a JSON parameter carries it; whose certificate it was sent to can be read without unpacking it. */
+/**
+ * A sending report as JSON parameter, with the receiver's certificate subject in a column of its own so that it can be
+ * read without unpacking.
+ */
 export async function reportColumns(
   report: Record<string, unknown>,
 ): Promise<{ packed_report: string; certificate_subject: unknown }> {

@@ -3,11 +3,11 @@ import type { DocumentRef, DocumentState } from "../../../domain/status/pipeline
 import type { Queryable } from "../../database.ts";
 import type { HeldBack } from "./sweep-store.ts";
 
-/** What is looked at: so many organizations at most, and so many documents of each. */
+/** Sampled organizations, and documents of each. */
 const organizations = 30;
 const documentsOfEach = 3;
 
-/** Some documents that wait in a state, of several organizations if there are such. */
+/** Documents that wait in a state, of several organizations if possible. */
 export async function sampleWaiting(db: Queryable, state: DocumentState, held: HeldBack): Promise<DocumentRef[]> {
   return db.query<DocumentRef>(
     `with recursive o as (
@@ -32,7 +32,7 @@ export async function hasQueuedLegs(db: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Some documents of which one of these legs waits to be sent. */
+/** Documents with a queued leg of these, of several organizations if possible. */
 export async function sampleLegs(db: Queryable, legs: readonly Leg[], held: HeldBack): Promise<DocumentRef[]> {
   return db.query<DocumentRef>(
     `select t.document_id as id, t.revision from transmissions t

@@ -31,7 +31,7 @@ export interface SendableLeg {
   processId: string;
   country: string;
   createdAt: Date;
-  /** Since the leg came to this state. */
+  /** Time since the leg reached its current state. */
   heldForMs: number;
   sbdSha256: string | null;
   kind: DocumentKind;
@@ -44,23 +44,26 @@ export interface SendableLeg {
   ubl: string;
   /** Null on the C3 leg. */
   taxDataType: TaxDataType | null;
-  /** The tax data document of an earlier attempt: a repeat sends the same bytes. */
+  /** Tax data document of an earlier attempt: a repeat must send the same bytes. */
   taxData: string | null;
-  /** SBDH id of the C3 leg when there is one: what the TDD refers to. */
+  /** SBDH id of the C3 leg, if there is one; the tax data document refers to it. */
   billingSbdhId: string | null;
 }
 
-/** What is loaded at a time: the sum of the documents' sizes, in bytes. */
+/** Bytes of documents that are loaded at a time. */
 const partBytes = 32 * 1_024 * 1_024;
 
 export interface SendableLegs {
-  /** In the order of the documents, and of the legs of each. */
+  /** In the order of the documents, then of their legs. */
   legs: SendableLeg[];
-  /** The documents that there was no room for. */
+  /** Documents that did not fit. */
   rest: readonly DocumentRef[];
 }
 
-/** The open ones of these legs of documents in these revisions; of a large group the first documents, one at least. */
+/**
+ * The open legs of these kinds of the documents in these revisions; of a large batch only the first documents, at least
+ * one.
+ */
 export async function findSendableLegs(
   db: Queryable,
   refs: readonly DocumentRef[],
@@ -93,7 +96,7 @@ const unpackLeg = async ({ amounts, ubl, taxData, ...leg }: PackedLeg): Promise<
 });
 
 /**
- * A withdrawal speaks of the revision that the authority has accepted, which need not be the current one. A report
+ * A withdrawal refers to the revision that the authority has accepted, which need not be the current one. A report
  * revises (R) when an earlier one was accepted and not withdrawn since, or may still be accepted.
  */
 const findSendableLegsStatement: PreparedStatement = {

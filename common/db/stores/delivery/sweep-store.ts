@@ -8,29 +8,32 @@ import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 
 export interface SweepQuery {
-  /** Younger than this and the job is simply on its way. */
+  /** Younger documents are left out, because their job is on its way. */
   graceMs: number;
-  /** What was swept is not swept again before this. */
+  /** Time before a document that was swept is swept again. */
   leaseMs: number;
   limit: number;
-  /** The end of a pause in PostgreSQL's words, instead of both times: what had come by then, and was not swept since. */
+  /**
+   * End of a pause as PostgreSQL's text, used instead of both times: selects documents that were there by then and were
+   * not swept since.
+   */
   before?: string;
-  /** What is held back is left alone. */
+  /** Paused work, which is left out. */
   except?: HeldBack;
-  /** Nothing but these. */
+  /** Restricts the sweep to these. */
   only?: { orgId: string | null; receiverId: string | null };
 }
 
 export type HeldBack = Pick<PausedWork, "organizations" | "receivers">;
 
-/** Between the end of a pause and its commit a job may have been left undone. */
+/** A job may have been skipped between the end of a pause and its commit. */
 const slack = "interval '2 seconds'";
 
 const nothing: HeldBack = { organizations: [], receivers: [] };
 
 /**
- * Documents whose job for `stage` seems to be missing, oldest first. They are marked, so that the next sweep, here or in
- * another process, takes others: a backlog is walked through and never added twice in a row.
+ * Documents whose job for `stage` seems to be missing, oldest first. They are marked, so that the next sweep of any
+ * process takes others.
  */
 export async function takeWaitingDocuments(
   db: Queryable,
@@ -63,16 +66,13 @@ export async function takeWaitingDocuments(
 
 export interface LegSweepQuery extends SweepQuery, HoldTimeouts {
   leg: Leg;
-  /**
-   * A leg that is sent is asked about when its MLS has not come for this long; at once where the database was restored
-   * since, because it may have lost it.
-   */
+  /** Time without MLS after which a sent leg is asked about; at once after a restore, which may have lost the MLS. */
   mlsTimeoutMs: number;
 }
 
 /**
- * Legs that nobody works on although they are not decided: queued, or of an outcome that we did not see, or held by a
- * worker that is gone, or waiting for an MLS that may have been lost. Marked as documents are.
+ * Undecided legs that no worker handles: queued, of unknown outcome, held by a process that is gone, or waiting for an
+ * MLS that may be lost. They are marked as documents are.
  */
 export async function takeOpenLegs(db: Queryable, query: LegSweepQuery): Promise<DocumentRef[]> {
   const { organizations, receivers } = query.except ?? nothing;
@@ -122,8 +122,8 @@ export async function takeOpenLegs(db: Queryable, query: LegSweepQuery): Promise
 }
 
 /**
- * Marks legs whose MLS has not come for so long after the sending, once, with a log row: a counterpart may send none at
- * all, so it is never more than a mark (network.md 6.4).
+ * Marks legs without MLS for this long after the send, once, with a log row. A receiver may never send one, so it is
+ * only a mark (network.md 6.4).
  *
  * @returns how many were marked
  */

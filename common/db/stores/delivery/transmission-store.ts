@@ -14,15 +14,15 @@ export interface LegRow {
   docTypeId: string;
   processId: string;
   country: string;
-  /** The business document that travels (UBL or TDD); null until it is built. */
+  /** The document inside the envelope (UBL or tax data document); null until it is built. */
   documentXml: string | null;
-  /** The access point's sending report, as it answered. */
+  /** The access point's sending report. */
   report: Record<string, unknown> | null;
   mls: Record<string, unknown> | null;
-  /** Why a leg is not required, or why it failed, in words for the client. */
+  /** Why a leg is not required, or why it failed, in the words of answers. */
   reason: string | null;
   failureClass: FailureClass | null;
-  /** What a report to the authority does with what it reports; null on the C3 leg and before the first attempt. */
+  /** Type of the report to the authority; null on the C3 leg and before the first attempt. */
   taxDataType: TaxDataType | null;
   attempts: number;
   sentAt: Date | null;
@@ -31,7 +31,7 @@ export interface LegRow {
   updatedAt: Date;
 }
 
-/** The legs of the document's current revision as the snapshot shows them, C3 first, a withdrawal last. */
+/** Legs of the current revision as the snapshot shows them: C3 first, a withdrawal last. */
 export async function findLegs(db: Queryable, orgId: string, documentId: string): Promise<LegRow[]> {
   const rows = await db.query<PackedLegRow>(
     `select t.leg, t.state, t.id as sbdh_id, t.sender_id, t.receiver_id, t.doc_type_id, t.process_id, t.country,
@@ -57,7 +57,7 @@ export async function findLegs(db: Queryable, orgId: string, documentId: string)
 
 type PackedLegRow = Omit<LegRow, "documentXml" | "report"> & Record<"documentXml" | "report", Uint8Array | null>;
 
-/** What an asker has seen of the leg; only while that still holds may it act. */
+/** The state of a leg that a worker has read; it may act only while that is still the state. */
 export interface LegVersion {
   sbdhId: string;
   state: LegState;
@@ -65,15 +65,15 @@ export interface LegVersion {
 }
 
 export interface InquiryTimeouts extends HoldTimeouts {
-  /** Nobody else asks for this long. */
+  /** How long no other worker may ask. */
   leaseMs: number;
 }
 
 /**
- * Takes the right to ask the access point about a leg: one asker at a time, not before the time for it, and never about
- * a send whose answer may still come.
+ * Reserves an inquiry about a leg: one worker at a time, not before it is due, and never about a send whose answer may
+ * still come.
  *
- * @returns whether it was given
+ * @returns whether it was reserved
  */
 export async function leaseInquiry(
   db: Queryable,

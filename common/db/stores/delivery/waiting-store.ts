@@ -1,20 +1,21 @@
 import { initialState, type DocumentRef } from "../../../domain/status/pipeline.ts";
 import type { Queryable } from "../../database.ts";
 
-/** What an organization has waiting for the first stage. */
+/** Documents of an organization that wait for the first stage. */
 export interface WaitingOrganization {
   orgId: string;
   weight: number;
   ceiling: number | null;
-  /** Documents, counted up to the limit of the query. */
+  /** Counted up to the limit of the query. */
   waiting: number;
-  /** Age of the oldest, in milliseconds since it was accepted or sent again. */
+  /** Age of the oldest in milliseconds, since it was accepted or resubmitted. */
   oldestMs: number;
 }
 
 const here = `stage = '${initialState}' and failure is null`;
 
-// From one organization to the next in the index of what waits: its price goes by organizations, not by documents.
+// Skips from one organization to the next in the index, so that the cost depends on organizations and not on
+// documents.
 const organizationsThatWait = `
   with recursive o as (
     (select org_id from documents where ${here} order by org_id limit 1)
@@ -24,9 +25,9 @@ const organizationsThatWait = `
   )`;
 
 /**
- * Organizations with documents that have waited for the first stage for `graceMs`, whether or not they stand in the queue.
+ * Organizations with documents that have waited for the first stage for `graceMs`, whether or not they have a job.
  *
- * @param limit documents of one organization that are counted at most
+ * @param limit documents that are counted per organization
  */
 export async function findWaitingOrganizations(
   db: Queryable,
@@ -48,15 +49,15 @@ export async function findWaitingOrganizations(
   );
 }
 
-/** An organization with more waiting than it may have, of which the oldest has waited for longer than it may. */
+/** An organization with too many documents waiting, of which the oldest has waited too long. */
 export interface Backlog {
   orgId: string;
   oldestSeconds: number;
 }
 
 /**
- * Of an organization whose oldest document is young, that one entry of the index is read; of the others one more than may
- * wait, however many there are.
+ * Reads one index entry for an organization whose oldest document is young, and at most one document more than allowed
+ * for the others.
  *
  * @param bounds seconds that the oldest may wait, and documents that may wait
  */
@@ -80,11 +81,11 @@ export async function findBacklogs(
 
 export interface Places {
   orgId: string;
-  /** How many of its oldest documents. */
+  /** Number of its oldest documents that are wanted. */
   places: number;
 }
 
-/** The oldest of the documents that wait for the first stage, for each organization as many as it has places. */
+/** The oldest documents that wait for the first stage, as many of each organization as it has places. */
 export async function findFirstWaiting(
   db: Queryable,
   { graceMs, places }: { graceMs: number; places: readonly Places[] },

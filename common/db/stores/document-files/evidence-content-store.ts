@@ -5,7 +5,7 @@ import { latestReport } from "../../fragments/leg-sql.ts";
 import { storedAmounts, storedReport, storedXml, unpackText } from "../../packed-text.ts";
 import type { Subject, Version } from "./evidence-store.ts";
 
-/** The document as it was accepted, JSON as it is stored. */
+/** The accepted document, as stored JSON. */
 export const loadVersion = (db: Queryable, { orgId, id }: Subject, version: Version): Promise<string> =>
   load(
     db,
@@ -31,7 +31,7 @@ export const loadXml = async (
   { revision, form }: { revision: number; form: XmlForm },
 ): Promise<string> => unpackText(await load(db, xml, [orgId, id, revision, form]));
 
-/** Rules and network alike, as a JSON array in their order. */
+/** Findings of rules and network, as a JSON array in their order. */
 export const loadFindings = (db: Queryable, { orgId, id }: Subject, revision: number): Promise<string> =>
   load(
     db,
@@ -40,7 +40,7 @@ export const loadFindings = (db: Queryable, { orgId, id }: Subject, revision: nu
     [orgId, id, revision],
   );
 
-/** How often rules failed, as JSON, where the findings are not all there were. */
+/** Number of failures per rule, as JSON, where not all findings are stored. */
 export async function loadFindingTotals(
   db: Queryable,
   { orgId, id }: Subject,
@@ -54,7 +54,6 @@ export async function loadFindingTotals(
   return row?.content;
 }
 
-/** The latest report of a leg. */
 export const loadLatestReport = (db: Queryable, orgId: string, sbdhId: string): Promise<string> =>
   loadPacked(db, `select ${latestReport("t")} as content from transmissions t where t.org_id = $1 and t.id = $2`, [
     orgId,
@@ -82,7 +81,7 @@ export const loadMessage = (
 export const loadAttachment = (db: Queryable, orgId: string, sha256: string): Promise<Buffer> =>
   load(db, `select content from attachment_contents where org_id = $1 and sha256 = $2`, [orgId, sha256]);
 
-/** Nothing of a document is ever deleted, so what was listed is there. */
+/** Documents are never deleted, so the listed content exists. */
 async function load<Content>(db: Queryable, statement: string, parameters: readonly unknown[]): Promise<Content> {
   const [row] = await db.query<{ content: Content | null }>(statement, parameters);
   if (row === undefined || row.content === null) {

@@ -13,7 +13,7 @@ export interface EvidenceDocument {
   documentSequence: string;
   businessProfileId: string;
   revision: number;
-  /** When its content was changed after it was judged. */
+  /** When the content was corrected after validation. */
   correctedAt: Date | null;
   createdAt: Date;
 }
@@ -30,7 +30,7 @@ export async function findEvidenceDocument(
   return rows[0];
 }
 
-/** Whose evidence is read; every statement is scoped by it. */
+/** Document whose evidence is read; every statement is scoped by it. */
 export type Subject = Pick<EvidenceDocument, "orgId" | "id">;
 
 export interface EvidenceRevision {
@@ -40,11 +40,10 @@ export interface EvidenceRevision {
   ftaStatus: LegStatus;
   isPriced: boolean;
   isRendered: boolean;
-  /** Id and version of the rules that judged it; null before they have. */
+  /** Id and version of the rules that validated it; null before validation. */
   ruleSet: string | null;
 }
 
-/** Every revision, oldest first, with what there is of it. */
 export async function findEvidenceRevisions(db: Queryable, { orgId, id }: Subject): Promise<EvidenceRevision[]> {
   return db.query<EvidenceRevision>(
     `select n as revision,
@@ -66,7 +65,7 @@ export async function findEvidenceRevisions(db: Queryable, { orgId, id }: Subjec
   );
 }
 
-/** The number of a revision; null for a correction that has not been sent yet. */
+/** Number of a revision; null for a correction that has not been resubmitted. */
 export type Version = number | null;
 
 export interface EvidenceAttachment {
@@ -77,7 +76,7 @@ export interface EvidenceAttachment {
   sha256: string;
 }
 
-/** The attachments that each revision, and the correction where there is one, refers to; in their order. */
+/** The attachments that each revision, and the correction, refers to; in their order. */
 export async function findEvidenceAttachments(db: Queryable, { orgId, id }: Subject): Promise<EvidenceAttachment[]> {
   return db.query<EvidenceAttachment>(
     `with versions as (
@@ -108,14 +107,13 @@ export interface EvidenceLeg {
   country: string;
   createdAt: Date;
   attempts: number;
-  /** Digest of what was sent; null when nothing was. */
+  /** Digest of the envelope; null when nothing was sent. */
   sbdSha256: string | null;
   hasReport: boolean;
-  /** Whether the tax data document that it carries is there. */
+  /** Whether its tax data document is stored. */
   hasTaxData: boolean;
 }
 
-/** The legs of every revision. */
 export async function findEvidenceLegs(db: Queryable, { orgId, id }: Subject): Promise<EvidenceLeg[]> {
   return db.query<EvidenceLeg>(
     `select t.revision, t.leg, t.id as sbdh_id, t.state, t.reason, t.sender_id, t.receiver_id, t.doc_type_id,
@@ -138,7 +136,7 @@ export interface EvidenceReport {
   at: Date;
 }
 
-/** What the access point reported of the document's legs, oldest first. */
+/** Sending reports of the document's legs, oldest first. */
 export async function findEvidenceReports(db: Queryable, { orgId, id }: Subject): Promise<EvidenceReport[]> {
   return db.query<EvidenceReport>(
     `select r.id, t.id as sbdh_id, r.attempt, r.event, r.at
@@ -157,7 +155,7 @@ export interface EvidenceMessage {
   receivedAt: Date;
 }
 
-/** The status messages that answer the document's legs, oldest first. */
+/** Status messages for the document's legs, oldest first. */
 export async function findEvidenceMessages(db: Queryable, { orgId, id }: Subject): Promise<EvidenceMessage[]> {
   return db.query<EvidenceMessage>(
     `select m.id, t.id as sbdh_id, m.mls_id, m.code, m.outcome, m.received_at

@@ -32,7 +32,7 @@ export interface TimelineDocument {
   updatedAt: Date;
 }
 
-/** Undefined for a document that is none, or not in the scope. */
+/** Undefined for an unknown document, or one outside the scope. */
 export async function findTimelineDocument(
   db: Queryable,
   scope: Scope,
@@ -53,7 +53,7 @@ export async function findTimelineDocument(
   return rows[0];
 }
 
-/** Whose story it is; every statement is scoped by it. */
+/** Document whose timeline is read; every statement is scoped by it. */
 export type Subject = Pick<TimelineDocument, "orgId" | "id">;
 
 export interface TimelineLeg {
@@ -94,12 +94,12 @@ export interface TimelineWebhook {
   createdAt: Date;
   nextAttemptAt: Date | null;
   settledAt: Date | null;
-  /** What the endpoint said last; null before the first attempt. */
+  /** Latest answer of the endpoint; null before the first attempt. */
   httpStatus: number | null;
   error: string | null;
 }
 
-/** Events of the document on their way to webhooks, oldest first. */
+/** Webhook events of the document, oldest first. */
 export async function findTimelineWebhooks(db: Queryable, { orgId, id }: Subject): Promise<TimelineWebhook[]> {
   return db.query<TimelineWebhook>(
     `select w.id, w.endpoint_id, e.url, w.event, w.state, w.attempts, w.created_at, w.next_attempt_at, w.settled_at,

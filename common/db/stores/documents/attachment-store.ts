@@ -10,15 +10,14 @@ export interface NewAttachment {
   sha256: string;
 }
 
-/** A document with the attachments that it came with. */
 interface Owner {
   id: string;
   attachments: readonly NewAttachment[];
 }
 
 /**
- * CTEs that store the attachments of the rows (id, org_id, revision) in the CTE `owners`: their bytes once for the
- * organization, then a row for each. They take `attachmentParameters` from the parameter `first` on.
+ * CTEs that store the attachments of the rows (id, org_id, revision) of the CTE `owners`: the bytes once per
+ * organization, then a row for each reference. They take `attachmentParameters` from the parameter `first` on.
  */
 export function storeAttachments(owners: string, first: number): string {
   const [documents, ids, contents, digests, names, types] = [0, 1, 2, 3, 4, 5].map((offset) => `$${first + offset}`);
@@ -54,12 +53,12 @@ export function attachmentParameters(owners: readonly Owner[]): unknown[] {
   ];
 }
 
-/** What a document weighs in the stages that hold it in memory. */
+/** Memory that the document takes in the stages. */
 export function sizeInBytes(documentJson: string | Buffer, attachments: readonly NewAttachment[]): number {
   return attachments.reduce((sum, { content }) => sum + content.length, Buffer.byteLength(documentJson));
 }
 
-/** Base64 of the attachments, by attachment id. */
+/** Base64 content by attachment id. */
 export async function loadAttachmentContents(
   db: Queryable,
   orgIds: readonly string[],
@@ -81,7 +80,7 @@ export interface StoredAttachment {
   content: Buffer;
 }
 
-/** An attachment that came with any revision of the document. */
+/** An attachment of any revision of the document. */
 export async function findAttachment(
   db: Queryable,
   { orgId, kind, id }: DocumentKey,

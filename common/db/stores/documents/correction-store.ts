@@ -17,14 +17,14 @@ import { insertLogRows, legRows } from "../../fragments/log-rows.ts";
 import { attachmentParameters, sizeInBytes, storeAttachments, type NewAttachment } from "./attachment-store.ts";
 import type { DocumentKey } from "./document-store.ts";
 
-/** A document as far as it matters for changing it. */
+/** The part of a document that a correction needs. */
 export interface DocumentToCorrect {
   revision: number;
   businessProfileId: string;
   documentSequence: string;
   overallStatus: OverallStatus;
   document: TradeDocument;
-  /** Of the document as it is stored. */
+  /** Digest of the stored document. */
   contentSha256: string;
 }
 
@@ -49,8 +49,8 @@ export interface UnsettledLeg {
 }
 
 /**
- * A leg of the current revision of which nobody knows yet whether it is out, or a withdrawal that the authority has not
- * answered: what is sent next could overtake it, and nobody would look after it any more. Undefined when there is none.
+ * A leg of the current revision with unknown outcome, or a withdrawal that the authority has not answered; a new
+ * revision could overtake it. Undefined when there is none.
  */
 export async function findUnsettledLeg(tx: Queryable, { orgId, id }: DocumentKey): Promise<UnsettledLeg | undefined> {
   const rows = await tx.query<UnsettledLeg>(
@@ -64,7 +64,6 @@ export async function findUnsettledLeg(tx: Queryable, { orgId, id }: DocumentKey
   return rows[0];
 }
 
-/** New content for a document. */
 export interface NewContent {
   document: TradeDocument;
   attachments: readonly NewAttachment[];
@@ -72,16 +71,15 @@ export interface NewContent {
 
 export interface Correction extends NewContent {
   key: DocumentKey;
-  /** The revision that the caller has seen; a document that has moved on is not touched. */
+  /** The revision that the caller has read; the update fails when it has changed. */
   revision: number;
   acceptedAmountsSha256: string;
   taxInclusiveAmount: Decimal;
   requestId: string;
 }
 
-// What was judged is kept once, before the first change; a later one only brings its statuses up to date, because the
-// other leg may have been decided since. Both statements begin with it, and with
-// these six parameters.
+// The judged content is archived once, before the first change; a later change only updates its statuses, because the
+// other leg may have been decided since. Both statements begin with this CTE and its six parameters.
 const archiveTarget = `target as (
   select * from documents
   where org_id = $1 and kind = $2 and id = $3 and revision = $4 and overall_status = any($5::text[])
@@ -103,9 +101,9 @@ const targetParameters = (
 ): unknown[] => [orgId, kind, id, revision, correctableStatuses, unchangedSince];
 
 /**
- * Replaces the content of a judged document without sending it; attachments count as the next revision's.
+ * Replaces the content of a judged document without sending it; its attachments count for the next revision.
  *
- * @returns whether it was still that revision, and in a state that allows it
+ * @returns whether the revision and the state still allowed it
  */
 export async function saveCorrection(db: Queryable, correction: Correction): Promise<boolean> {
   const { key, revision, document, attachments, acceptedAmountsSha256, requestId } = correction;
@@ -140,11 +138,11 @@ ${insertLogRows({
 })}
 returning document_id`;
 
-/** Without content, what is stored is sent. */
+/** Without content, the stored document is sent. */
 export interface Resubmission extends Partial<NewContent> {
   key: DocumentKey;
   revision: number;
-  /** `contentSha256` of what is stored, as it was read; null when it is replaced anyway. */
+  /** `contentSha256` of the stored content as it was read; null when it is replaced. */
   unchangedSince: string | null;
   acceptedAmountsSha256: string;
   taxInclusiveAmount: Decimal;
@@ -153,9 +151,10 @@ export interface Resubmission extends Partial<NewContent> {
 }
 
 /**
- * Starts the next revision in one statement: what was judged is archived, what is still queued of it is called off, and the document waits for its first stage again.
+ * Starts the next revision in one statement: archives the judged content, cancels queued legs, and lets the document
+ * wait for its first stage again.
  *
- * @returns the new revision; undefined when the document has moved on, or is not in a state that allows it
+ * @returns the new revision; undefined when revision or state no longer allow it
  */
 export async function saveResubmission(db: Queryable, resubmission: Resubmission): Promise<number | undefined> {
   const { key, revision, document, attachments = [], unchangedSince } = resubmission;

@@ -17,19 +17,18 @@ export interface DocumentFilter {
 export interface DocumentListQuery extends DocumentFilter {
   orgId: string;
   kind: DocumentKind;
-  /** Id of the last document of the page before. */
   after?: string;
   limit: number;
-  /** The page ends with the document that reaches this; it has one at least. */
+  /** The page ends with the document that reaches this size; it has at least one. */
   maxBytes: number;
 }
 
-/** Above every id. */
+/** The highest possible id. */
 const newest = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
- * Newest first. Ids grow with time, so a page stands still while documents are added. Whatever the filter, a page costs
- * about the same of ten thousand documents and of a million (document-page-sql.ts).
+ * Newest first; ids grow with time, so a page does not shift while documents are added. A page costs about the same for
+ * ten thousand documents and for a million, whatever the filter (document-page-sql.ts).
  */
 export async function listDocumentRows(
   db: Queryable,
@@ -67,8 +66,8 @@ function choosePage(query: DocumentListQuery): { shape: PageShape; parameters: (
 }
 
 /**
- * The documents of a page with what its answer needs. One id more than the page holds says whether there is a next one.
- * The ids go on as an array: the planner cannot know how few they are, and of an array it assumes so.
+ * The documents of a page with everything that the answer needs; one id more shows that there is a next page. Ids are
+ * passed as an array because the planner assumes few elements of an array.
  */
 const listStatement = (page: string): string => `
 with recursive ${page}, sized as (

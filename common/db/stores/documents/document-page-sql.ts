@@ -1,12 +1,10 @@
 /*
- * The ids of a page of documents, newest first, as a CTE `page` with one id more than the page holds. Parameters: $1 the
- * organization, $2 the kind, $3 the wanted statuses, $4 the id that all have to be below, $5 the size of the page; those of
- * a shape follow from $7 on.
+ * SQL: the ids of a page of documents, newest first, as CTE `page` with one id more than the page holds. Parameters: $1
+ * organization, $2 kind, $3 statuses, $4 exclusive upper id, $5 page size; those of a shape follow from $7 on.
  *
- * Each status is read by itself from an index that is already in order, and what they give is put together: a status that
- * nobody has costs one look. Of a period the newest documents of all are looked at first. Where too few of them are in it,
- * the days of the period are walked through: of each only the newest document is looked at, and then the days that have the
- * newest ones are read.
+ * Each status is read from an index that is already in order, and the results are merged; an unused status costs one
+ * look-up. For a period, the newest documents are read first. If too few of them are in the period, the newest document
+ * of each of its days is read, and then the days with the newest ones.
  */
 
 export type PageShape = "all" | "profile" | "period" | "profilePeriod" | "number";
@@ -14,14 +12,14 @@ export type PageShape = "all" | "profile" | "period" | "profilePeriod" | "number
 const eachStatus = "unnest($3::text[]) as s (status)";
 
 const ofOrganization = "d.org_id = $1 and d.kind = $2";
-/** Of no profile at all where the profile is another organization's. */
+/** Selects nothing for a profile of another organization. */
 const ofProfile = `d.business_profile_id = (select p.id from business_profiles p where p.org_id = $1 and p.id = $7)
       and d.kind = $2`;
 
 /**
- * The newest documents below $4 among those whose `column` is the value. As a comparison of both, with both in the order, so
- * that only the index of the list has it: the planner may take the primary key for as good, and would walk through all
- * documents where hardly any has the value.
+ * The newest documents below $4 with this value in `column`. The row comparison and the order use both columns, so that
+ * only the list's index fits: with the primary key the planner would walk through all documents where few have the
+ * value.
  */
 const newestOf = (owner: string, column: string, value: string): string => `
   from documents d
@@ -39,7 +37,7 @@ const lastDay = (owner: string, status: string, days: string): string => `
   where ${owner} and d.overall_status = ${status} and ${days}
   order by d.issue_date desc, d.id desc limit 1`;
 
-/** So many of the newest are looked at first: most periods are those that people are in. */
+/** Newest documents that are read first, because most periods are recent. */
 const recent = 250;
 
 const dated = (owner: string, [first, last]: readonly [string, string]): string => `recent as materialized (

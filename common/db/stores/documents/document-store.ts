@@ -26,9 +26,9 @@ export interface DocumentRow extends SettlementColumns {
   /** Null until the pricing stage has stored them. */
   amounts: DocumentAmounts | null;
   findings: Finding[];
-  /** Of the revision's own check, where it found more than is listed. */
+  /** Totals of the revision's validation, where not all findings are listed. */
   validationTotals: FindingTotals | null;
-  /** When the content was changed after the revision was judged; findings and statuses are still those of before. */
+  /** When the content was corrected after validation; findings and statuses are those of before. */
   correctedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -41,10 +41,10 @@ export interface DocumentKey {
 }
 
 /**
- * Holds the document until the transaction ends, so that a decision about it and its legs stands on what the next
- * statement reads. Legs are locked after their document, everywhere.
+ * Locks the document until the transaction ends, so that the next statement reads a stable state. Legs are always
+ * locked after their document.
  *
- * @returns whether there is such a document
+ * @returns whether the document exists
  */
 export async function lockDocument(tx: Queryable, { orgId, id }: { orgId: Scope; id: string }): Promise<boolean> {
   const rows = await tx.query(
@@ -54,7 +54,7 @@ export async function lockDocument(tx: Queryable, { orgId, id }: { orgId: Scope;
   return rows.length > 0;
 }
 
-/** The document with everything an answer about it needs, in one round trip. */
+/** The document with everything that an answer needs, in one round trip. */
 export async function findDocumentRow(
   db: Queryable,
   { orgId, kind, id }: DocumentKey,
@@ -63,7 +63,7 @@ export async function findDocumentRow(
   return row && unpackRow(row);
 }
 
-/** What the document weighs with its attachments, in bytes; 0 when there is none. */
+/** Size of the document with its attachments in bytes; 0 when there is none. */
 export async function findDocumentSize(db: Queryable, { orgId, kind, id }: DocumentKey): Promise<number> {
   const rows = await db.query<{ size: number }>(
     `select size_bytes as size from documents where org_id = $1 and kind = $2 and id = $3`,
@@ -72,7 +72,7 @@ export async function findDocumentSize(db: Queryable, { orgId, kind, id }: Docum
   return rows[0]?.size ?? 0;
 }
 
-/** A document without its content: where it stands, and why. */
+/** Status and reason of a document, without its content. */
 export type StatusRow = Pick<
   DocumentRow,
   | "id"
@@ -85,7 +85,7 @@ export type StatusRow = Pick<
   | "validationTotals"
 >;
 
-/** As `findDocumentRow`, for whoever asks again and again: a document may have megabytes. */
+/** As `findDocumentRow` without the content, which may be megabytes: for callers that poll. */
 export async function findStatusRow(db: Queryable, { orgId, kind, id }: DocumentKey): Promise<StatusRow | undefined> {
   const rows = await db.query<StatusRow>(findStatusStatement, [orgId, kind, id]);
   return rows[0];
@@ -103,14 +103,14 @@ const statusColumns = `d.id, d.document_sequence, d.stage, d.overall_status, d.p
   ) as validation_totals`;
 
 /**
- * What a DocumentRow is read from, with the CTE of creditsOfOriginals; amounts that belong to what was corrected since are
- * none.
+ * Columns of a DocumentRow, which need the CTE of creditsOfOriginals; null amounts for content that was corrected
+ * since.
  */
 export const documentColumns = `${statusColumns}, d.org_id, d.business_profile_id, d.kind,
   d.revision, d.document, case when d.corrected_at is null then ${storedAmounts("a")} end as amounts,
   d.corrected_at, d.created_at, d.updated_at,${settlementColumns}`;
 
-/** A row of `documentColumns` as it comes. */
+/** A row of `documentColumns` before it is unpacked. */
 export type PackedRow = Omit<DocumentRow, "amounts"> & { amounts: Uint8Array | null };
 
 export const unpackRow = async <Row extends PackedRow>(row: Row): Promise<Omit<Row, "amounts"> & DocumentRow> => ({

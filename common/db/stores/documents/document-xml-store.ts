@@ -6,16 +6,16 @@ import type { XmlForm } from "../../../domain/status/legs.ts";
 
 export interface DocumentXmlRow {
   documentSequence: string;
-  /** The one asked for, whether it exists or not. */
+  /** The requested revision, whether or not it exists. */
   revision: number;
   currentRevision: number;
-  /** Of the current revision. */
+  /** Stage of the current revision. */
   stage: DocumentState;
   xml: string | null;
   sha256: string | null;
 }
 
-/** An XML form of a revision, of the current one by default; undefined when there is no such document. */
+/** An XML form of a revision, by default of the current one; undefined for an unknown document. */
 export async function findDocumentXml(
   db: Queryable,
   { orgId, kind, id }: DocumentKey,

@@ -3,15 +3,15 @@ import type { OverallStatus } from "../../../domain/status/status.ts";
 import { binaryArray } from "../../binary-array.ts";
 import type { PreparedStatement, Queryable } from "../../database.ts";
 
-/** What a request says about itself when it comes with a key. */
+/** Identity of a request with an Idempotency-Key. */
 export interface KeyUse {
   orgId: string;
   key: string;
-  /** Digest of the method, the path and the body's bytes; of a line of a batch, of what it holds. */
+  /** Digest of method, path and body; for a line of a batch, of its content. */
   requestSha256: string;
 }
 
-/** A key with the claim that one request has on it. */
+/** A key that one request has reserved. */
 export interface KeyReservation {
   orgId: string;
   key: string;
@@ -21,34 +21,33 @@ export interface KeyReservation {
 export interface StoredAnswer {
   status: number;
   headers: Record<string, string>;
-  /** Null where the answer had none. */
   body: string | null;
 }
 
 /** A key as an earlier request left it. */
 export interface UsedKey {
   requestSha256: string;
-  /** Null while no answer is kept: the request runs, or its process died. */
+  /** Null while no answer is stored: the request is running, or its process died. */
   answer: StoredAnswer | null;
-  /** The document that the request made or changed. */
+  /** The document that the request created or changed. */
   document: { id: string; kind: DocumentKind; documentSequence: string; overallStatus: OverallStatus } | null;
 }
 
-/** A request that wants a key, and for how long it may have it without storing anything. */
+/** A reservation request with the time that it may last without storing anything. */
 export interface KeyToReserve extends KeyUse {
   claimId: string;
   lockMs: number;
 }
 
 /**
- * Takes keys for requests. Free are: a key that nobody used; one whose request died before it stored anything; one whose
- * request was refused, for another request. A key under which a document was stored is never free again. Of several requests
- * with the same key the first one has it.
+ * Reserves keys for requests. A key is free when it is unused, when its request died before it stored anything, or when
+ * its request was refused and another request comes. A key with a document is never free again. Of several requests
+ * with the same key the first gets it.
  *
- * @returns of each whether it has its key now
+ * @returns whether each request has its key
  */
 export async function reserveKeys(db: Queryable, uses: readonly KeyToReserve[]): Promise<boolean[]> {
-  // A statement must not meet a row twice.
+  // A statement must not update a row twice.
   const first = new Map(uses.toReversed().map((use) => [`${use.orgId} ${use.key}`, use]));
   const claims = [...first.values()];
   const rows = await db.query<{ claimId: string }>(reserveStatement, [
@@ -62,7 +61,7 @@ export async function reserveKeys(db: Queryable, uses: readonly KeyToReserve[]):
   return uses.map(({ claimId }) => claimed.has(claimId));
 }
 
-// In the order of the keys: two statements that meet in several must not wait for one another.
+// Ordered by key, so that two statements with several common keys cannot deadlock.
 const reserveStatement: PreparedStatement = {
   name: "claim-idempotency-keys",
   text: `
@@ -104,7 +103,7 @@ const findStatement: PreparedStatement = {
   text: `${usedKey} where k.org_id = $1 and k.key = $2`,
 };
 
-/** The key of the line of a batch that has made a document at the position; the release before kept it under the position. */
+/** The key of the batch line whose document has this position; an earlier version stored the position as key. */
 export async function findKeyOfPosition(
   db: Queryable,
   { orgId, batchPosition }: { orgId: string; batchPosition: string },
@@ -119,10 +118,10 @@ export async function findKeyOfPosition(
 }
 
 /**
- * Stores with the key which document its request changes, in the transaction that changes it: a crash before the answer
- * is kept leaves a key that leads to the document.
+ * Stores the changed document with the key in the same transaction, so that the key leads to the document even when the
+ * process crashes before it answers.
  *
- * @returns whether the claim still holds
+ * @returns whether the reservation is still valid
  */
 export async function saveChangedDocument(
   tx: Queryable,
@@ -137,7 +136,7 @@ export async function saveChangedDocument(
   return rows.length > 0;
 }
 
-/** Keeps answers for replays. */
+/** Stores answers for replays. */
 export async function saveAnswers(
   db: Queryable,
   kept: readonly (KeyReservation & { answer: StoredAnswer })[],
@@ -165,7 +164,7 @@ from unnest($1::uuid[], $2::text[], $3::uuid[], $4::integer[], $5::jsonb[], $6::
 where k.org_id = a.org_id and k.key = a.key and k.claim_id = a.claim_id`,
 };
 
-/** Frees the key of a request that came to nothing; one under which a document was stored stays. */
+/** Frees the key of a request that stored nothing; a key with a document stays. */
 export async function releaseKey(db: Queryable, { orgId, key, claimId }: KeyReservation): Promise<void> {
   await db.query(
     `delete from idempotency_keys where org_id = $1 and key = $2 and claim_id = $3 and document_id is null`,
@@ -173,7 +172,7 @@ export async function releaseKey(db: Queryable, { orgId, key, claimId }: KeyRese
   );
 }
 
-/** Forgets keys, oldest first. @returns how many were forgotten, `limit` when there may be more */
+/** Deletes keys, oldest first. @returns how many; `limit` when there may be more */
 export async function purgeKeys(
   db: Queryable,
   { olderThanMs, limit }: { olderThanMs: number; limit: number },

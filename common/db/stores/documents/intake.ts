@@ -11,26 +11,28 @@ import { deadlineChecker, deadlineError } from "../../../deadline.ts";
 import { UnavailableError } from "../../../errors.ts";
 import { Batcher, type BatchWork } from "../../../batcher.ts";
 
-/** Documents and keys in one statement: the time of a statement grows with them, and its fixed part no longer counts. */
+/** Documents and keys per statement: beyond this, the fixed cost of a statement no longer matters. */
 const maxItems = 100;
-/** Bytes of documents and answers in one statement; the memory of both processes holds them several times. */
+/** Bytes of documents and answers per statement; both processes hold them several times in memory. */
 const maxBytes = 2 * 1024 * 1024;
 
 interface Timed<Item> {
   item: Item;
-  /** Whether whoever asked has been told already that it came to nothing. */
+  /** Whether the caller has already been answered that the request failed. */
   isLate: () => boolean;
 }
 
 /**
- * What requests store, by natural groups: documents, claims of Idempotency-Keys, and answers that are kept. A lone request
- * waits for nothing; those that come while a statement runs share the next one.
+ * Stores documents, reservations of Idempotency-Keys and answers in batches. A lone request is stored at once; requests
+ * that arrive while a statement runs share the next one.
  */
 export class Intake {
   private readonly documents: Batcher<Timed<NewDocument>, StoredDocument | undefined>;
   private readonly reservations: Batcher<Timed<KeyToReserve>, boolean | undefined>;
   private readonly answers: Batcher<Timed<AnswerToSave>, true | undefined>;
-  /** Documents whose sequence is locked elsewhere, by sequence, with how many there are. */
+  /**
+   * Batchers for documents whose sequence another transaction holds, by sequence, with the number of waiting documents.
+   */
   private readonly lockedSequences = new Map<string, { groups: Intake["documents"]; waiting: number }>();
 
   constructor(private readonly db: Queryable) {
@@ -46,9 +48,9 @@ export class Intake {
   }
 
   /**
-   * What became of the document; it is not `busy` in the end.
+   * Stores a document; the result is never `busy`.
    *
-   * @throws UnavailableError, or what PostgreSQL says of this document; another one's failure is none of its
+   * @throws UnavailableError, or PostgreSQL's error for this document; errors of other documents do not matter
    */
   async store(document: NewDocument): Promise<StoredDocument> {
     const isWaitedFor = this.lockedSequences.has(sequenceOf(document));
@@ -56,12 +58,12 @@ export class Intake {
     return first === undefined || first.outcome === "busy" ? this.storeBusy(document) : first;
   }
 
-  /** Whether the request has the key now. @throws UnavailableError */
+  /** @returns whether the request has the key. @throws UnavailableError */
   reserveKey(use: KeyToReserve): Promise<boolean> {
     return addInTime(this.reservations, use);
   }
 
-  /** Keeps the answer for replays. @throws UnavailableError */
+  /** Stores the answer for replays. @throws UnavailableError */
   async saveAnswer(answer: AnswerToSave): Promise<void> {
     await addInTime(this.answers, answer);
   }
@@ -106,7 +108,7 @@ function createBatcher<Item, Result>(
   });
 }
 
-/** Undefined for those that come too late. */
+/** Gives undefined for items whose request is over. */
 async function dropLate<Item, Result>(
   all: readonly Timed<Item>[],
   work: BatchWork<Item, Result>,
@@ -117,7 +119,7 @@ async function dropLate<Item, Result>(
   return all.map((each) => resultOf.get(each));
 }
 
-/** @throws UnavailableError when its request was over before its turn came; nothing was stored */
+/** @throws UnavailableError when the request was over before its batch began; nothing was stored */
 async function addInTime<Item, Result>(natural: Batcher<Timed<Item>, Result | undefined>, item: Item): Promise<Result> {
   const result = await natural.add({ item, isLate: deadlineChecker() });
   if (result === undefined) {

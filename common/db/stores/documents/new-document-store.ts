@@ -11,41 +11,41 @@ export interface NewDocument {
   id: string;
   orgId: string;
   businessProfileId: string;
-  /** The version of the profile that the document was made with. */
+  /** Version of the business profile that the document was made with. */
   profileVersion: string;
   kind: DocumentKind;
-  /** Prefix of the document number; year and running number follow. */
+  /** Prefix of the document number, before year and running number. */
   sequencePrefix: string;
   year: number;
   serviceVersion: string;
   requestId: string;
-  /** The trace that it belongs to. */
+  /** Trace of the request. */
   traceparent?: string;
   /** The document as JSON, in UTF-8. */
   documentJson: Buffer;
   acceptedAmountsSha256: string;
   taxInclusiveAmount: Decimal;
-  /** Of the document with its attachments. */
+  /** Size of the document with its attachments. */
   sizeBytes: number;
   attachments: readonly NewAttachment[];
-  /** The Idempotency-Key that the request holds; the document's id is stored with it, or nothing is. */
+  /** The request's Idempotency-Key; either the document's id is stored with it, or nothing is stored. */
   heldKey?: { key: string; claimId: string; batchPosition?: string };
 }
 
 /**
- * What became of a row. `lost`: its claim is no longer its own, or another document was made at its position of the batch. `stale`: its business profile has been changed since the
- * document was made with it. `busy`: another transaction is giving out numbers of the same sequence.
- * `recovering`: the database has been restored, and no number is given until it is known what had been. Only what is `stored` is.
+ * Result for a row. `stored`: it is. `lost`: its reservation is no longer valid, or another document has its batch
+ * position. `stale`: its business profile was changed after the document was made. `busy`: another transaction holds
+ * the sequence. `recovering`: a recovery is under way, in which no numbers are given.
  */
 export type StoredDocument =
   | { outcome: "stored"; documentSequence: string; createdAt: Date }
   | { outcome: "lost" | "stale" | "busy" | "recovering" };
 
 /**
- * Stores accepted documents in one statement: numbers, rows, attachments and first log entries stand or fall together, which
- * is what keeps the numbers gapless. Documents of one sequence take their numbers in the order of the rows.
+ * Stores accepted documents in one statement: numbers, rows, attachments and first log entries are written together,
+ * which keeps the numbers gapless. Documents of one sequence get their numbers in the order of the rows.
  *
- * @param options.waits whether a sequence that is locked is waited for: nobody is `busy` then
+ * @param options.waits whether to wait for a locked sequence: then none is `busy`
  */
 export async function insertDocuments(
   db: Queryable,
@@ -84,11 +84,11 @@ with item as materialized (
   select distinct ${sequenceKey} from item order by ${sequenceKey}
 )`;
 
-// A subquery for each row, which is looked up: a join would be planned as a walk through a table of which little is known.
+// A subquery per row is an index look-up: the planner would scan for a join, because it knows little about the table.
 const isSequence = "s.business_profile_id = w.business_profile_id and s.kind = w.kind and s.year = w.year";
 
-// A process that was frozen in the middle of a transaction would hold up the documents of everybody that share a statement
-// with the one whose numbers it holds.
+// Locked sequences are skipped, because a process that was frozen in a transaction would otherwise block all
+// documents of the batch.
 const lockedSequences = `free as materialized (
   select w.* from wanted w cross join lateral (select from sequences s where ${isSequence} for update skip locked) as held
 ), busy as materialized (
@@ -100,7 +100,7 @@ const noSequences = `busy as materialized (
   select ${sequenceKey} from wanted where false
 )`;
 
-// Looked up row by row, as sequences are. The release before kept a line by its position alone, and no answer with it.
+// Looked up per row, as sequences are. An earlier version stored a line under its position, without an answer.
 const isFreePosition = `coalesce(
       (select false from idempotency_keys h where h.org_id = i.org_id and h.batch_position = i.batch_position),
       (select false from idempotency_keys h where h.org_id = i.org_id and h.key = i.batch_position
@@ -124,7 +124,7 @@ const acceptedItems = `stale as materialized (
   window numbers as (partition by ${sequenceKey} order by nth)
 )`;
 
-// lpad would cut a number of seven digits down to six, hence the greatest().
+// greatest() because lpad would cut a number of seven digits to six.
 const storedItems = `number as (
   insert into sequences (${sequenceKey}, org_id, last_value)
   select ${sequenceKey}, org_id, count(*) from accepted group by ${sequenceKey}, org_id order by ${sequenceKey}

@@ -8,17 +8,17 @@ import type { DocumentKey } from "./document-store.ts";
 import type { DocumentXmlRow } from "./document-xml-store.ts";
 
 export interface ReadableDocumentRow extends DocumentXmlRow {
-  /** Null for a revision that does not exist, as the following. */
+  /** Null for a revision that does not exist, as are the following. */
   overallStatus: OverallStatus | null;
-  /** What the XML was made of. */
+  /** The document that the XML was rendered from. */
   document: TradeDocument | null;
   findings: Finding[];
-  /** Whether more was found than is stored. */
+  /** Whether there were more findings than are stored. */
   isTruncated: boolean;
   attachmentIds: string[];
 }
 
-/** The UBL of a revision with what was found in it; undefined when there is no such document. */
+/** The UBL of a revision with its findings; undefined for an unknown document. */
 export async function findReadableDocument(
   db: Queryable,
   { orgId, kind, id }: DocumentKey,

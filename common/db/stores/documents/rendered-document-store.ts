@@ -7,11 +7,11 @@ import { storedXml, unpackText } from "../../packed-text.ts";
 
 export interface RenderedPage {
   scope: Scope;
-  /** Ids of documents: all are below the one and not below the other. */
+  /** Exclusive bounds of the document ids. */
   below: string;
   oldest: string;
   limit: number;
-  /** The page ends with the document that reaches this; it has one at least. */
+  /** The page ends with the document that reaches this size; it has at least one. */
   maxBytes: number;
 }
 
@@ -21,15 +21,15 @@ export interface RenderedDocument {
   kind: DocumentKind;
   documentSequence: string;
   issueDate: string;
-  /** Of the current revision; null while it is not rendered. */
+  /** Of the current revision; null until it is rendered. */
   ubl: string | null;
 }
 
 type Row = Omit<RenderedDocument, "ubl"> & { ubl: Uint8Array | null; found: number };
 
 /**
- * Documents of all kinds with their UBL, newest first. Of one organization each status is read from the index that has it in order; of all
- * of them the newest documents are the last ids.
+ * Documents of all kinds with their UBL, newest first. For one organization each status is read from an ordered index;
+ * for all organizations the newest ids are read.
  */
 export async function findRenderedDocuments(
   db: Queryable,

@@ -6,13 +6,13 @@ import { correctableStatuses, type OverallStatus } from "../../../domain/status/
 import type { PreparedStatement, Queryable } from "../../database.ts";
 import { literals } from "../../fragments/literals.ts";
 
-/** The documents of one business profile that a credit note names, and the credit note itself. */
+/** The credit note and the documents of its business profile that it refers to. */
 export interface NamedDocuments {
   orgId: string;
   businessProfileId: string;
   kinds: readonly DocumentKind[];
   numbers: readonly string[];
-  /** Id of the credit note, also of one that is not stored yet. */
+  /** Id of the credit note, which need not be stored yet. */
   creditNoteId: string;
 }
 
@@ -24,17 +24,17 @@ const parameters = ({ orgId, businessProfileId, kinds, numbers, creditNoteId }: 
   creditNoteId,
 ];
 
-// Only the unique index of numbers is of use here. A comparison that no index serves keeps the planner, which knows nothing
-// of a fresh table, from walking through all documents of the organization.
+// A comparison that no index serves, because the planner would otherwise walk through all documents of the
+// organization instead of the unique index of numbers.
 const isOfOrganization = "d.org_id is not distinct from $1::uuid";
 const isNamed = `d.business_profile_id = $2 and d.kind = any($3::text[]) and d.document_sequence = any($4::text[])`;
 
 /**
- * Holds the credit note, where it is stored, and everything it names until the transaction ends: whatever else is
- * counted against one of them waits. In the order of their ids, as the stages lock their groups. The look at what is
- * left has to be another statement: this one may have waited, and would count with what it saw before.
+ * Locks the credit note, if it is stored, and the documents it refers to until the transaction ends, so that concurrent
+ * credit notes wait. Locks are taken in the order of ids, as in the stages. The balance must be read by a later
+ * statement, because this one may have waited with an old snapshot.
  *
- * @returns whether there is anything that it could be held against
+ * @returns whether any of the documents exist
  */
 export async function lockNamedDocuments(tx: Queryable, named: NamedDocuments): Promise<boolean> {
   const rows = await tx.query(lockStatement, parameters(named));
@@ -47,17 +47,17 @@ const lockStatement: PreparedStatement = {
     order by d.id for no key update`,
 };
 
-/** Taken back from the authority, as the current revision stands. */
+/** SQL: whether the report of the current revision was withdrawn. */
 const isWithdrawn = (document: string): string => `exists (
     select from transmissions w where w.document_id = ${document}.id and w.revision = ${document}.revision
       and w.leg = 'withdrawal' and w.state = 'accepted')`;
 
-/** Settlements `s` of the original with the credit notes `n` that stand: refused ones credit nothing. */
+/** SQL: settlements `s` of the original with valid credit notes `n`; refused ones credit nothing. */
 const standingCredits = (original: string): string => `settlements s join documents n on n.id = s.credit_note_id
     where s.org_id = ${original}.org_id and s.original_id = ${original}.id and s.amount > 0
       and n.overall_status not in (${literals(correctableStatuses)}) and not ${isWithdrawn("n")}`;
 
-/** A named document before it is priced, where that has to be done. */
+/** A referenced document whose total may still have to be computed. */
 export interface NamedDocumentRow {
   id: string;
   kind: DocumentKind;
@@ -68,16 +68,16 @@ export interface NamedDocumentRow {
   customer: Party;
   overallStatus: OverallStatus;
   withdrawn: boolean;
-  /** Null for one from before this was kept; `document` is there instead. */
+  /** Null for a document from before totals were stored; `document` is set instead. */
   total: Decimal | null;
   document: TradeDocument | null;
-  /** What credit notes other than this one take off it. */
+  /** Sum of other credit notes. */
   credited: Decimal;
-  /** What the organization does with credit notes that do not fit. */
+  /** The organization's policy for credit notes that do not fit. */
   policy: SettlementPolicy;
 }
 
-/** What a credit note is held against. */
+/** The documents that a credit note refers to. */
 export async function findNamedDocuments(db: Queryable, named: NamedDocuments): Promise<NamedDocumentRow[]> {
   return db.query<NamedDocumentRow>(findStatement, parameters(named));
 }
@@ -96,14 +96,13 @@ const findStatement: PreparedStatement = {
      where ${isOfOrganization} and ${isNamed}`,
 };
 
-/** One line of a credit note's settlement. */
 export interface NewSettlement {
   originalId: string;
   amount: Decimal;
   warnings: readonly Finding[];
 }
 
-/** Stores what a new credit note takes off its originals. */
+/** Stores the amounts that a new credit note takes off its originals. */
 export async function insertSettlements(
   tx: Queryable,
   { orgId, creditNoteId }: { orgId: string; creditNoteId: string },
@@ -122,7 +121,7 @@ const insertStatement: PreparedStatement = {
          with ordinality as s ("originalId", amount, warnings, nth)`,
 };
 
-/** The same for one whose content or circumstances have changed. */
+/** Replaces them after a change. */
 export async function replaceSettlements(
   tx: Queryable,
   key: { orgId: string; creditNoteId: string },
@@ -132,7 +131,7 @@ export async function replaceSettlements(
   await insertSettlements(tx, key, settlements);
 }
 
-/** What our own checks had to say about credit notes, by their ids. */
+/** Settlement warnings by credit note id. */
 export async function findSettlementWarnings(
   db: Queryable,
   creditNotes: readonly { id: string; orgId: string }[],
@@ -152,21 +151,21 @@ export async function findSettlementWarnings(
   return warnings;
 }
 
-/** A document of ours that a credit note names, as answers show it. */
+/** A document that a credit note refers to, as answers show it. */
 export interface OriginalRow {
   id: string;
   kind: DocumentKind;
   documentSequence: string;
-  /** What the credit note takes off it while it stands. */
+  /** Amount of this credit note. */
   amount: Decimal;
-  /** As NamedDocumentRow. */
+  /** As in NamedDocumentRow. */
   total: Decimal | null;
   document: TradeDocument | null;
-  /** What all credit notes that stand take off it. */
+  /** Sum of all valid credit notes. */
   credited: Decimal;
 }
 
-/** A credit note that takes something off an invoice. */
+/** A credit note that refers to the invoice. */
 export interface CreditedBy {
   id: string;
   documentSequence: string;
@@ -174,11 +173,11 @@ export interface CreditedBy {
 }
 
 export interface SettlementColumns {
-  /** Of a credit note; null where it names none of ours, and on invoices. */
+  /** For a credit note; null where it refers to none of our documents, and on invoices. */
   originals: OriginalRow[] | null;
-  /** Of an invoice, the newest first and a hundred at most; null where there are none, and on credit notes. */
+  /** For an invoice, newest first, at most a hundred; null without any, and on credit notes. */
   creditedBy: CreditedBy[] | null;
-  /** What all of them take off the invoice. */
+  /** Sum of all of them. */
   credited: Decimal;
 }
 
@@ -187,10 +186,10 @@ const maxCreditedBy = 100;
 const creditNoteKinds = literals(documentKindNames.filter(isCreditNote));
 
 /**
- * The CTE `credits` that settlementColumns needs: what is taken off the originals of the credit notes in `source`. Each is
- * added up once, however many of a page's credit notes name it.
+ * SQL: the CTE `credits` that settlementColumns needs: credited amounts of the originals of the credit notes in
+ * `source`. Each is summed once, however many credit notes of a page refer to it.
  *
- * @param source something with the ids of the documents that are read
+ * @param source relation with the ids of the documents
  */
 export const creditsOfOriginals = (source: string): string => `credits as materialized (
   select s.original_id, sum(s.amount) as credited
@@ -200,7 +199,7 @@ export const creditsOfOriginals = (source: string): string => `credits as materi
   group by s.original_id
 )`;
 
-/** What a row of documents `d` has to do with credits, for every answer that shows one. */
+/** SQL: settlement columns of documents `d`, for every answer that shows one. */
 export const settlementColumns = `
   case when d.kind in (${creditNoteKinds}) then (
     select jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'documentSequence', o.document_sequence,

@@ -12,7 +12,7 @@ import { insertLogRows, legRows } from "../../fragments/log-rows.ts";
 import { packText } from "../../packed-text.ts";
 import type { TextSort } from "../../packing/dictionaries.ts";
 
-/** What a stage has made of one document: where it goes, what the log says of it, and what is stored with it. */
+/** The result of a stage for one document: its new state, log row and products. */
 export interface Step {
   stage: DocumentStage;
   to: DocumentState;
@@ -22,7 +22,7 @@ export interface Step {
   makes: StageProducts;
 }
 
-/** What stages make and later ones need. */
+/** Products that later stages need. */
 export interface StageProducts {
   amounts?: DocumentAmounts;
   ubl?: { xml: string; sha256: string };
@@ -31,14 +31,14 @@ export interface StageProducts {
 
 export interface Verdict {
   findings: readonly Finding[];
-  /** Where the findings are not all there are. */
+  /** Where not all findings are listed. */
   totals?: FindingTotals;
   ruleSet: string;
-  /** Empty for a document that failed. */
+  /** Empty for an invalid document. */
   legs: readonly NewLeg[];
 }
 
-/** A leg as the validation stage lays it down: its envelope's id is fixed here, long before anything is sent. */
+/** A leg as the validation stage creates it; its envelope id is fixed here, long before the send. */
 export interface NewLeg {
   id: string;
   documentId: string;
@@ -51,7 +51,7 @@ export interface NewLeg {
   processId: string;
 }
 
-/** How far a document has come in one go: the steps of stages that follow each other, at least one. */
+/** The steps of one document in one run, at least one. */
 export interface DocumentProgress extends DocumentRef {
   steps: readonly Step[];
 }
@@ -59,12 +59,12 @@ export interface DocumentProgress extends DocumentRef {
 export type MovedDocument = DocumentRef & { to: DocumentState };
 
 /**
- * Moves a group in one statement over one or several stages, together with a log row for each step and what the stages have
- * made. A document that does not stand where its first step begins is not touched: a replay ends well and changes nothing.
- * Rows are locked in one order, so that two groups that overlap cannot block each other.
+ * Moves a batch through one or several stages in one statement, with a log row per step and the products. A document
+ * that is not in the state of its first step is left alone, so a replay changes nothing. Rows are locked in one order,
+ * so that overlapping batches cannot deadlock.
  *
  * @returns the documents that moved
- * @throws Error for a move that the pipeline does not know
+ * @throws Error for a transition that the pipeline does not have
  */
 export async function saveProgress(db: Queryable, advances: readonly DocumentProgress[]): Promise<MovedDocument[]> {
   const moves = advances.map(asMove);
@@ -195,7 +195,7 @@ with input as (
       detail: "detail",
       order: "nth",
     },
-    // A document that failed here has come to its end, which the log says of it as of every other.
+    // A document that failed validation is final, and its log row says so.
     {
       from: `moved where overall_status <> '${initialStatus}'`,
       documentId: "id",

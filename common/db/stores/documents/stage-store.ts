@@ -7,7 +7,7 @@ import { arrayRows } from "../../fragments/array-rows.ts";
 import { storedAmounts, storedXml, unpackJson, unpackText } from "../../packed-text.ts";
 import { insertLogRows } from "../../fragments/log-rows.ts";
 
-/** A document that waits for a stage. `amounts` and `ubl` are there as far as earlier stages have come. */
+/** A document that waits for a stage. `amounts` and `ubl` are set as far as earlier stages have come. */
 export interface WaitingDocument {
   id: string;
   orgId: string;
@@ -18,24 +18,24 @@ export interface WaitingDocument {
   acceptedAmountsSha256: string;
   amounts: DocumentAmounts | null;
   ubl: string | null;
-  /** Since it came into the state that it waits in, in milliseconds. */
+  /** Milliseconds since it reached the state that it waits in. */
   waitedMs: number;
   requestId: string;
   traceparent: string | null;
 }
 
-/** The same as it is loaded. */
+/** The document as loaded, with packed columns. */
 export type PackedDocument = Omit<WaitingDocument, "amounts" | "ubl"> & {
   amounts: Uint8Array | null;
   ubl: Uint8Array | null;
 };
 
-/** @throws Error for a document whose content is broken, which must be no other's fault */
+/** @throws Error for corrupt content, which must not fail the other documents */
 export async function unpackDocument({ amounts, ubl, ...document }: PackedDocument): Promise<WaitingDocument> {
   return { ...document, amounts: await unpackJson(amounts), ubl: ubl === null ? null : await unpackText(ubl) };
 }
 
-/** What a stage needs besides the document itself, so that nothing large is loaded for nothing. */
+/** Columns that a stage needs besides the document, so that large ones are loaded on demand. */
 export interface StageNeeds {
   amounts?: boolean;
   ubl?: boolean;
@@ -55,7 +55,10 @@ const sizesStatement: PreparedStatement = {
   text: `select d.id, d.revision, d.size_bytes as size from ${waitingOfGroup} order by d.id`,
 };
 
-/** Of the group, what still waits in `from`, cut so that no part is larger than `maxBytes` unless it is one document. */
+/**
+ * The documents of the batch that still wait in `from`, split so that no chunk exceeds `maxBytes` unless it is one
+ * document.
+ */
 export async function chunkBySize(
   db: Queryable,
   from: DocumentState,
@@ -87,7 +90,7 @@ const withUbl = {
     on x.document_id = d.id and x.revision = d.revision and x.form = '${legTraits.c3.form}'`,
 };
 
-/** Those of the group that still wait in `from`; the others were done by an earlier delivery of the same job. */
+/** The documents of the batch that still wait in `from`; an earlier run of the same job has done the others. */
 export async function loadWaiting(
   db: Queryable,
   from: DocumentState,
@@ -112,14 +115,14 @@ function loadStatement(needs: StageNeeds): PreparedStatement {
 export interface StageFailure extends DocumentRef {
   stage: DocumentStage;
   message: string;
-  /** Left out for an error of its stage; a poison has held up or filled whoever worked on it. */
+  /** Absent for an error of the stage; `poison` for a document that blocked or exhausted its worker. */
   failureClass?: "poison";
 }
 
 /**
- * The stage gave a document up after all its tries: the row says so, and the sweeper leaves it alone.
+ * Records that a stage gave the document up after all its tries; the sweeper leaves it alone.
  *
- * @returns whether it waited for that stage until now
+ * @returns whether it was still waiting for that stage
  */
 export async function saveStageFailure(
   db: Queryable,

@@ -3,7 +3,7 @@ import type { Queryable } from "../../database.ts";
 import type { DocumentKey } from "./document-store.ts";
 
 export interface StatusLogRow {
-  /** In the document's own log, which begins with 1; one that began before there were positions goes on from its ids. */
+  /** Position in the document's log, from 1; an older log continues from its ids. */
   position: string;
   at: Date;
   revision: number;
@@ -17,7 +17,7 @@ export interface StatusLogRow {
   detail: Record<string, unknown> | null;
 }
 
-/** The document's log, oldest first; empty only when there is no such document. */
+/** The document's log, oldest first; empty for an unknown document. */
 export async function findStatusLog(db: Queryable, { orgId, kind, id }: DocumentKey): Promise<StatusLogRow[]> {
   return db.query<StatusLogRow>(
     `select l.position, l.at, l.revision, l.stage, l.leg, l.event, l.from_state, l.to_state, l.attempt, l.duration_ms,

@@ -5,7 +5,7 @@ import type { FailureClass, operatorLegStates } from "../../../domain/status/sta
 import type { Queryable } from "../../database.ts";
 import { inScope } from "../../fragments/in-scope.ts";
 
-/** What failures are told apart by, beside their cause. */
+/** What failures are grouped by, besides their cause. */
 export const incidentGroupings = ["cause", "receiver", "access_point"] as const;
 export type IncidentGrouping = (typeof incidentGroupings)[number];
 
@@ -14,9 +14,9 @@ export interface LegIncident {
   state: (typeof operatorLegStates)[number];
   failureClass: FailureClass | null;
   cause: string | null;
-  /** Null where groups do not tell receivers apart, or there is none. */
+  /** Null where groups do not separate receivers, or there is none. */
   receiverId: string | null;
-  /** Of the certificate that the latest envelope was sent to; null where groups do not tell it. */
+  /** Certificate subject of the latest send; null where groups do not separate it. */
   accessPoint: string | null;
   legs: number;
   organizations: number;
@@ -26,10 +26,10 @@ export interface LegIncident {
 }
 
 const byReceiver = "t.receiver_id";
-/** One look-up by key for each open failure, and only where it is asked for. */
+/** One key look-up per open failure, and only where it is asked for. */
 export const accessPointOf = `(select r.certificate_subject from sending_reports r where r.transmission_id = t.id order by r.id desc limit 1)`;
 
-/** Open failures of legs, the most first: of a million documents, the few that are in trouble are read. */
+/** Open failures of legs by count. A partial index keeps it to the legs in trouble. */
 export async function listLegIncidents(
   db: Queryable,
   { orgId, grouping, limit }: { orgId: Scope; grouping: IncidentGrouping; limit: number },
@@ -59,7 +59,7 @@ export interface StageIncident {
   oldest: Date;
 }
 
-/** Documents that our own stages gave up, the most first. */
+/** Documents that our own stages gave up, by count. */
 export async function listStageIncidents(
   db: Queryable,
   { orgId, limit }: { orgId: Scope; limit: number },

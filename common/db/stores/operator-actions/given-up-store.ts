@@ -16,7 +16,7 @@ export interface FailedDocumentRow {
   updatedAt: Date;
 }
 
-/** Documents that one of our own stages gave up, oldest first; one more than `limit` says that there is a next page. */
+/** Documents that our own stages gave up, oldest first; reads one row more than `limit` to show a next page. */
 export async function listFailedDocuments(
   db: Queryable,
   { orgId, after, limit }: { orgId: Scope; after?: string; limit: number },
@@ -39,7 +39,7 @@ export interface RestartedDocument {
   restarted: boolean;
 }
 
-/** SQL: what `before` has locked waits for its stage again, each with a log row. */
+/** SQL: clears the failure of the documents that `before` has locked, with a log row each. */
 const clearing = (detail: string): string => `cleared as (
     update documents d set failure = null, swept_at = null, stage_changed_at = now(), updated_at = now()
     from before b where d.id = b.id and b.failure is not null
@@ -53,7 +53,7 @@ const clearing = (detail: string): string => `cleared as (
     detail,
   })})`;
 
-/** Takes back that a stage gave the document up, with a log row; undefined for an unknown document. */
+/** Clears the stage failure of one document, with a log row; undefined for an unknown document. */
 export async function clearStageFailure(
   db: Queryable,
   { orgId, id, detail }: { orgId: Scope; id: string; detail: Record<string, unknown> },
@@ -70,11 +70,11 @@ export async function clearStageFailure(
 
 export type GivenUpDocument = Omit<RestartedDocument, "restarted">;
 
-/** Documents that were given up, of one organization or of all, in one state or in all. */
+/** Selects given-up documents of one organization or all, in one state or all. */
 interface GivenUpQuery {
   orgId: string | null;
   state: DocumentState | null;
-  /** Those that were given up since then are none of it. */
+  /** Leaves out documents that were given up later. */
   before?: Date;
 }
 
@@ -87,7 +87,7 @@ export async function countGivenUp(db: Queryable, query: GivenUpQuery): Promise<
   return row?.count ?? 0;
 }
 
-/** The same for up to `limit` of many. */
+/** Clears up to `limit` stage failures. */
 export async function clearStageFailures(
   db: Queryable,
   query: GivenUpQuery & { limit: number; detail: Record<string, unknown> },

@@ -7,7 +7,7 @@ import { inScope } from "../../fragments/in-scope.ts";
 import { accessPointOf } from "../incidents/incident-store.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 
-/** A leg as far as a person's decision about it goes. */
+/** The part of a leg that an operator's decision needs. */
 export interface OperableLeg {
   orgId: string;
   sbdhId: string;
@@ -17,11 +17,11 @@ export interface OperableLeg {
   state: LegState;
   failureClass: FailureClass | null;
   attempts: number;
-  /** Whether anything still comes of it: its revision is the document's. */
+  /** Whether its revision is still the document's. */
   current: boolean;
 }
 
-/** Holds its document until the transaction ends: what a person decides holds for the revision that he has seen. */
+/** Locks the document until the transaction ends, so that the decision applies to the revision that was read. */
 export async function findOperableLeg(
   tx: Queryable,
   { orgId, sbdhId }: { orgId: Scope; sbdhId: string },
@@ -49,12 +49,11 @@ export interface OperableLegQuery {
   orgId: Scope;
   states: readonly LegState[];
   failureClass?: FailureClass;
-  /** SBDH id of the last leg of the page before. */
   after?: string;
   limit: number;
 }
 
-/** Oldest first; one more than `limit` says that there is a next page. */
+/** Oldest first; reads one row more than `limit` to show a next page. */
 export async function listOperableLegs(db: Queryable, query: OperableLegQuery): Promise<OperableLegRow[]> {
   return db.query<OperableLegRow>(
     `select t.org_id, t.id as sbdh_id, t.document_id, t.revision, t.leg, t.state, t.failure_class, t.attempts, d.kind,
@@ -77,18 +76,18 @@ export interface RequeuedLeg {
 
 const retryMove = legMove("failed", "queued");
 
-/** Which failed legs are meant; what is left out is any. */
+/** Selects failed legs; an absent member means any. */
 export interface LegFilter {
   failureClass: FailureClass;
   leg?: Leg;
   receiverId?: string;
-  /** What went wrong, in its very words. */
+  /** Exact reason of the failure. */
   cause?: string;
-  /** Subject of the certificate that the latest envelope was sent to. */
+  /** Certificate subject of the latest send. */
   accessPoint?: string;
 }
 
-/** SQL: the failed legs of a filter in a scope; its parameters are those of `filterParameters`, from $1 on. */
+/** SQL: the failed legs of a filter in a scope, with the parameters of `filterParameters` from $1 on. */
 const retryable = `from transmissions t
   join documents d on d.id = t.document_id and d.revision = t.revision
   where ${inScope("t.org_id", "$1")} and t.troubled and t.state = '${retryMove.from}' and t.failure_class = $2
@@ -97,7 +96,7 @@ const retryable = `from transmissions t
 
 interface FilterQuery extends LegFilter {
   orgId: Scope;
-  /** Legs that have failed since then are none of it. */
+  /** Leaves out legs that failed later. */
   failedBefore?: Date;
 }
 
@@ -119,7 +118,7 @@ const filterParameters = ({
   accessPoint ?? null,
 ];
 
-/** How many legs a retry would send again. */
+/** Number of legs that a retry would send again. */
 export async function countRetryableLegs(db: Queryable, query: FilterQuery): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::integer as count ${retryable}`,
@@ -128,7 +127,7 @@ export async function countRetryableLegs(db: Queryable, query: FilterQuery): Pro
   return row?.count ?? 0;
 }
 
-/** failed → queued for up to `limit` legs of a filter, each with its log row; the same SBDH id, the same bytes. */
+/** failed → queued for up to `limit` legs of a filter, with a log row each; SBDH id and bytes stay. */
 export async function requeueFailedLegs(
   db: Queryable,
   query: FilterQuery & { limit: number; detail: Record<string, unknown> },

@@ -8,7 +8,7 @@ import { inScope } from "../../fragments/in-scope.ts";
 
 export interface NewOperatorAction {
   actor: Actor;
-  /** Null for what is the whole site's. */
+  /** Null for actions on the whole site. */
   orgId: string | null;
   action: OperatorActionName;
   target: OperatorTarget;
@@ -18,7 +18,7 @@ export interface NewOperatorAction {
   detail: Readonly<Record<string, unknown>>;
 }
 
-/** In the transaction of the action itself: there is neither without the other. */
+/** Runs in the transaction of the action, so that neither exists without the other. */
 export async function insertOperatorAction(tx: Queryable, action: NewOperatorAction): Promise<void> {
   const { actor, orgId, targetId = null, reason = null, outcome, detail } = action;
   await tx.query(
@@ -44,7 +44,7 @@ export interface OperatorActionRow {
   id: string;
   at: Date;
   orgId: string | null;
-  /** Its name; null for what is the whole site's. */
+  /** Name of the organization; null for actions on the whole site. */
   organization: string | null;
   subject: string;
   role: Role;
@@ -62,12 +62,11 @@ export interface OperatorActionQuery {
   targetId?: string;
   subject?: string;
   action?: OperatorActionName;
-  /** Id of the last row of the page before. */
   after?: string;
   limit: number;
 }
 
-/** Newest first; one more than `limit` says that there is a next page. */
+/** Newest first; reads one row more than `limit` to show a next page. */
 export async function listOperatorActionRows(db: Queryable, query: OperatorActionQuery): Promise<OperatorActionRow[]> {
   const { orgId, targetId = null, subject = null, action = null, after = null, limit } = query;
   return db.query<OperatorActionRow>(

@@ -5,18 +5,18 @@ import { inScope } from "../../fragments/in-scope.ts";
 import type { DocumentStage } from "../../../domain/status/pipeline.ts";
 import type { LegFilter } from "./operable-leg-store.ts";
 
-/** What is retried: failed legs of a kind, or every document that a stage gave up. */
+/** Failed legs of a filter, or the documents that a stage gave up. */
 export type RetryFilter = LegFilter | { stage: DocumentStage };
 
 export interface RetryRun {
   id: string;
-  /** Null for those of all organizations. */
+  /** Null for all organizations. */
   orgId: string | null;
   filter: RetryFilter;
   actor: Actor;
   reason: string;
   state: "running" | "done" | "stopped";
-  /** Legs or documents that fitted when it began. */
+  /** Matching legs or documents at the start. */
   total: number;
   retried: number;
   createdAt: Date;
@@ -36,7 +36,7 @@ export async function insertRetryRun(
   return row as RetryRun;
 }
 
-/** Newest first; one more than `limit` says that there is a next page. */
+/** Newest first; reads one row more than `limit` to show a next page. */
 export async function listRetryRunRows(
   db: Queryable,
   { orgId, id, after, limit }: { orgId: Scope; id?: string; after?: string; limit: number },
@@ -48,7 +48,7 @@ export async function listRetryRunRows(
   );
 }
 
-/** The oldest that runs and that no other process works on, until the transaction ends. */
+/** Locks the oldest running retry that no other process holds. */
 export async function lockRunningRun(tx: Queryable): Promise<RetryRun | undefined> {
   const [run] = await tx.query<RetryRun>(
     `select ${columns} from retry_runs where state = 'running' order by id limit 1 for update skip locked`,
@@ -56,7 +56,7 @@ export async function lockRunningRun(tx: Queryable): Promise<RetryRun | undefine
   return run;
 }
 
-/** Waits for the portion that is under way. */
+/** Waits for the portion under way. */
 export async function lockRetryRun(
   tx: Queryable,
   { orgId, id }: { orgId: Scope; id: string },

@@ -7,20 +7,19 @@ import { stateOfNewLeg } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows } from "../../fragments/log-rows.ts";
 
-/** What decides whether a document's report can be withdrawn. */
+/** Decides whether a document's report can be withdrawn. */
 export interface WithdrawalSituation {
   orgId: string;
   revision: number;
   stage: DocumentState;
-  /** Newest revision whose report the authority has accepted; null when there is none. */
+  /** Newest revision whose report the authority accepted; null without one. */
   acceptedRevision: number | null;
-  /** A newer report that is still under way; null when there is none. */
+  /** State of a newer report under way; null without one. */
   laterState: LegState | null;
-  /** State of a withdrawal of the accepted report; null when there is none. */
+  /** State of a withdrawal of the accepted report; null without one. */
   withdrawalState: LegState | null;
 }
 
-/** Undefined for an unknown document. */
 export async function findWithdrawalSituation(
   db: Queryable,
   { orgId, documentId }: { orgId: Scope; documentId: string },
@@ -47,15 +46,14 @@ export async function findWithdrawalSituation(
 export interface NewWithdrawal {
   orgId: string;
   documentId: string;
-  /** SBDH id of the withdrawal. */
   id: string;
-  /** The document's revision, and that of the accepted report, as the caller has seen them under the document's lock. */
+  /** Current revision and revision of the accepted report, as read under the document's lock. */
   revision: number;
   acceptedRevision: number;
   detail: Record<string, unknown>;
 }
 
-/** Lays down the leg that takes the accepted report back; it goes where that one went. */
+/** Creates the leg that withdraws the accepted report; it goes to the same address. */
 export async function insertWithdrawal(tx: Queryable, withdrawal: NewWithdrawal): Promise<void> {
   await tx.query(
     `with added as (

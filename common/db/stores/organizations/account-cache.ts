@@ -5,9 +5,9 @@ import { storedAccounts, type AccountReader } from "./account-reader.ts";
 import type { IssuingProfile } from "../business-profiles/business-profile-store.ts";
 import type { Organization } from "./organization-store.ts";
 
-/** Organizations and profiles that are remembered at a time; the oldest gives way. */
+/** Entries of the cache; the oldest is evicted. */
 const maxEntries = 4_000;
-/** Longest age of what is remembered: a connection that has silently died tells of no change. */
+/** Maximum age of an entry, because a connection that has silently died delivers no notices. */
 const maxAgeMs = 5_000;
 
 interface CacheEntry {
@@ -17,14 +17,14 @@ interface CacheEntry {
 }
 
 /**
- * Accounts, remembered until PostgreSQL tells of a change (trigger account_change), by whatever process. Nothing is
- * remembered while nobody listens: before the first request, and while the connection is lost.
+ * Caches accounts until PostgreSQL notifies a change (trigger account_change) of any process. Nothing is cached while
+ * the connection does not listen: before the first request, and while it is lost.
  */
 export class AccountCache implements AccountReader {
   private readonly stored: AccountReader;
   private readonly connection: NoticeConnection;
   private readonly entries = new Map<string, CacheEntry>();
-  /** Counts what was heard: what was read before it may be what was before it. */
+  /** Number of notices: a value that was read before a notice may be outdated. */
   private heard = 0;
   private isListening = false;
 

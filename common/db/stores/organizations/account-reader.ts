@@ -2,15 +2,15 @@ import type { Queryable } from "../../database.ts";
 import { findIssuingProfiles, type IssuingProfile } from "../business-profiles/business-profile-store.ts";
 import { findOrganizationRow, type Organization } from "./organization-store.ts";
 
-/** What every request asks of its account. */
+/** The account data that every request needs. */
 export interface AccountReader {
-  /** The organization a token speaks for; undefined when there is none of that id. */
+  /** The organization of a token; undefined for an unknown id. */
   organization(id: string): Promise<Organization | undefined>;
-  /** The named profiles that exist in the organization. */
+  /** The profiles of the organization with these ids. */
   profiles(orgId: string, ids: readonly string[]): Promise<IssuingProfile[]>;
 }
 
-/** Accounts as they stand in the database. */
+/** Reads accounts from the database, without a cache. */
 export const storedAccounts = (db: Queryable): AccountReader => ({
   organization: (id) => findOrganizationRow(db, id),
   profiles: (orgId, ids) => findIssuingProfiles(db, orgId, ids),

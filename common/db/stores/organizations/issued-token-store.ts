@@ -14,7 +14,7 @@ export interface IssuedTokenRow extends IssuedToken {
   revokedAt: Date | null;
 }
 
-/** @returns whether there is the organization that it is for */
+/** @returns whether the organization exists */
 export async function insertIssuedToken(db: Queryable, token: IssuedToken): Promise<boolean> {
   const rows = await db.query(
     `insert into issued_tokens (id, org_id, subject, roles, expires_at)
@@ -24,7 +24,7 @@ export async function insertIssuedToken(db: Queryable, token: IssuedToken): Prom
   return rows.length > 0;
 }
 
-/** Newest first; one more than `limit` says that there is a next page. */
+/** Newest first; reads one row more than `limit` to show a next page. */
 export async function listIssuedTokenRows(
   db: Queryable,
   { orgId, after, limit }: { orgId: string; after?: string; limit: number },
@@ -36,7 +36,7 @@ export async function listIssuedTokenRows(
   );
 }
 
-/** From now on it is refused. @returns whether it counted before; undefined when there is no such token */
+/** Revokes the token. @returns whether it was valid before; undefined for an unknown token */
 export async function revokeIssuedToken(
   tx: Queryable,
   { orgId, id }: { orgId: string; id: string },

@@ -8,13 +8,13 @@ export interface Organization {
   name: string;
   /** Contract version for requests that name none. */
   defaultServiceVersion: string;
-  /** Whether the Peppol status operations are part of the subscription. */
+  /** Whether the subscription includes the Peppol status operations. */
   phase2: boolean;
   /** Whether its tokens are refused. */
   disabled: boolean;
-  /** Requests per minute; null for what the site gives everybody. */
+  /** Requests per minute; null for the site's default. */
   ratePerMinute: number | null;
-  /** Ids of its tokens that were revoked before their end. */
+  /** Ids of revoked tokens that have not expired. */
   revokedTokens: readonly string[];
 }
 
@@ -31,12 +31,12 @@ const findStatement: PreparedStatement = {
     from organizations o where id = $1`,
 };
 
-/** Until the transaction ends, no other one that locks it goes on; rows that refer to it may still be added. */
+/** Locks the organization for others that lock it; rows that refer to it may still be added. */
 export async function lockOrganization(tx: Queryable, id: string): Promise<void> {
   await tx.query("select 1 from organizations where id = $1 for no key update", [id]);
 }
 
-/** Keeps what is there: seeding twice changes nothing. */
+/** Does nothing when the id exists, so that seeding twice changes nothing. */
 export async function insertOrganization(
   db: Queryable,
   { id, name, settlement }: { id: string; name: string; settlement: SettlementPolicy },
@@ -48,21 +48,21 @@ export async function insertOrganization(
   ]);
 }
 
-/** What is left out stays as it is. */
+/** Absent members stay unchanged. */
 export interface OrganizationChange {
   name?: string;
   settlement?: SettlementPolicy;
-  /** From 1 to 1,000: twice the weight, twice the part of the queue. */
+  /** From 1 to 1,000: twice the weight, twice the share of the queue. */
   weight?: number;
   /** Documents that it may have in the queue at a time; null for no limit. */
   ceiling?: number | null;
   phase2?: boolean;
   defaultServiceVersion?: string;
-  /** Requests per minute; null for what the site gives everybody. */
+  /** Requests per minute; null for the site's default. */
   ratePerMinute?: number | null;
 }
 
-/** @returns whether there is such an organization */
+/** @returns whether the organization exists */
 export async function updateOrganization(db: Queryable, id: string, change: OrganizationChange): Promise<boolean> {
   const { name, settlement, weight, ceiling, phase2, defaultServiceVersion, ratePerMinute } = change;
   const rows = await db.query(
@@ -87,7 +87,7 @@ export async function updateOrganization(db: Queryable, id: string, change: Orga
   return rows.length > 0;
 }
 
-/** @returns whether it was the other before; undefined when there is no such organization */
+/** @returns whether it changed; undefined for an unknown organization */
 export async function setOrganizationDisabled(
   tx: Queryable,
   { id, disabled }: { id: string; disabled: boolean },
@@ -105,7 +105,7 @@ export async function setOrganizationDisabled(
   return row?.changes;
 }
 
-/** An organization as those see it who run the site. */
+/** An organization as operators see it. */
 export interface OrganizationRow {
   id: string;
   name: string;
@@ -123,7 +123,7 @@ export interface OrganizationRow {
 const rowColumns = `o.id, o.name, o.created_at, o.disabled_at, o.phase2, o.default_service_version, o.settlement, o.weight,
   o.ceiling, o.rate_per_minute, (select count(*)::integer from business_profiles p where p.org_id = o.id) as profiles`;
 
-/** Newest first; one more than `limit` says that there is a next page. `orgId` leaves no other one. */
+/** Newest first; reads one row more than `limit` to show a next page. `orgId` restricts it to one organization. */
 export async function listOrganizationRows(
   db: Queryable,
   { after, limit, name, orgId }: { after?: string; limit: number; name?: string; orgId?: string },

@@ -2,22 +2,21 @@ import { organizationIn, type Scope } from "../../../domain/scope.ts";
 import type { PauseCause, PauseScope } from "../../../domain/pauses/paused-work.ts";
 import type { Queryable } from "../../database.ts";
 
-/** A time in which something stood still: an access point that did not answer, or a pause. */
+/** A period in which an access point did not answer, or a pause. */
 export interface OutageRow {
   id: string;
   kind: "access-point-away" | "pause";
-  /** Of a pause. */
+  /** Scope of a pause. */
   scope: PauseScope | null;
   cause: PauseCause | null;
-  /** What stood still: an access point's address, or the target of the pause. */
+  /** Address of the access point, or target of the pause. */
   target: string;
   orgId: string | null;
   organization: string | null;
   since: Date;
-  /** Null while it lasts. */
   until: Date | null;
   seconds: number;
-  /** Calls that came to nothing, and worker processes that saw it. */
+  /** Failed calls, and worker processes that saw the outage. */
   tries: number | null;
   processes: number | null;
   reason: string;
@@ -28,15 +27,14 @@ export interface OutageRow {
 
 export interface OutageQuery {
   orgId: Scope;
-  /** Days of the UAE's calendar, both included; the last thirty without them. */
+  /** Days of the UAE's calendar, both included; the last thirty by default. */
   from?: string;
   to?: string;
-  /** Id of the last row of the page before. */
   after?: string;
   limit: number;
 }
 
-/** Each worker process enters what it sees itself: what several have seen at the same time is one outage. */
+/** Each worker process records what it sees; overlapping rows of several processes are one outage. */
 const accessPointOutages = `
   seen as (
     select id, process_id, access_point, since, until, tries, words, coalesce(since > max(coalesce(until, 'infinity')) over (
@@ -59,11 +57,11 @@ const entries = `
   select id, 'pause', scope, cause, target, org_id, paused_at, ended_at, null, null, reason, paused_by, ended_by, end_reason
   from pauses where $1::uuid is null or org_id is null or org_id = $1`;
 
-/** The beginning of a day of the UAE's calendar. */
+/** SQL: the beginning of a day in the UAE. */
 const dayBegins = (day: string): string => `((${day})::timestamp at time zone 'Asia/Dubai')`;
 const today = "(now() at time zone 'Asia/Dubai')::date";
 
-/** What stood still in these days, newest first; one more than `limit` says that there is more. */
+/** Outages and pauses of these days, newest first; reads one row more than `limit` to show a next page. */
 export async function listOutageRows(db: Queryable, query: OutageQuery): Promise<OutageRow[]> {
   const { orgId, from = null, to = null, after = null, limit } = query;
   return db.query<OutageRow>(

@@ -1,19 +1,19 @@
 import type { Queryable } from "../../database.ts";
 
-/** An outage as the process that sees it tells it. */
+/** An outage as one process sees it. */
 export interface ObservedOutage {
   id: string;
   processId: string;
   accessPoint: string;
-  /** How long ago it began (ms): no clock but the database's is asked. */
+  /** Milliseconds since it began, so that only the database's clock counts. */
   forMs: number;
   tries: number;
   words: string;
-  /** In how many milliseconds the next call is allowed. */
+  /** Milliseconds until the next call is allowed. */
   nextTryInMs: number | null;
 }
 
-/** Enters an outage, or how it goes on. */
+/** Inserts or updates an outage. */
 export async function saveOutage(db: Queryable, outage: ObservedOutage): Promise<void> {
   const { id, processId, accessPoint, forMs, tries, words, nextTryInMs } = outage;
   await db.query(
@@ -31,7 +31,7 @@ export async function endOutage(db: Queryable, id: string): Promise<void> {
   ]);
 }
 
-/** Ends what was seen by processes that are gone: whether it lasts, others see. @returns how many */
+/** Ends the outages of processes that are gone; other processes record whether it lasts. @returns how many */
 export async function endAbandonedOutages(db: Queryable): Promise<number> {
   const rows = await db.query(
     `update access_point_outages o set until = now(), next_try_at = null
@@ -42,7 +42,7 @@ export async function endAbandonedOutages(db: Queryable): Promise<number> {
   return rows.length;
 }
 
-/** @returns how many were forgotten */
+/** @returns how many were deleted */
 export async function purgeOutages(
   db: Queryable,
   { olderThanMs, limit }: { olderThanMs: number; limit: number },

@@ -1,16 +1,16 @@
 import type { PauseCause, PausedThing } from "../../../domain/pauses/paused-work.ts";
 import type { Queryable } from "../../database.ts";
 
-/** A pause with its story. */
+/** A pause with its history. */
 export interface Pause extends PausedThing {
   id: string;
-  /** Its name; null for everybody's. */
+  /** Name of the organization; null for all. */
   organization: string | null;
   cause: PauseCause;
   reason: string;
   pausedBy: string;
   pausedAt: Date;
-  /** Tries to find out whether the fault of the site has passed, and when the next one is due; null where nobody tries. */
+  /** Probes so far, and when the next is due; null where there are none. */
   probes: number;
   probeAt: Date | null;
   endedAt: Date | null;
@@ -21,18 +21,18 @@ export interface Pause extends PausedThing {
 const columns = `id, scope, target, org_id, cause, reason, paused_by, paused_at, probes, probe_at, ended_at, ended_by, end_reason,
   (select o.name from organizations o where o.id = pauses.org_id) as organization`;
 
-/** A pause as the workers know it. */
+/** A pause as workers need it. */
 export interface KnownPause extends PausedThing {
   id: string;
   cause: PauseCause;
   reason: string;
-  /** When it ended, in PostgreSQL's words, to the microsecond and by its clock; null as long as it holds. */
+  /** End in PostgreSQL's text, to the microsecond of its clock; null while the pause is in force. */
   endedAt: string | null;
-  /** It could not be stored, and holds in one process. */
+  /** Set for a pause that could not be stored and applies to this process only. */
   isHere?: boolean;
 }
 
-/** What is paused now, and what was until not long ago: its documents may still have to be found. */
+/** Pauses in force, and those that ended recently, whose documents may still have to be enqueued. */
 export async function findPausesInForce(
   db: Queryable,
   { endedWithinMs }: { endedWithinMs: number },
@@ -45,7 +45,7 @@ export async function findPausesInForce(
   );
 }
 
-/** What is paused now, the longest first. */
+/** Pauses in force, the longest first. */
 export async function findOpenPauses(db: Queryable, limit: number): Promise<Pause[]> {
   return db.query<Pause>(`select ${columns} from pauses where ended_at is null order by paused_at, id limit $1`, [
     limit,
@@ -57,11 +57,11 @@ export interface NewPause extends PausedThing {
   cause: PauseCause;
   reason: string;
   pausedBy: string;
-  /** Until somebody looks whether it can end; nobody does when it is left out. */
+  /** Time until the first probe; without it, only an operator ends the pause. */
   probeInMs?: number;
 }
 
-/** @returns the pause, or undefined when the same thing is paused for the same cause already */
+/** @returns the pause; undefined when the target is already paused for the same cause */
 export async function insertPause(db: Queryable, pause: NewPause): Promise<Pause | undefined> {
   const rows = await db.query<Pause>(
     `insert into pauses (id, scope, target, org_id, cause, reason, paused_by, probe_at)
@@ -81,7 +81,7 @@ export async function insertPause(db: Queryable, pause: NewPause): Promise<Pause
   return rows[0];
 }
 
-/** The pause of this thing for this cause that holds now. */
+/** The pause in force of this target and cause. */
 export async function findPauseByTarget(
   db: Queryable,
   { scope, target, orgId, cause }: PausedThing & { cause: PauseCause },
@@ -94,7 +94,7 @@ export async function findPauseByTarget(
   return rows[0];
 }
 
-/** Those of everybody's work, and those of one organization ($1), or of all of them (null). */
+/** SQL: pauses of the whole site, and those of one organization ($1) or all (null). */
 const isSeen = `($1::uuid is null or org_id is null or org_id = $1)`;
 
 export async function findPause(db: Queryable, id: string, orgId: string | null): Promise<Pause | undefined> {
@@ -102,7 +102,7 @@ export async function findPause(db: Queryable, id: string, orgId: string | null)
   return rows[0];
 }
 
-/** Newest first; one more than `limit` says that there is a next page. */
+/** Newest first; reads one row more than `limit` to show a next page. */
 export async function listPauses(
   db: Queryable,
   query: { orgId: string | null; active: boolean; after?: string; limit: number },
@@ -116,9 +116,9 @@ export async function listPauses(
 }
 
 /**
- * Takes the right to look whether what caused the pause has passed: one process at a time, after a pause that doubles.
+ * Reserves the next probe: one process at a time, after an interval that doubles.
  *
- * @returns whether it was given
+ * @returns whether it was reserved
  */
 export async function reserveProbe(
   db: Queryable,
@@ -133,7 +133,7 @@ export async function reserveProbe(
   return rows.length > 0;
 }
 
-/** @returns the pause, or undefined when it has ended already */
+/** @returns the pause; undefined when it has ended already */
 export async function endPause(
   db: Queryable,
   { id, by, reason }: { id: string; by: string; reason: string },

@@ -7,26 +7,25 @@ import type { Queryable } from "../../database.ts";
 import { longestSilenceMs, NoticeConnection, type NoticeSource } from "../../notice-connection.ts";
 import { findPausesInForce, type KnownPause } from "./pause-store.ts";
 
-/** A notice may be lost with its connection: the table is looked at so often in any case. */
+/** Polling interval, because a notice may be lost with its connection. */
 const pollMs = 1_000;
-/** Whoever starts so long after the end of a pause finds nothing any more that would have to be woken. */
+/** A pause that ended longer ago has no documents left to enqueue. */
 const endedWithinMs = 600_000;
-/** Of its own, a process remembers so many. */
+/** Ended pauses of this process that are remembered. */
 const maxOwnEnded = 20;
 
-/** What is paused, as those see it who work. */
+/** Read access to the pauses, for code that works on documents. */
 export interface PauseReader {
   readonly current: PausedWork;
   /** See PauseWatcher.confirm. */
   confirm(isHeld: (paused: PausedWork) => boolean): Promise<boolean>;
 }
 
-/** A pause that has ended. */
 export type EndedPause = KnownPause & { endedAt: string };
 
 /**
- * What is paused, as this process knows it: told by PostgreSQL (trigger pauses_notify), and looked at every second. While the
- * database is unavailable, what was known holds on.
+ * The pauses as this process knows them: PostgreSQL notifies changes (trigger pauses_notify), and the table is polled
+ * every second. While the database is unavailable, the last known pauses apply.
  */
 export class PauseWatcher implements PauseReader {
   private paused = new PausedWork([]);
@@ -55,22 +54,21 @@ export class PauseWatcher implements PauseReader {
     });
   }
 
-  /** What is paused now, as far as this process has heard. Nothing, before `begin`. */
+  /** The pauses known to this process; none before `start`. */
   get current(): PausedWork {
     return this.paused;
   }
 
-  /** The pauses that hold now. */
   get inForce(): readonly KnownPause[] {
     return [...this.stored, ...this.own];
   }
 
-  /** Pauses that have ended in the last minutes. */
+  /** Pauses that ended in the last ten minutes. */
   get recentlyEnded(): readonly EndedPause[] {
     return [...this.ended, ...this.ownEnded];
   }
 
-  /** The same, but for one pause: for whoever finds out whether it can end. */
+  /** The same reader without one pause, for probes of whether that pause can end. */
   without(id: string): PauseReader {
     const without = (): PausedWork => new PausedWork(this.inForce.filter((each) => each.id !== id));
     return {
@@ -81,13 +79,13 @@ export class PauseWatcher implements PauseReader {
     };
   }
 
-  /** Holds something back in this process alone: for a pause that cannot be stored. */
+  /** Pauses something in this process only, when the pause cannot be stored. */
   pauseHere(own: KnownPause): void {
     this.own = [...this.own, own];
     this.update();
   }
 
-  /** Ends what `holdHere` began. */
+  /** Ends a pause of `pauseHere`. */
   resumeHere(id: string): void {
     const endedAt = new Date().toISOString();
     const ended = this.own.filter((each) => each.id === id).map((each) => ({ ...each, endedAt }));
@@ -96,7 +94,7 @@ export class PauseWatcher implements PauseReader {
     this.update();
   }
 
-  /** Looks once, then follows every change until it is closed. @throws Error when the first look fails */
+  /** Reads once, then follows every change until closed. @throws Error when the first read fails */
   async start(): Promise<void> {
     await this.refresh();
     this.connection.begin();
@@ -104,8 +102,10 @@ export class PauseWatcher implements PauseReader {
   }
 
   /**
-   * Whether that is held back; when it seems so, by what is read now: whoever leaves a job undone must be sure of it, because
-   * an end that others know of already may have brought that very job. @throws UnavailableError
+   * Whether this is paused. Where it seems so, the table is read again, because a job must not be skipped for a pause
+   * that has already ended: the job may have been enqueued for that reason.
+   *
+   * @throws UnavailableError
    */
   async confirm(isHeld: (paused: PausedWork) => boolean): Promise<boolean> {
     if (!isHeld(this.paused)) {
@@ -122,7 +122,7 @@ export class PauseWatcher implements PauseReader {
     await this.reading?.catch(() => undefined);
   }
 
-  /** A look that begins after this call; those who ask in the meantime share the one after the look under way. */
+  /** A read that begins after this call; concurrent callers share the read that follows the one under way. */
   private async refresh(): Promise<void> {
     if (this.reading !== undefined) {
       this.next ??= this.reading

@@ -7,11 +7,11 @@ const moved =
   "The database is not where it was: it was restored from a backup, or another server has taken over with what it had";
 
 /**
- * Where this database is, and whether that is where it was when a process last started on it. When it is not, a recovery
- * begins, in the same transaction: until it ends no number is given and nothing is claimed (is_recovering). Safe to run from
- * several processes at once.
+ * Compares where the database is with where it was at the last start. If it has moved, a recovery begins in the same
+ * transaction: until it ends, no numbers are given and no legs claimed (is_recovering). Several processes may run it at
+ * once.
  *
- * @returns whether a recovery is under way now
+ * @returns whether a recovery is under way
  */
 export async function detectRelocation(db: Statements): Promise<boolean> {
   const [standing] = await db.query<{ recovering: boolean; settled: boolean; half: boolean }>(
@@ -40,15 +40,16 @@ export async function detectRelocation(db: Statements): Promise<boolean> {
 }
 
 /**
- * Readers of the feed keep a place in the log. It may be beyond what the database knows, and what is written from now on has
- * to be beyond any such place: further than a site writes in days between two backups.
+ * Readers of the feed hold cursors that may be beyond the restored log. New entries must be beyond any such cursor, so
+ * more numbers are skipped than a site writes in days between two backups.
  */
 const skippedLogNumbers = 1_000_000_000;
 
 /**
- * Begins one unless one is under way. `knownUntil`: the newest that the database knows of; its log says when left out.
+ * Begins a recovery unless one is under way. `knownUntil`: time of the newest known data; taken from the log when left
+ * out.
  *
- * @returns the id of the one that is under way
+ * @returns the id of the recovery under way
  */
 export async function beginRecovery(
   tx: Queryable,
@@ -67,10 +68,10 @@ export async function beginRecovery(
 export interface Recovery {
   id: string;
   reason: string;
-  /** Null where the database is empty: everything that the access point has is later. */
+  /** Null for an empty database: everything that the access point has is newer. */
   knownUntil: Date | null;
   beganAt: Date;
-  /** How long ago that was, by the database's clock. */
+  /** Milliseconds since it began, by the database's clock. */
   ageMs: number;
   finishedAt: Date | null;
   finishedBy: string | null;
@@ -79,7 +80,6 @@ export interface Recovery {
   adopted: number;
 }
 
-/** The newest first. */
 export async function findRecoveries(db: Queryable, limit: number): Promise<Recovery[]> {
   return db.query<Recovery>(
     `select id, reason, known_until, began_at, (extract(epoch from now() - began_at) * 1000)::float8 as age_ms, finished_at, finished_by, problem, envelopes, adopted
@@ -93,18 +93,18 @@ export async function findOpenRecovery(db: Queryable): Promise<Recovery | undefi
   return latest?.finishedAt === null ? latest : undefined;
 }
 
-/** Whether numbers are given and sends claimed at this moment. */
+/** Whether a recovery is under way, in which no numbers are given and no legs claimed. */
 export async function isRecovering(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ recovering: boolean }>(`select is_recovering() as recovering`);
   return row?.recovering === true;
 }
 
-/** Keeps the end of one recovery and the beginning of another apart. */
+/** Serializes the end of one recovery with the beginning of another. */
 export async function lockDatabaseIdentity(tx: Queryable): Promise<void> {
   await tx.query(`select from installation_state for update`);
 }
 
-/** Says why it has not come to its end yet. */
+/** Stores why the recovery has not ended yet. */
 export async function recordRecoveryProblem(db: Queryable, id: string, problem: string): Promise<void> {
   await db.query(`update recoveries set problem = $2 where id = $1 and open and problem is distinct from $2`, [
     id,
@@ -112,7 +112,7 @@ export async function recordRecoveryProblem(db: Queryable, id: string, problem: 
   ]);
 }
 
-/** Keeps others from ending it at the same time. @returns whether it is still under way */
+/** Locks the recovery so that only one process ends it. @returns whether it is still under way */
 export async function lockRecovery(tx: Queryable, id: string): Promise<boolean> {
   const rows = await tx.query(`select from recoveries where id = $1 and open for update`, [id]);
   return rows.length > 0;

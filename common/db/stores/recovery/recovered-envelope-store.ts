@@ -6,10 +6,10 @@ import { lockDocumentsOf } from "../../fragments/leg-sql.ts";
 import { literals } from "../../fragments/literals.ts";
 import { insertLogRows, legRows, millisecondsSince } from "../../fragments/log-rows.ts";
 
-/** Status of an envelope that no access point could be asked about. */
+/** Status of an envelope when no access point could be asked. */
 export const assumedStatus = "unknown";
 
-/** An envelope that the access point has taken. */
+/** An envelope that the access point has accepted. */
 export interface RecoveredEnvelope {
   sbdhId: string;
   documentId: string | null;
@@ -24,7 +24,7 @@ export interface RecoveredEnvelope {
   takenAt: Date | null;
 }
 
-/** Of these ids, the legs that this database would not send: it knows that they are out, or asks, or wants them no more. */
+/** Of these ids, legs that this database would not send: they are known to be sent, in inquiry, or cancelled. */
 export async function findSettledLegs(db: Queryable, sbdhIds: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select id from transmissions where id = any($1::uuid[]) and state not in ('queued', 'failed')`,
@@ -34,9 +34,9 @@ export async function findSettledLegs(db: Queryable, sbdhIds: readonly string[])
 }
 
 /**
- * Of these ids, those that a leg has which was never tried, or that no leg has: their sending was forgotten. What a recovery
- * has found is not forgotten any more: it is written down as lost, or its leg was put in doubt. One that waits to be sent for
- * the first time is forgotten all the same, because the database may be older than the sending.
+ * Of these ids, those whose leg was never tried or does not exist: the database has lost their send. Envelopes that a
+ * recovery has already recorded as lost or in doubt do not count. A leg that waits for its first send does, because the
+ * database may be older than the send.
  */
 export async function findUnknownEnvelopes(db: Queryable, sbdhIds: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
@@ -49,7 +49,7 @@ export async function findUnknownEnvelopes(db: Queryable, sbdhIds: readonly stri
   return rows.map(({ id }) => id);
 }
 
-/** A leg that the database would send, laid down or not. */
+/** A leg that the database would send, whether or not it exists yet. */
 export interface UnsentLeg {
   sbdhId: string;
   documentId: string;
@@ -57,7 +57,7 @@ export interface UnsentLeg {
   leg: Leg;
 }
 
-/** Legs that nobody has sent as far as this database knows, and may send again: `after` the last of the page before. */
+/** Legs that were not sent as far as this database knows; `after` is the last of the previous page. */
 export async function findUnsentLegs(
   db: Queryable,
   { after, limit }: { after: string; limit: number },
@@ -69,7 +69,7 @@ export async function findUnsentLegs(
   );
 }
 
-/** Documents whose legs have not been laid down yet, in pages as well. */
+/** Documents whose legs do not exist yet, in pages. */
 export async function findDocumentsWithoutLegs(
   db: Queryable,
   { after, limit }: { after: string; limit: number },
@@ -81,8 +81,8 @@ export async function findDocumentsWithoutLegs(
 }
 
 /**
- * Keeps what was found; a second time changes nothing but what the access point says of them. An envelope that does not say
- * whose it is counts when it is one of our legs, or when one of our taxpayers has sent it.
+ * Stores what was found; a repetition only updates the access point's status. An envelope without a document counts
+ * when it is one of our legs, or when one of our taxpayers sent it.
  */
 export async function insertRecoveredEnvelopes(
   db: Queryable,
@@ -114,15 +114,15 @@ const fromQueued = legMove("queued", "unknown");
 const fromFailed = legMove("failed", "unknown");
 
 /**
- * Waits for those who lay legs down at this moment, and keeps others from it until the transaction ends: whoever began before
- * the envelopes were kept has ended, and whoever begins later finds them.
+ * Blocks transactions that create legs until this one ends: those that began before are waited for, and later ones see
+ * the recovered envelopes.
  */
 const lockLegs = `lock table transmissions in share mode`;
 
 /**
- * Legs that the access point has taken and that this database would send, for the first time or again: they are in doubt now,
- * each with its entry in the log, and are asked about as every leg in doubt is. `sbdhIds`: what this recovery has found; some of
- * it an earlier one may have kept, and found to be not sent.
+ * Puts legs in doubt that the access point has accepted and this database would send, each with a log row; they are
+ * then asked about as any leg in doubt. `sbdhIds`: findings of this recovery; an earlier one may have stored some and
+ * found them unsent.
  */
 export async function adoptLegs(
   tx: Queryable,
@@ -159,7 +159,7 @@ export async function adoptLegs(
   );
 }
 
-/** What a person has to see of a recovery: envelopes of documents, or of revisions, that the database does not have. */
+/** An envelope that an operator has to see: its document or revision is not in the database. */
 export interface LostDelivery {
   sbdhId: string;
   orgId: string | null;

@@ -8,10 +8,10 @@ export interface SequenceGap {
   businessProfileId: string;
   kind: string;
   year: number;
-  /** The numbers from this to that, both of them, are given to no further document. */
+  /** First and last number of the gap, both included. */
   firstValue: string;
   lastValue: string;
-  /** The highest that the access point had seen, or the database that was replaced; null where none was seen. */
+  /** Highest number that the access point or the replaced database had; null where none was seen. */
   seenValue: string | null;
   recoveryId: string;
   at: Date;
@@ -25,7 +25,7 @@ const sequenceKey = "business_profile_id, kind, year";
 const yearOf = (number: string): string => `split_part(${number}, '-', 2)::smallint`;
 const highestOf = (number: string): string => `max(split_part(${number}, '-', 3)::bigint)`;
 
-/** SQL: takes the sequences of the CTE `wanted` from `before` to `after`, each with its gap; those that are there already stay. */
+/** SQL: moves the sequences of the CTE `wanted` from `before` to `after`, each with its gap; existing gaps stay. */
 const takeFurther = `skipped as (
        insert into sequences (${sequenceKey}, org_id, last_value)
        select ${sequenceKey}, org_id, after from wanted where after > before
@@ -35,10 +35,10 @@ const takeFurther = `skipped as (
      select ${sequenceKey}, before + 1, after, seen, org_id, $1 from wanted where after > before`;
 
 /**
- * Takes every sequence to the highest number that anything shows (the access point, the sequence itself, the documents), and
- * `margin` further, for documents that had their numbers and had not been sent. With a margin, sequences of the years since,
- * that a profile has not begun as far as the database knows, are taken beyond it where that profile uses the kind. What is
- * skipped leaves a gap that can be read. For the transaction that ends the recovery: a second time the margin would be added again.
+ * Moves every sequence to the highest known number (access point, sequence, documents) plus `margin` for documents that
+ * had a number and were not sent. With a margin, sequences of years that a profile has not begun yet are moved as well
+ * where the profile uses the kind. Skipped numbers are recorded as gaps. It runs in the transaction that ends the
+ * recovery, because a repetition would add the margin again.
  */
 export async function skipNumbers(
   tx: Queryable,
@@ -74,7 +74,7 @@ export async function skipNumbers(
   );
 }
 
-/** The last number that another database has given of a sequence. */
+/** Last number of a sequence in another database. */
 export interface IssuedNumber {
   businessProfileId: string;
   kind: string;
@@ -82,7 +82,7 @@ export interface IssuedNumber {
   lastValue: string;
 }
 
-/** Takes sequences behind what the database has given that was replaced; those of profiles that are not here are left out. */
+/** Moves sequences behind those of the replaced database; profiles that do not exist here are left out. */
 export async function skipIssuedNumbers(
   tx: Queryable,
   recoveryId: string,
@@ -102,7 +102,7 @@ export async function skipIssuedNumbers(
   );
 }
 
-/** What one recovery has skipped. */
+/** Gaps of one recovery. */
 export async function findSequenceGaps(db: Queryable, recoveryId: string): Promise<SequenceGap[]> {
   return db.query<SequenceGap>(
     `select org_id, business_profile_id, kind, year, first_value, last_value, seen_value, recovery_id, at from sequence_gaps
@@ -111,7 +111,9 @@ export async function findSequenceGaps(db: Queryable, recoveryId: string): Promi
   );
 }
 
-/** Lets numbers be given and sends be claimed again. @returns false when somebody else has ended it */
+/**
+ * Ends the recovery, so that numbers are given and legs claimed again. @returns false when another process has ended it
+ */
 export async function endRecovery(
   tx: Queryable,
   end: { id: string; by: string; envelopes: number; adopted: number },

@@ -1,12 +1,12 @@
 import type { Queryable } from "../../database.ts";
 
-/** What one process at a time does. */
+/** Jobs that one process at a time does. */
 export type LeaseName = "feeder" | "indexer" | "recovery";
 
 /**
- * Takes a lease, or holds it for longer; whoever lost it to somebody else learns of it here.
+ * Takes or renews a lease.
  *
- * @returns whether `holder` has it now, for `leaseMs`
+ * @returns whether `holder` has it for `leaseMs`; false when another process has taken it
  */
 export async function holdLease(
   db: Queryable,
@@ -20,7 +20,7 @@ export async function holdLease(
   return rows.length > 0;
 }
 
-/** Lets the next one have it at once. */
+/** Releases the lease, so that another process can take it at once. */
 export async function endLease(db: Queryable, { name, holder }: { name: LeaseName; holder: string }): Promise<void> {
   await db.query(`update process_leases set until = now() - interval '1 second' where name = $1 and holder = $2`, [
     name,

@@ -4,7 +4,7 @@ import { heartbeatSeconds } from "../../fragments/heartbeat-seconds.ts";
 
 export type ProcessKind = "api" | "workers";
 
-/** A process of the service, as it says of itself. */
+/** A process of the service, as it describes itself. */
 export interface ServiceProcess {
   id: string;
   kind: ProcessKind;
@@ -12,22 +12,22 @@ export interface ServiceProcess {
   name: string;
   host: string;
   pid: number;
-  /** Of the product. */
+  /** Product version. */
   version: string;
-  /** The queues that it works on; none of an api. */
+  /** Queues that it serves; empty for an api. */
   works: readonly string[];
-  /** Where its pid counts: a machine since its last start, or a container. */
+  /** Scope of its pid: a machine since its last boot, or a container. */
   place: string;
-  /** Tells it from another program that gets its pid; null where the system does not say. */
+  /** Distinguishes it from a later program with the same pid; null where the system does not provide it. */
   startTicks: string | null;
 }
 
 export type LocalProcess = Pick<ServiceProcess, "id" | "pid" | "startTicks">;
 
 /**
- * Says that this process is alive, and forgets those that have been silent for a day.
+ * Records that this process is alive, and deletes processes that have been silent for a day.
  *
- * @returns the others of its place, as they were before
+ * @returns the other processes of the same place
  */
 export async function recordHeartbeat(db: Queryable, self: ServiceProcess): Promise<LocalProcess[]> {
   const { id, kind, name, host, pid, version, works, place, startTicks } = self;
@@ -44,26 +44,26 @@ export async function recordHeartbeat(db: Queryable, self: ServiceProcess): Prom
   );
 }
 
-/** A worker process says so between its heartbeats as well: one that hangs is to be seen within seconds. */
+/** Called between heartbeats, so that a worker process that hangs is noticed within seconds. */
 export async function refreshHeartbeat(db: Queryable, id: string): Promise<void> {
   await db.query(`update processes set seen_at = now() where id = $1`, [id]);
 }
 
 export interface ProcessRow extends Omit<ServiceProcess, "pid" | "place" | "startTicks"> {
-  /** Null of a process of a release that did not say it, as are empty texts. */
+  /** Null, as are empty texts, for a process that did not report it. */
   pid: number | null;
-  /** The newest migration that its code knows. */
+  /** Newest migration that its code has. */
   newestMigration: string;
   startedAt: Date;
-  /** Its last heartbeat, by the database's clock. */
+  /** Last heartbeat, by the database's clock. */
   seenAt: Date;
-  /** How long ago that was. */
+  /** Seconds since then. */
   silentSeconds: number;
-  /** False when it has been silent for so long that it counts as gone. */
+  /** False after a silence that counts as gone. */
   lives: boolean;
 }
 
-/** Every process that has beaten within the last day and has not left in good order, the oldest first. */
+/** Processes with a heartbeat within the last day that have not stopped in order, the oldest first. */
 export async function findProcesses(db: Queryable): Promise<ProcessRow[]> {
   return db.query<ProcessRow>(
     `select id, kind, name, host, pid, version, newest_migration, works, started_at, seen_at,
@@ -74,7 +74,6 @@ export async function findProcesses(db: Queryable): Promise<ProcessRow[]> {
   );
 }
 
-/** Worker processes that live. */
 export async function countWorkers(db: Queryable): Promise<number> {
   const rows = await db.query<{ count: number }>(
     `select count(*)::int as count from processes
@@ -84,7 +83,7 @@ export async function countWorkers(db: Queryable): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Processes that have ended, in good order or not: nobody waits for the sends that they held. */
+/** Removes processes that have ended, so that other workers need not wait before they ask about their sends. */
 export async function removeProcesses(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.query(`delete from processes where id = any($1::uuid[])`, [ids]);
 }

@@ -2,16 +2,16 @@ import type { DocumentRef, DocumentStage } from "../../../domain/status/pipeline
 import type { Queryable } from "../../database.ts";
 import { runAlone } from "../../run-alone.ts";
 
-/** A document whose work has exceeded its bounds. */
+/** A document whose processing has exceeded its bounds. */
 export interface Suspicion extends DocumentRef {
   stage: DocumentStage;
-  /** Which bound it was, in words for operators. */
+  /** The exceeded bound, in words for operators. */
   reason: string;
 }
 
-/** A database that does not answer within this time is not waited for. */
+/** Connection timeout of the watchdog. */
 const aloneMs = 3_000;
-/** More than this at once is no matter of single documents. */
+/** More suspects than this are not a matter of single documents. */
 const maxSuspects = 10_000;
 
 const statement = `insert into suspect_documents (document_id, revision, org_id, stage, reason)
@@ -22,13 +22,13 @@ const statement = `insert into suspect_documents (document_id, revision, org_id,
 
 const parametersOf = ({ id, revision, stage, reason }: Suspicion): unknown[] => [id, revision, stage, reason];
 
-/** @returns how often the document has exceeded a bound; 0 where it does not wait any more, or has been given up */
+/** @returns how often the document has exceeded a bound; 0 when it no longer waits or has been given up */
 export async function recordSuspicion(db: Queryable, suspicion: Suspicion): Promise<number> {
   const rows = await db.query<{ times: number }>(statement, parametersOf(suspicion));
   return rows[0]?.times ?? 0;
 }
 
-/** The same on a connection of its own, at once: for a process that is about to end. */
+/** Records it on a separate connection, for a process that is about to end. */
 export async function recordSuspicionAlone(databaseUrl: string, suspicion: Suspicion): Promise<void> {
   await runAlone({ databaseUrl, statementMs: aloneMs }, statement, parametersOf(suspicion));
 }
@@ -37,7 +37,6 @@ export async function findSuspects(db: Queryable): Promise<DocumentRef[]> {
   return db.query<DocumentRef>(`select document_id as id, revision from suspect_documents limit ${maxSuspects}`);
 }
 
-/** It has been worked within its bounds. */
 export async function clearSuspicion(db: Queryable, { id, revision }: DocumentRef): Promise<void> {
   await db.query("delete from suspect_documents where document_id = $1 and revision = $2", [id, revision]);
 }

@@ -6,16 +6,16 @@ import type { DocumentState } from "../../../domain/status/pipeline.ts";
 import type { FailureClass, LegState, LegStatus, OverallStatus } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../database.ts";
 
-/** A row of a list: what the page ends with, and the document that it is about. */
+/** A row of a result page: its id for the cursor, and its document. */
 export interface Place {
-  /** The document's, or that of the envelope of a leg. */
+  /** Id of the document, or of a leg's envelope. */
   id: string;
   documentId: string;
 }
 
 interface Page {
   scope: Scope;
-  /** The last id of the page before. */
+  /** Last id of the previous page. */
   beyond: string;
   limit: number;
 }
@@ -23,7 +23,6 @@ interface Page {
 const organizations = `(select id from organizations where $1::uuid is null or id = $1) o`;
 const eachKind = `unnest($4::text[]) k (kind)`;
 
-/** Oldest first. */
 export async function findOldestPending(db: Queryable, { scope, beyond, limit }: Page): Promise<Place[]> {
   return db.query<Place>(
     `select f.id, f.id as document_id from ${organizations} cross join ${eachKind} cross join lateral (
@@ -36,7 +35,7 @@ export async function findOldestPending(db: Queryable, { scope, beyond, limit }:
   );
 }
 
-/** Newest first: those that have this status since then, and are no older than `oldest`, an id. */
+/** Documents that got this status since then, newest first, and not older than the id `oldest`. */
 export async function findDecidedSince(
   db: Queryable,
   { scope, beyond, limit, status, since, oldest }: Page & { status: OverallStatus; since: Date; oldest: string },
@@ -52,7 +51,7 @@ export async function findDecidedSince(
   );
 }
 
-/** Documents that a stage of our own gave up, oldest first. */
+/** Documents that our own stages gave up, oldest first. */
 export async function findGivenUp(db: Queryable, { scope, beyond, limit }: Page): Promise<Place[]> {
   return db.query<Place>(
     `select f.id, f.id as document_id from ${organizations} cross join lateral (
@@ -63,7 +62,7 @@ export async function findGivenUp(db: Queryable, { scope, beyond, limit }: Page)
   );
 }
 
-/** Legs that wait too long for their status message, oldest first. */
+/** Legs whose MLS is overdue, oldest first. */
 export async function findOverdueLegs(db: Queryable, { scope, beyond, limit }: Page): Promise<Place[]> {
   return db.query<Place>(
     `select id, document_id from transmissions
@@ -73,7 +72,7 @@ export async function findOverdueLegs(db: Queryable, { scope, beyond, limit }: P
   );
 }
 
-/** Legs that need a person, oldest first. */
+/** Legs that need an operator, oldest first. */
 export async function findTroubledLegs(
   db: Queryable,
   { scope, beyond, limit, state, failureClass }: Page & { state: LegState; failureClass?: FailureClass },
@@ -112,7 +111,7 @@ export interface Hit {
   updatedAt: Date;
 }
 
-/** Bytes of a document that is still read for a list: of a larger one, every member would cost milliseconds. */
+/** Size limit of documents that are read for a list: each member of a larger one costs milliseconds. */
 const maxRead = 500_000;
 const member = (path: string): string => `case when d.size_bytes < ${maxRead} then d.document #>> '{${path}}' end`;
 
@@ -128,7 +127,7 @@ export async function findHits(db: Queryable, ids: readonly string[]): Promise<H
   );
 }
 
-/** What stands of a leg beside its document. */
+/** A leg as a list shows it. */
 export interface LegNote {
   id: string;
   leg: Leg;

@@ -5,18 +5,18 @@ import { normalised, searchParty, searchReferences, type SearchParty } from "../
 import type { Queryable } from "../../database.ts";
 import { storedReport } from "../../packed-text.ts";
 
-/** A document of which the log has told something that changes what it is found by. */
+/** A document with new log entries that change its search terms. */
 export interface Touched {
   documentId: string;
-  /** Its content came or was changed. */
+  /** Its content is new or changed. */
   isContent: boolean;
-  /** An envelope of it went out. */
+  /** An envelope of it was sent. */
   isSent: boolean;
 }
 
 const contentEvents = ["RECEIVED", "UPDATED", "RESUBMITTED"];
 
-/** Documents of the log's entries after `after` and up to `upTo`, which must be a safe mark. */
+/** Documents of the log entries between `after` and the watermark `upTo`. */
 export async function findTouched(db: Queryable, { after, upTo }: { after: bigint; upTo: bigint }): Promise<Touched[]> {
   return db.query<Touched>(
     `select document_id, bool_or(is_content) as is_content, bool_or(is_sent) as is_sent from (
@@ -47,7 +47,7 @@ interface IndexedDocument {
   document: TradeDocument;
 }
 
-/** Stores what the documents are found by; what is there already stays as it is. */
+/** Stores the search terms of the documents; existing ones stay. */
 export async function indexContent(db: Queryable, ids: readonly string[]): Promise<void> {
   const documents = await db.query<IndexedDocument>(
     `select id, org_id, document_sequence, request_id, document from documents where id = any($1::uuid[])`,
@@ -109,7 +109,7 @@ async function storeParties(db: Queryable, rows: readonly PartyOfDocument[]): Pr
   );
 }
 
-/** Those that are new are stored with their terms. @returns the ids of all */
+/** Stores new parties with their terms. @returns the ids of all parties */
 async function storeNewParties(
   db: Queryable,
   parties: readonly PartyOfDocument[],
@@ -135,7 +135,7 @@ async function storeNewParties(
   );
 }
 
-/** What the access point has reported of envelopes of these documents. */
+/** Sending reports of these documents. */
 export async function findReportsOf(
   db: Queryable,
   ids: readonly string[],
@@ -148,7 +148,7 @@ export async function findReportsOf(
   );
 }
 
-/** More identifiers under which documents are found. */
+/** Adds identifiers to the search terms of documents. */
 export async function indexReferences(
   db: Queryable,
   rows: readonly { orgId: string; documentId: string; reference: string }[],

@@ -3,12 +3,11 @@ import type { Queryable } from "../../database.ts";
 import { organizationIn, type Scope } from "../../../domain/scope.ts";
 
 /*
- * Ids of documents that a search finds, newest first. Each organization in the scope is looked into by itself, where the
- * rows of a term lie together in the order of ids, so that what a page costs depends on its size and the number of
- * organizations.
+ * Ids of documents that a search finds, newest first. Each organization in the scope is searched separately, because
+ * its rows of a term are ordered by id, so that the cost depends on the page size and the number of organizations.
  */
 
-/** What all of them have: whose documents, below which id, and how many. */
+/** Common parameters of all searches. */
 export interface SearchPage {
   scope: Scope;
   below: string;
@@ -21,7 +20,7 @@ const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) =
 
 const parametersOf = ({ scope, below, limit }: SearchPage): unknown[] => [organizationIn(scope), below, limit];
 
-/** The document of this id, and that of an envelope of this id. */
+/** The document with this id, or with an envelope of this id. */
 export async function findByUuid(db: Queryable, page: SearchPage, id: string): Promise<string[]> {
   return idsOf(
     await db.query<{ id: string }>(
@@ -34,7 +33,7 @@ export async function findByUuid(db: Queryable, page: SearchPage, id: string): P
   );
 }
 
-/** A number of ours, also of a document that the search does not know yet. */
+/** A document number, also of a document that is not indexed yet. */
 export async function findByNumber(db: Queryable, page: SearchPage, number: string): Promise<string[]> {
   return idsOf(
     await db.query<{ id: string }>(
@@ -47,7 +46,7 @@ export async function findByNumber(db: Queryable, page: SearchPage, number: stri
   );
 }
 
-/** A number or reference in just this form. */
+/** An exact number or reference. */
 export async function findByReference(db: Queryable, page: SearchPage, term: string): Promise<string[]> {
   return idsOf(
     await db.query<{ id: string }>(
@@ -60,19 +59,19 @@ export async function findByReference(db: Queryable, page: SearchPage, term: str
   );
 }
 
-/** Every text that begins with a term sorts before the term with this behind it. */
+/** Sorts after every text that begins with the term before it. */
 const behindAll = "\u{10ffff}";
 
-/** What is looked at of what begins with a text: so much at most in the whole scope. */
+/** Limits how many matches of a prefix are read. */
 interface SearchBudget {
-  /** Of an organization: where there is too much of it, each gives its share. */
+  /** Maximum per organization, so that each gets a share. */
   perOrganization: number;
   max: number;
 }
 
 /**
- * Numbers and references that begin so. They lie in the order of the alphabet, so those of common beginnings cannot be read
- * in the order of time: `most` of them are looked at, each organization's last.
+ * Numbers and references with this prefix. They are ordered alphabetically, so common prefixes cannot be read by time:
+ * only the last `most` matches are read.
  */
 export async function findByReferencePrefix(
   db: Queryable,
@@ -99,7 +98,7 @@ async function readReferences(db: Queryable, scope: Scope, term: string, looked:
   );
 }
 
-/** Where there is too much, every organization is looked into, as far as that goes. */
+/** Splits the budget among the organizations when there are too many matches. */
 export async function budgetPerOrganization(
   db: Queryable,
   scope: Scope,
@@ -111,7 +110,7 @@ export async function budgetPerOrganization(
   return { perOrganization: Math.max(atLeast, Math.floor(most / Math.max(row?.count ?? 1, 1))), max: most };
 }
 
-/** How many terms of parties begin with each word, counted up to `most`; those with the fewest first. */
+/** Number of party terms that begin with each word, counted up to `most`; the rarest word first. */
 export async function findRarestFirst(
   db: Queryable,
   scope: Scope,
@@ -132,8 +131,8 @@ export async function findRarestFirst(
 }
 
 /**
- * Parties that have a term which begins with `first`, and one for each of the other words. As many terms are looked at as
- * `looked` says, and `most` parties are found.
+ * Parties with a term that begins with `first` and one for each other word. Reads as many terms as `looked` allows, and
+ * finds up to `most` parties.
  */
 export async function findParties(
   db: Queryable,

@@ -4,12 +4,14 @@ import type { FailureClass, LegState } from "../../../domain/status/status.ts";
 import type { Queryable } from "../../database.ts";
 import { literals } from "../../fragments/literals.ts";
 
-/** All of these read indexes of what waits or is in trouble, never what has come to its end. Of all organizations. */
+/**
+ * These queries read indexes of waiting or failed work only, never finished documents. They cover all organizations.
+ */
 
 interface Counted {
   orgId: string;
   count: number;
-  /** The oldest. */
+  /** Time of the oldest. */
   since: Date | null;
 }
 
@@ -24,7 +26,6 @@ export async function countWaitingDocuments(db: Queryable): Promise<WaitingDocum
   );
 }
 
-/** Documents that a stage gave up. */
 export async function countGivenUp(db: Queryable): Promise<Counted[]> {
   return db.query<Counted>(
     `select org_id, count(*)::int as count, min(updated_at) as since from documents
@@ -41,7 +42,7 @@ export interface CountedLegs extends Counted {
   overdueSince: Date | null;
 }
 
-/** Legs that are under way; of those that are sent, how many have no MLS for `overdueMs`. */
+/** Open legs; `overdue` counts sent legs without MLS for `overdueMs`. */
 export async function countOpenLegs(db: Queryable, overdueMs: number): Promise<CountedLegs[]> {
   return db.query<CountedLegs>(
     `select org_id, leg, state, failure_class, count(*)::int as count,
@@ -55,7 +56,7 @@ export async function countOpenLegs(db: Queryable, overdueMs: number): Promise<C
   );
 }
 
-/** Legs that wait for a person; those of a revision that has been replaced do not. */
+/** Legs that wait for an operator, without those of replaced revisions. */
 export async function countFailedLegs(db: Queryable): Promise<CountedLegs[]> {
   return db.query<CountedLegs>(
     `select t.org_id, t.leg, t.state, t.failure_class, count(*)::int as count, min(t.updated_at) as since,
@@ -69,7 +70,6 @@ export interface CountedDeliveries extends Counted {
   failing: number;
 }
 
-/** Events that wait for their delivery. */
 export async function countPendingDeliveries(db: Queryable): Promise<CountedDeliveries[]> {
   return db.query<CountedDeliveries>(
     `select org_id, count(*)::int as count, min(created_at) as since,
@@ -88,7 +88,7 @@ export interface HeldDocuments extends Counted {
   pauseId: string;
 }
 
-/** Documents that wait because their receiver is paused; where none is, no leg is read. */
+/** Documents that wait because their receiver is paused; reads no leg where none is. */
 export async function countHeldForReceivers(db: Queryable): Promise<HeldDocuments[]> {
   return db.query<HeldDocuments>(
     `select p.id as pause_id, t.org_id, count(distinct t.document_id)::int as count, min(t.created_at) as since
@@ -102,12 +102,12 @@ export interface OpenOutage {
   accessPoint: string;
   since: Date;
   tries: number;
-  /** What the last call came to, for those who run the site. */
+  /** Result of the last call, for operators of the site. */
   words: string;
   nextTryAt: Date | null;
 }
 
-/** Outages that processes of ours see at this moment; what a process saw that is gone, nobody sees. */
+/** Outages that live processes see; those of dead processes do not count. */
 export async function findOpenOutages(db: Queryable): Promise<OpenOutage[]> {
   return db.query<OpenOutage>(
     `select o.access_point, o.since, o.tries, o.words, o.next_try_at from access_point_outages o
@@ -123,7 +123,7 @@ export interface OpenRecovery {
   problem: string | null;
 }
 
-/** Whether the database was restored and that is not settled, as claims and numbers see it. */
+/** The recovery under way, if any. */
 export async function findRecoveryUnderWay(db: Queryable): Promise<OpenRecovery | undefined> {
   const [row] = await db.query<OpenRecovery>(
     `select here.is_under_way, r.began_at, r.problem

@@ -1,7 +1,7 @@
 import type { StageName } from "../../../domain/status/pipeline.ts";
 import type { Queryable } from "../../database.ts";
 
-/** What this process has done in a stage in a minute, as far as it has gone. */
+/** Work of this process in one stage and minute so far. */
 export interface StageMinuteRow {
   minute: Date;
   stage: StageName;
@@ -11,7 +11,7 @@ export interface StageMinuteRow {
   durations: number[];
 }
 
-/** May be said again with larger numbers while the minute lasts. @returns the database's time (ms since 1970) */
+/** Overwrites the minute's earlier counts while it lasts. @returns the database's time (ms since 1970) */
 export async function saveStageMinutes(
   db: Queryable,
   processId: string,
@@ -64,7 +64,7 @@ export interface SummedMinute {
   failed: number;
 }
 
-/** The minute under way and the sixty before it, of all processes. */
+/** Current minute and the sixty before it, of all processes. */
 export async function sumStageMinutes(db: Queryable): Promise<SummedMinute[]> {
   return db.query<SummedMinute>(
     `select minute, stage, sum(done)::int as done, sum(refused)::int as refused, sum(failed)::int as failed
@@ -73,7 +73,7 @@ export async function sumStageMinutes(db: Queryable): Promise<SummedMinute[]> {
   );
 }
 
-/** Of the last five minutes and the one under way, a row for each process, stage and minute. */
+/** Durations of the last five minutes and the current one, one row per process, stage and minute. */
 export async function findDurations(db: Queryable): Promise<{ stage: StageName; durations: number[] }[]> {
   return db.query(
     `select stage, durations from stage_minutes where minute >= date_trunc('minute', now()) - interval '5 minutes'`,
@@ -88,7 +88,7 @@ export interface SummedDwell {
   longestMs: number;
 }
 
-/** Of the last five minutes, of the organizations whose documents waited for longest. */
+/** Waiting times of the last five minutes, of the organizations that waited longest. */
 export async function sumDwellMinutes(db: Queryable, limit: number): Promise<SummedDwell[]> {
   return db.query<SummedDwell>(
     `select d.org_id, o.name as organization, d.documents, d.mean_ms, d.longest_ms from (
@@ -101,7 +101,7 @@ export async function sumDwellMinutes(db: Queryable, limit: number): Promise<Sum
   );
 }
 
-/** @returns how many rows were forgotten */
+/** @returns how many rows were deleted */
 export async function purgeMinutes(
   db: Queryable,
   { olderThanMs, limit }: { olderThanMs: number; limit: number },

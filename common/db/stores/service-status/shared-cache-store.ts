@@ -1,13 +1,13 @@
 import type { Queryable } from "../../database.ts";
 
 export interface SharedCacheEntry<Reading> {
-  /** Null when nobody has read it yet. */
+  /** Null before the first reading. */
   reading: Reading | null;
-  /** Whether it will do for now. */
+  /** Whether it is recent enough. */
   isFresh: boolean;
 }
 
-/** What was read last, by whichever process. */
+/** The latest value that any process has stored. */
 export async function findCacheEntry<Reading>(db: Queryable, name: string): Promise<SharedCacheEntry<Reading>> {
   const [row] = await db.query<SharedCacheEntry<Reading>>(
     `select reading, coalesce(valid_until > now(), false) as is_fresh from shared_readings where name = $1`,
@@ -16,7 +16,7 @@ export async function findCacheEntry<Reading>(db: Queryable, name: string): Prom
   return row ?? { reading: null, isFresh: false };
 }
 
-/** @returns whether the caller is the one to read it again; for `forMs` nobody else is */
+/** @returns whether the caller is to compute the value; no other process is for `forMs` */
 export async function beginRefresh(db: Queryable, { name, forMs }: { name: string; forMs: number }): Promise<boolean> {
   const rows = await db.query(
     `insert into shared_readings as r (name, being_taken_until) values ($1, now() + make_interval(secs => $2::float8 / 1000))

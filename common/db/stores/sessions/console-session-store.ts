@@ -4,7 +4,7 @@ export interface ConsoleSession {
   orgId: string;
   subject: string;
   roles: readonly string[];
-  /** Of the token that it began with; null without one. */
+  /** Id of the token that opened the session; null without one. */
   tokenId: string | null;
   expiresAt: Date;
 }
@@ -27,7 +27,7 @@ const findStatement: PreparedStatement = {
     where secret_sha256 = $1 and expires_at > now()`,
 };
 
-/** Undefined when there is none, or it is over. */
+/** Undefined for an unknown or expired session. */
 export async function findConsoleSession(db: Queryable, secretSha256: string): Promise<ConsoleSession | undefined> {
   const [session] = await db.query<ConsoleSession>(findStatement, [secretSha256]);
   return session;
@@ -52,7 +52,7 @@ export async function insertSignInSecret(db: Queryable, secret: SignInSecret<obj
   );
 }
 
-/** What the secret was for, to the first who asks in time; undefined to everybody else. */
+/** The detail of a secret for the first valid use; undefined afterwards. */
 export async function takeSignInSecret<Detail>(
   db: Queryable,
   { secretSha256, purpose }: Pick<SignInSecret<Detail>, "secretSha256" | "purpose">,
@@ -64,7 +64,7 @@ export async function takeSignInSecret<Detail>(
   return taken?.inTime === true ? taken.detail : undefined;
 }
 
-/** Sessions and secrets that are over, up to `limit` of each. @returns how many */
+/** Deletes expired sessions and secrets, up to `limit` of each. @returns how many */
 export async function purgeSignIns(db: Queryable, { limit }: { limit: number }): Promise<number> {
   const rows = await db.query<{ count: number }>(
     `with sessions as (

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../database.ts";
 import type { Attempt, WebhookDeliveryState } from "./webhook-delivery-store.ts";
 
-/** What one attempt needs. */
+/** Everything that one attempt needs. */
 export interface DueAttempt {
   id: string;
   orgId: string;
@@ -9,25 +9,25 @@ export interface DueAttempt {
   payload: string;
   /** Number of this attempt, from 1, over all replays. */
   attempt: number;
-  /** The same since the last replay. */
+  /** Attempts since the last replay. */
   tries: number;
   url: string;
-  /** Those that sign now, the newest first. */
+  /** Active signing secrets, the newest first. */
   secrets: string[];
   documentId: string | null;
-  /** Of the document that it tells of. */
+  /** Trace of the document that the event is about. */
   traceparent: string | null;
 }
 
 export interface AttemptLimits {
-  /** Nobody else gets them until then. */
+  /** How long no other worker takes them. */
   leaseMs: number;
-  /** Deliveries that one endpoint may have in hand; one alone while it fails. */
+  /** Deliveries of one endpoint that may be in progress; one only while it fails. */
   maxInFlight: number;
 }
 
-// Those in hand hold a slot in the queue and are not due: the partial index of slots finds them. Rows that somebody else has
-// locked are in his hands, and waiting for him in another order than his could last for ever.
+// Deliveries in progress hold a queue slot and are not due, so the partial index of slots finds them. Rows locked by
+// others are skipped: they are in progress elsewhere, and waiting for them in another order could deadlock.
 const beginStatement = {
   name: "claim-webhook-deliveries",
   text: `
@@ -56,10 +56,10 @@ const beginStatement = {
 };
 
 /**
- * Takes those of one endpoint's deliveries that are due for one attempt each; nobody else gets them until the lease has ended.
+ * Begins one attempt for each due delivery of an endpoint and leases them.
  *
- * @returns in the order of their events; without those that are gone, done, not due or held by someone else, and none when the
- * endpoint takes nothing now
+ * @returns in the order of their events, without deliveries that are deleted, settled, not due or leased; none while
+ * the endpoint is paused or disabled
  */
 export async function beginAttempts(
   db: Queryable,
@@ -69,7 +69,7 @@ export async function beginAttempts(
   return db.query<DueAttempt>(beginStatement, [ids, leaseMs, maxInFlight]);
 }
 
-/** Due deliveries that could not be claimed give their slots in the queue back, untried. */
+/** Frees the queue slots of due deliveries whose attempt could not begin. */
 export async function leaveQueue(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.query(
     `update webhook_deliveries set enqueued_until = null
@@ -78,7 +78,7 @@ export async function leaveQueue(db: Queryable, ids: readonly string[]): Promise
   );
 }
 
-/** Claimed, and not tried after all: they wait where they stood, and this was no attempt. */
+/** Returns deliveries that were not attempted after all, without counting an attempt. */
 export async function returnUntried(
   db: Queryable,
   deliveries: readonly Pick<DueAttempt, "id" | "attempt">[],
@@ -94,20 +94,20 @@ export async function returnUntried(
 
 export interface AttemptResult extends Omit<Attempt, "at" | "attempt"> {
   state: WebhookDeliveryState;
-  /** Pause before the next attempt; null when there is none. */
+  /** Pause before the next attempt; null without one. */
   retryInMs: number | null;
-  /** The endpoint wants nothing any more. */
+  /** The endpoint asked to be disabled (410 Gone). */
   disablesEndpoint: boolean;
 }
 
-/** What came of one claimed delivery. */
+/** Result of one attempt. */
 export interface CompletedAttempt {
   delivery: Pick<DueAttempt, "id" | "attempt">;
   result: AttemptResult;
 }
 
-// The endpoint is locked first, as whoever deletes it or fills the queue does. Attempts that began before the pause
-// ended say nothing new: those that were under way together count as one failure.
+// The endpoint is locked first, as in its deletion and in the filling of the queue. Attempts that began before the
+// pause ended do not count: parallel attempts count as one failure.
 const record = `
   with endpoint as (
     select e.id, e.paused_until > now() - make_interval(secs => $10::float8 / 1000) as was_paused
@@ -141,11 +141,11 @@ const record = `
   from made join webhook_deliveries d on d.id = made.id join endpoint on endpoint.id = d.endpoint_id order by made.nth`;
 
 /**
- * Records attempts at one endpoint and what follows from them. A delivery moves only while the attempt is its latest: a replay
- * that came meanwhile stands. A failure among them pauses the endpoint as a whole, successes alone end its pause.
+ * Records attempts at one endpoint and their consequences. A delivery moves only while the attempt is its latest, so
+ * that a replay in the meantime wins. One failure pauses the endpoint; only successes end its pause.
  *
- * @param sinceMs how long ago the first of them began that failed
- * @param endpointPauses ms after the first, second … failure in a row; the last stands for all that follow
+ * @param sinceMs time since the first failed attempt began
+ * @param endpointPauses ms after the first, second … consecutive failure; the last value repeats
  */
 export async function recordAttempts(
   db: Queryable,

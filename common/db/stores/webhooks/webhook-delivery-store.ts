@@ -9,7 +9,7 @@ export interface NewWebhookDelivery {
   id: string;
   orgId: string;
   endpointId: string;
-  /** Number of the log's entry; null for a test. */
+  /** Number of the log entry; null for a test. */
   logId: string | null;
   documentId: string | null;
   event: string;
@@ -33,7 +33,7 @@ const parametersOf = (deliveries: readonly NewWebhookDelivery[]): unknown[] => [
   deliveries.map(({ payload }) => payload),
 ];
 
-/** Stores deliveries that wait; an event that an endpoint has already stays as it is. */
+/** Stores pending deliveries; an event that an endpoint already has is left alone. */
 export async function insertWebhookDeliveries(db: Queryable, deliveries: readonly NewWebhookDelivery[]): Promise<void> {
   await db.query(
     `${insert} on conflict (endpoint_id, log_id) where log_id is not null do nothing`,
@@ -41,11 +41,11 @@ export async function insertWebhookDeliveries(db: Queryable, deliveries: readonl
   );
 }
 
-// Attempts are counted on, tries begin anew; an attempt under way has no say any more.
+// Attempt numbers continue, tries restart, and the result of an attempt under way is ignored.
 const repeated = `state = 'pending', attempts_before_replay = webhook_deliveries.attempts, next_attempt_at = now(),
   enqueued_until = null, settled_at = null`;
 
-/** As `insertWebhookDeliveries`, and what the endpoint has already waits again, as it was. @returns how many wait */
+/** As `insertWebhookDeliveries`, but existing deliveries become pending again. @returns how many are pending */
 export async function insertOrRepeatWebhookDeliveries(
   db: Queryable,
   deliveries: readonly NewWebhookDelivery[],
@@ -63,7 +63,7 @@ export interface Attempt {
   /** Null when no answer came. */
   httpStatus: number | null;
   error: string | null;
-  /** The beginning of the answer. */
+  /** First bytes of the answer. */
   answer: string | null;
   durationMs: number;
 }
@@ -77,7 +77,6 @@ export interface WebhookDeliveryRow {
   nextAttemptAt: Date | null;
   createdAt: Date;
   settledAt: Date | null;
-  /** Oldest first. */
   attempts: Attempt[];
 }
 
@@ -89,10 +88,10 @@ const deliveryColumns = `d.id, d.event, d.document_id, d.payload, d.state, d.nex
     from webhook_attempts a where a.delivery_id = d.id
   ), '[]') as attempts`;
 
-/** Above every id. */
+/** The highest possible id. */
 const newest = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** Each state is read by itself from an index that is in order already, as in document-page-sql.ts. */
+/** Each state is read from an ordered index, as in document-page-sql.ts. */
 const findDeliveriesStatement: PreparedStatement = {
   name: "find-webhook-deliveries",
   text: `
@@ -107,7 +106,7 @@ const findDeliveriesStatement: PreparedStatement = {
   where d.org_id = $1 and d.endpoint_id = $2 and d.id = any(array(select id from page)) order by d.id desc`,
 };
 
-/** The endpoint's deliveries, newest first, older than the one named by `before`, and one more than `limit`. */
+/** Deliveries of the endpoint, newest first, older than `before`; reads one row more than `limit`. */
 export async function findWebhookDeliveries(
   db: Queryable,
   { orgId, id }: EndpointKey,
@@ -144,7 +143,7 @@ const withDates = (row: WebhookDeliveryRow): WebhookDeliveryRow => ({
   attempts: row.attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at) })),
 });
 
-/** The delivery waits again with all its tries before it, whatever became of it. @returns whether there is one */
+/** Makes the delivery pending with all its tries, whatever its state. @returns whether it exists */
 export async function repeatWebhookDelivery(
   db: Queryable,
   { orgId, id, deliveryId }: WebhookDeliveryKey,
@@ -157,7 +156,7 @@ export async function repeatWebhookDelivery(
   return rows.length > 0;
 }
 
-/** Forgets settled deliveries with their attempts, oldest first. @returns how many, `limit` when there may be more */
+/** Deletes settled deliveries with their attempts, oldest first. @returns how many; `limit` when there may be more */
 export async function purgeWebhookDeliveries(
   db: Queryable,
   { olderThanMs, limit }: { olderThanMs: number; limit: number },

@@ -8,13 +8,12 @@ export interface WebhookEndpoint {
   /** Names of events; `*` for all. */
   events: string[];
   enabled: boolean;
-  /** The old secret signs beside the new one until then. */
+  /** Until then the old secret signs beside the new one. */
   previousSecretUntil: Date | null;
-  /** Since the last success. */
   consecutiveFailures: number;
-  /** Null when the pause has ended. */
+  /** Null when it is not paused. */
   pausedUntil: Date | null;
-  /** To about a second. */
+  /** Accurate to about a second. */
   lastSuccessAt: Date | null;
   /** Counted up to 10,000. */
   pendingDeliveries: number;
@@ -27,7 +26,7 @@ export interface EndpointKey {
   id: string;
 }
 
-/** What the caller decides about an endpoint. */
+/** Settings that the caller chooses. */
 export interface EndpointSettings {
   url: string;
   description: string | null;
@@ -35,7 +34,7 @@ export interface EndpointSettings {
   enabled: boolean;
 }
 
-// Never the secret: it is shown when it is made, and read again only to sign.
+// Without the secret, which is shown only at creation and read only for signing.
 const columns = `id, org_id, url, description, events, enabled,
   case when previous_secret_until > now() then previous_secret_until end as previous_secret_until,
   consecutive_failures, case when paused_until > now() then paused_until end as paused_until, last_success_at,
@@ -59,9 +58,9 @@ export async function findEndpoint(db: Queryable, { orgId, id }: EndpointKey): P
 }
 
 /**
- * Stores an endpoint unless the organization has `most` already; two at the same time are counted one after the other.
+ * Stores an endpoint unless the organization already has `most`; concurrent requests are counted one after the other.
  *
- * @returns undefined when there is no room
+ * @returns undefined when the limit is reached
  */
 export async function insertEndpoint(
   tx: Queryable,
@@ -79,7 +78,7 @@ export async function insertEndpoint(
   return rows[0];
 }
 
-/** Also ends a pause: the caller says that it works now. */
+/** Also ends a pause, because the caller has changed the endpoint. */
 export async function updateEndpoint(
   db: Queryable,
   { orgId, id }: EndpointKey,
@@ -94,7 +93,7 @@ export async function updateEndpoint(
   return rows[0];
 }
 
-/** The secret in use becomes the previous one, for so many hours; one that was previous before is gone. */
+/** The current secret becomes the previous one for so many hours; an older one is dropped. */
 export async function replaceSecret(
   db: Queryable,
   { orgId, id }: EndpointKey,
@@ -109,7 +108,7 @@ export async function replaceSecret(
   return rows[0];
 }
 
-/** With everything that was delivered to it. @returns whether there was one */
+/** Deletes the endpoint with its deliveries. @returns whether it existed */
 export async function deleteEndpoint(db: Queryable, { orgId, id }: EndpointKey): Promise<boolean> {
   const rows = await db.query(`delete from webhook_endpoints where org_id = $1 and id = $2 returning id`, [orgId, id]);
   return rows.length > 0;
@@ -123,7 +122,7 @@ export interface Subscription {
   createdAt: Date;
 }
 
-/** Every endpoint that takes events, of all organizations. */
+/** Enabled endpoints of all organizations. */
 export async function findSubscriptions(db: Queryable): Promise<Subscription[]> {
   return db.query<Subscription>(
     `select id, org_id, events, created_at from webhook_endpoints where enabled order by id`,

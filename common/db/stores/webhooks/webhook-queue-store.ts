@@ -1,17 +1,16 @@
 import type { Statements } from "../../database.ts";
 
 export interface QueueSlots {
-  /** Of these endpoints; of all, when it is left out. */
+  /** Restricts it to these endpoints; all by default. */
   endpointIds?: readonly string[];
-  /** Deliveries that one endpoint may have in the queue; one alone while it fails. */
+  /** Deliveries that one endpoint may have in the queue; one only while it fails. */
   perEndpoint: number;
-  /** Deliveries of one job. */
   perJob: number;
-  /** A job that has not run by then is taken for lost. */
+  /** A job that has not run by then counts as lost. */
   leaseMs: number;
 }
 
-// Endpoints are locked in one order, and counted in a statement of its own: it sees what others have just taken.
+// Endpoints are locked in one order, and slots are counted by a later statement, so that it sees concurrent changes.
 const lock = `
   select id from webhook_endpoints
   where enabled and (paused_until is null or paused_until <= now()) and ($1::uuid[] is null or id = any($1))
@@ -19,8 +18,8 @@ const lock = `
       and d.next_attempt_at <= now() and (d.enqueued_until is null or d.enqueued_until <= now()))
   order by id for no key update`;
 
-// Behind a few jobs that are not full only full ones follow, so that an endpoint that answers slowly has few jobs under way. A
-// document's events leave one after the other: while one is in the queue, its others wait.
+// After a few partial jobs only full ones are added, so that a slow endpoint has few jobs in progress. While one
+// event of a document is in the queue, its other events wait, so that they leave in order.
 const take = `
   update webhook_deliveries d set enqueued_until = now() + make_interval(secs => $3::float8 / 1000)
   from webhook_endpoints e cross join lateral (
@@ -46,7 +45,7 @@ const take = `
 /** Jobs that need not be full. */
 const looseJobs = 4;
 
-/** One that needs a job, with what decides about which job. */
+/** A delivery that needs a job, with the columns that decide which. */
 export interface QueuedDelivery {
   id: string;
   endpointId: string;
@@ -54,9 +53,9 @@ export interface QueuedDelivery {
 }
 
 /**
- * Gives the slots that endpoints have free in the queue to their deliveries that are due for longest and have none.
+ * Assigns free queue slots of endpoints to their deliveries that have been due longest.
  *
- * @returns the deliveries that need a job now, in the order of their events
+ * @returns the deliveries that need a job, in the order of their events
  */
 export async function takeQueueSlots(database: Statements, slots: QueueSlots): Promise<QueuedDelivery[]> {
   return database.transaction(async (tx) => {
@@ -71,7 +70,9 @@ export async function takeQueueSlots(database: Statements, slots: QueueSlots): P
   });
 }
 
-/** Jobs that could not be enqueued: others may have their slots. One that stands in the queue after all and runs keeps its own. */
+/**
+ * Frees the slots of jobs that could not be enqueued. If such a job runs after all, its delivery keeps its own lease.
+ */
 export async function returnQueueSlots(database: Statements, deliveryIds: readonly string[]): Promise<void> {
   await database.query(
     `update webhook_deliveries set enqueued_until = null
@@ -80,7 +81,7 @@ export async function returnQueueSlots(database: Statements, deliveryIds: readon
   );
 }
 
-/** How long the job that has had its slot for longest has had it without being begun (ms); undefined where none has one. */
+/** How long the oldest slot has been held without its job starting (ms); undefined without one. */
 export async function findOldestSlotMs(database: Statements, leaseMs: number): Promise<number | undefined> {
   const [row] = await database.query<{ ms: number | null }>(
     `select ($1::float8 - extract(epoch from min(enqueued_until) - now()) * 1000)::float8 as ms from webhook_deliveries
@@ -90,7 +91,7 @@ export async function findOldestSlotMs(database: Statements, leaseMs: number): P
   return row?.ms ?? undefined;
 }
 
-/** Jobs that have had their slots for so long without being begun are taken for lost: others may have them. @returns how many */
+/** Frees the slots of jobs that have not started for so long, which count as lost. @returns how many */
 export async function freeLostSlots(
   database: Statements,
   { leaseMs, lostAfterMs }: { leaseMs: number; lostAfterMs: number },
@@ -105,7 +106,7 @@ export async function freeLostSlots(
   return rows.length;
 }
 
-/** How long until a pause ends, of an endpoint or of a delivery, for one that waits; undefined when none does. */
+/** Milliseconds until the next pause of a waiting endpoint or delivery ends; undefined without one. */
 export async function findNextDueMs(database: Statements): Promise<number | undefined> {
   const [row] = await database.query<{ ms: number | null }>(
     `select (extract(epoch from min(greatest(e.paused_until, w.next_attempt_at)) - now()) * 1000)::float8 as ms
