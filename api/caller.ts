@@ -12,14 +12,14 @@ export function callerOf(ctx: ApiContext): Caller {
 }
 
 /** One for all: every answer ends with it, and an error of its own costs its trace. */
-export const nobodyWaits = new DOMException("Nobody waits for the answer any more", "AbortError");
+export const clientGone = new DOMException("Nobody waits for the answer any more", "AbortError");
 
 /** Fires when the client has closed the connection, or has its answer. */
 export function clientAborted({ res }: Pick<ApiContext, "res">): AbortSignal {
   const client = new AbortController();
   if (res.destroyed) {
-    client.abort(nobodyWaits);
+    client.abort(clientGone);
   }
-  res.once("close", () => client.abort(nobodyWaits));
+  res.once("close", () => client.abort(clientGone));
   return client.signal;
 }

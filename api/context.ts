@@ -5,7 +5,7 @@ import type { RequestLimits } from "../common/config/request-limits.ts";
 import type { Logger } from "../common/logging/logger.ts";
 import type { Organization } from "../common/db/stores/organizations/organization-store.ts";
 import type { HeldKey } from "../common/services/documents/reserve-idempotency-key.ts";
-import type { StillAllowed } from "./auth/account-reads.ts";
+import type { Reauthorize } from "./auth/account-lookup.ts";
 import type { MemoryHold } from "./limits/body-memory.ts";
 
 /** What the middleware has put together by the time a route runs. */
@@ -18,7 +18,7 @@ export interface ApiState {
   documentId?: string;
   limits: RequestLimits;
   /** The request's share of the memory for bodies. */
-  hold: () => MemoryHold;
+  memoryHold: () => MemoryHold;
   /** Whose token it is; set behind `authenticate`. */
   organization: Organization;
   /** Who it is: the token's `sub`, for the log of what people did. */
@@ -32,7 +32,7 @@ export interface ApiState {
   /** The console session that stands for a token: the secret of its cookie. */
   sessionSecret?: string;
   /** Authorizes the caller once more. Set by `authenticate`; absent in operations that take no credentials. */
-  stillAllowed?: StillAllowed;
+  reauthorize?: Reauthorize;
   /** Whose rows the operation is about; set behind its guard. */
   scope: Scope;
   /** 20260101 or 20260507; set behind `serviceVersion`. */
@@ -40,7 +40,7 @@ export interface ApiState {
   /** The request's bytes, where something before the route has read them. */
   rawBody?: Buffer;
   /** The Idempotency-Key that this request holds; a route that stores a document stores the key's claim with it. */
-  claim?: HeldKey;
+  keyReservation?: HeldKey;
 }
 
 export type ApiContext = ParameterizedContext<ApiState>;

@@ -17,9 +17,9 @@ import { serveApiMetrics } from "../common/services/metrics/serve-process-metric
 import { monitorQueue } from "../common/services/runtime/health/monitor-queue.ts";
 import { startTracing } from "../common/tracing/start-tracing.ts";
 import { createApp } from "./app.ts";
-import { openApiHealth } from "./http/api-health.ts";
+import { openApiHealthPort } from "./http/api-health-port.ts";
 import { HeldRequests } from "./held/held-requests.ts";
-import { answerUnready } from "./http/answer-unready.ts";
+import { notReadyListener } from "./http/not-ready-listener.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { BodyMemory } from "./limits/body-memory.ts";
 import { openIntakeAdmission } from "./limits/open-intake-admission.ts";
@@ -37,11 +37,11 @@ async function start(): Promise<StartedProcess> {
   const config = readConfig();
   const logger = createLogger("api", config.logLevel);
   let waitsFor = "The process is starting.";
-  let application: RequestListener = answerUnready(() => waitsFor);
+  let application: RequestListener = notReadyListener(() => waitsFor);
   const answer: RequestListener = (request, response) => application(request, response);
   const server = createHttpServer(answer, config, logger);
   await listen(server, config);
-  const health = await openApiHealth(config, answer, logger);
+  const health = await openApiHealthPort(config, answer, logger);
   const { port } = server.address() as AddressInfo;
   await awaitDatabase(
     { databaseUrl: config.databaseUrl, applicationName: "api" },
@@ -64,7 +64,7 @@ async function start(): Promise<StartedProcess> {
     failed: Promise.race([pulse.unusable, queueWatch.unusable.then((error) => ({ error }))]),
     stopMs: config.stopMs,
     close: async () => {
-      health?.leave();
+      health?.markStopping();
       queueWatch.stop();
       // Answers that are held back for a change are given now; the rest is drained.
       statusListener.release();

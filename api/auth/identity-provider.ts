@@ -15,7 +15,7 @@ interface Settings extends SignInConfig {
 }
 
 /** The site's identity provider; undefined where it has named none. */
-export function identityProviderOf(config: SignInConfig): IdentityProvider | undefined {
+export function openIdentityProvider(config: SignInConfig): IdentityProvider | undefined {
   const { oidcIssuer, oidcClientId, publicUrl } = config;
   return oidcIssuer === undefined || oidcClientId === undefined || publicUrl === undefined
     ? undefined
@@ -24,7 +24,7 @@ export function identityProviderOf(config: SignInConfig): IdentityProvider | und
 
 /** Its description is asked for when it is first needed, and again after a failure. */
 export class IdentityProvider {
-  private found: Promise<oidc.Configuration> | undefined;
+  private discovered: Promise<oidc.Configuration> | undefined;
 
   constructor(private readonly settings: Settings) {}
 
@@ -33,7 +33,7 @@ export class IdentityProvider {
   }
 
   /** Where to send the browser, and what has to come back from there. @throws Error when the provider is unavailable */
-  async begin(returnTo: string): Promise<{ url: URL; way: ProviderSignIn }> {
+  async begin(returnTo: string): Promise<{ url: URL; loginState: ProviderSignIn }> {
     const config = await this.configuration();
     const way = {
       state: oidc.randomState(),
@@ -49,7 +49,7 @@ export class IdentityProvider {
       code_challenge: await oidc.calculatePKCECodeChallenge(way.codeVerifier),
       code_challenge_method: "S256",
     });
-    return { url, way };
+    return { url, loginState: way };
   }
 
   /**
@@ -70,11 +70,11 @@ export class IdentityProvider {
   }
 
   private configuration(): Promise<oidc.Configuration> {
-    this.found ??= this.discover().catch((error: unknown) => {
-      this.found = undefined;
+    this.discovered ??= this.discover().catch((error: unknown) => {
+      this.discovered = undefined;
       throw error;
     });
-    return this.found;
+    return this.discovered;
   }
 
   private discover(): Promise<oidc.Configuration> {

@@ -5,23 +5,23 @@ import type { ApiContext } from "../context.ts";
 
 /** Where https is spoken, the names say `__Host-`: nobody on a neighbouring host name can set such a cookie. */
 const sessionName = "console";
-const host = (name: string): string => `__Host-${name}`;
+const hostPrefixed = (name: string): string => `__Host-${name}`;
 const csrfHeader = "X-CSRF-Token";
 
-type Asking = Pick<ApiContext, "req" | "get" | "cookies">;
+type RequestContext = Pick<ApiContext, "req" | "get" | "cookies">;
 
 /**
  * Whether the browser speaks https: with us, with what PUBLIC_URL names, or with a proxy that says so. Who claims it falsely
  * gets a cookie that his own browser does not send.
  */
-function isSecure(ctx: Asking, publicUrl: string | undefined): boolean {
+function isSecure(ctx: RequestContext, publicUrl: string | undefined): boolean {
   const isEncrypted = "encrypted" in ctx.req.socket && ctx.req.socket.encrypted === true;
   return isEncrypted || publicUrl?.startsWith("https:") === true || /\bhttps\b/i.test(ctx.get("X-Forwarded-Proto"));
 }
 
 /** The secret of the session's cookie; undefined without one. */
-export const sessionSecret = ({ cookies }: Asking): string | undefined =>
-  cookies.get(host(sessionName)) ?? cookies.get(sessionName);
+export const sessionSecret = ({ cookies }: RequestContext): string | undefined =>
+  cookies.get(hostPrefixed(sessionName)) ?? cookies.get(sessionName);
 
 interface Cookie {
   name: string;
@@ -40,16 +40,16 @@ function setCookie(ctx: Pick<ApiContext, "append">, { name, value, maxAgeSeconds
   );
 }
 
-type Answering = Asking & Pick<ApiContext, "append">;
+type ResponseContext = RequestContext & Pick<ApiContext, "append">;
 
 /** Strict: no request that another site makes a browser send carries it. */
 export function setSessionCookie(
-  ctx: Answering,
+  ctx: ResponseContext,
   { secret, expiresAt, publicUrl }: { secret: string; expiresAt: Date; publicUrl: string | undefined },
 ): void {
   const secure = isSecure(ctx, publicUrl);
   setCookie(ctx, {
-    name: secure ? host(sessionName) : sessionName,
+    name: secure ? hostPrefixed(sessionName) : sessionName,
     value: secret,
     maxAgeSeconds: Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / 1_000)),
     sameSite: "Strict",
@@ -58,21 +58,24 @@ export function setSessionCookie(
 }
 
 export function clearSessionCookies(ctx: Pick<ApiContext, "append">): void {
-  forget(ctx, sessionName, "Strict");
+  clearCookie(ctx, sessionName, "Strict");
 }
 
-function forget(ctx: Pick<ApiContext, "append">, name: string, sameSite: Cookie["sameSite"]): void {
+function clearCookie(ctx: Pick<ApiContext, "append">, name: string, sameSite: Cookie["sameSite"]): void {
   setCookie(ctx, { name, value: "", maxAgeSeconds: 0, sameSite, isSecure: false });
-  setCookie(ctx, { name: host(name), value: "", maxAgeSeconds: 0, sameSite, isSecure: true });
+  setCookie(ctx, { name: hostPrefixed(name), value: "", maxAgeSeconds: 0, sameSite, isSecure: true });
 }
 
-const wayName = "console-sign-in";
+const loginStateName = "console-sign-in";
 
 /** Lax: the identity provider sends the browser back, and that must carry it. It is good for nothing else. */
-export function setWayCookie(ctx: Answering, { secret, publicUrl }: { secret: string; publicUrl: string }): void {
+export function setLoginStateCookie(
+  ctx: ResponseContext,
+  { secret, publicUrl }: { secret: string; publicUrl: string },
+): void {
   const secure = isSecure(ctx, publicUrl);
   setCookie(ctx, {
-    name: secure ? host(wayName) : wayName,
+    name: secure ? hostPrefixed(loginStateName) : loginStateName,
     value: secret,
     maxAgeSeconds: 600,
     sameSite: "Lax",
@@ -80,11 +83,11 @@ export function setWayCookie(ctx: Answering, { secret, publicUrl }: { secret: st
   });
 }
 
-export const waySecret = ({ cookies }: Asking): string | undefined =>
-  cookies.get(host(wayName)) ?? cookies.get(wayName);
+export const loginStateSecret = ({ cookies }: RequestContext): string | undefined =>
+  cookies.get(hostPrefixed(loginStateName)) ?? cookies.get(loginStateName);
 
-export function clearWayCookie(ctx: Pick<ApiContext, "append">): void {
-  forget(ctx, wayName, "Lax");
+export function clearLoginStateCookie(ctx: Pick<ApiContext, "append">): void {
+  clearCookie(ctx, loginStateName, "Lax");
 }
 
 /** What a page of ours sends with every change, and another site cannot know. */
@@ -96,7 +99,7 @@ export const csrfTokenOf = (secret: string): string => createHmac("sha256", secr
  *
  * @throws AppError 403 for one that no page of ours has asked for
  */
-export function requireOwnPage(ctx: Asking, secret: string): void {
+export function requireCsrfToken(ctx: RequestContext, secret: string): void {
   requireSameOrigin(ctx);
   const sent = Buffer.from(ctx.get(csrfHeader));
   const expected = Buffer.from(csrfTokenOf(secret));
@@ -111,7 +114,7 @@ export function requireOwnPage(ctx: Asking, secret: string): void {
  *
  * @throws AppError 403
  */
-export function requireSameOrigin(ctx: Asking): void {
+export function requireSameOrigin(ctx: RequestContext): void {
   const site = ctx.get("Sec-Fetch-Site");
   if (site !== "" && site !== "same-origin") {
     throw new AppError(403, "The request comes from another site");

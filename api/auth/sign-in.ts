@@ -1,5 +1,5 @@
 import type { SignInConfig } from "../../common/config/sign-in-config.ts";
-import { identityProviderOf, type IdentityProvider } from "./identity-provider.ts";
+import { openIdentityProvider, type IdentityProvider } from "./identity-provider.ts";
 import { SignInAttempts } from "./sign-in-attempts.ts";
 
 /** What the operations of the sign-in share. */
@@ -10,5 +10,5 @@ export interface SignIn {
 
 export const openSignIn = (config: SignInConfig): SignIn => ({
   attempts: new SignInAttempts(),
-  provider: identityProviderOf(config),
+  provider: openIdentityProvider(config),
 });

@@ -1,5 +1,5 @@
 import { AppError } from "../../common/errors.ts";
-import type { AccountReads, StillAllowed } from "../auth/account-reads.ts";
+import type { AccountLookup, Reauthorize } from "../auth/account-lookup.ts";
 
 /** After this long without a confirmation by the database, the right is asked for again before anything is done with it. */
 const longestUnconfirmedMs = 5_000;
@@ -8,11 +8,11 @@ const longestUnconfirmedMs = 5_000;
 const refusals: ReadonlySet<number> = new Set([401, 403]);
 
 export interface HeldParts {
-  stillAllowed: StillAllowed;
+  reauthorize: Reauthorize;
   /** Accounts from the cache that new requests use: costs no statement. */
-  remembered: AccountReads;
+  remembered: AccountLookup;
   /** Accounts read from the database, past the cache. */
-  stored: () => AccountReads;
+  stored: () => AccountLookup;
 }
 
 /** A request that is held open. What it may do ends with the right of its caller, once and for all. */
@@ -66,9 +66,9 @@ export class HeldRequest {
     this.over.abort(reason);
   }
 
-  private async look(reads: AccountReads): Promise<void> {
+  private async look(reads: AccountLookup): Promise<void> {
     try {
-      await this.parts.stillAllowed(reads);
+      await this.parts.reauthorize(reads);
     } catch (error) {
       if (error instanceof AppError && refusals.has(error.status)) {
         this.refusal ??= error;

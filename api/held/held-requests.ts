@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import type { Deps } from "../../common/services/runtime/deps.ts";
-import type { AccountReads } from "../auth/account-reads.ts";
-import { nobodyWaits } from "../caller.ts";
+import type { AccountLookup } from "../auth/account-lookup.ts";
+import { clientGone } from "../caller.ts";
 import type { ApiContext } from "../context.ts";
 import { HeldCount } from "./held-count.ts";
 import { HeldRequest } from "./held-request.ts";
@@ -45,22 +45,22 @@ export class HeldRequests {
     whenOver(ctx, () => {
       giveBack();
       this.forget(held);
-      held.leave(nobodyWaits);
+      held.leave(clientGone);
     });
     return held;
   }
 
   private partsOf({ state }: ApiContext): ConstructorParameters<typeof HeldRequest>[0] {
-    const { stillAllowed, organization, subject, roles, tokenId = null, credentialEnds } = state;
+    const { reauthorize: stillAllowed, organization, subject, roles, tokenId = null, credentialEnds } = state;
     if (stillAllowed === undefined) {
       throw new Error("a request is held for somebody who has shown nothing");
     }
     const session = { orgId: organization.id, subject, roles, tokenId, expiresAt: credentialEnds ?? new Date(0) };
-    const remembered: AccountReads = {
+    const remembered: AccountLookup = {
       organization: (id) => this.asMade(() => this.deps.accounts.organization(id)),
       session: () => Promise.resolve(session),
     };
-    return { stillAllowed, remembered, stored: () => this.roundOfNow() };
+    return { reauthorize: stillAllowed, remembered, stored: () => this.roundOfNow() };
   }
 
   private look(): void {

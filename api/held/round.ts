@@ -5,13 +5,13 @@ import type { ConsoleSession } from "../../common/db/stores/sessions/console-ses
 import type { Organization } from "../../common/db/stores/organizations/organization-store.ts";
 import { findSession } from "../../common/services/sessions/console-session.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
-import type { AccountReads } from "../auth/account-reads.ts";
+import type { AccountLookup } from "../auth/account-lookup.ts";
 
 /**
  * One round of checks: each organization and each session is read once from the database for all held requests. The statements
  * run in the context in which the round was made, because the deadline of the first request is not that of the others.
  */
-export class Round implements AccountReads {
+export class Round implements AccountLookup {
   readonly beganAt = performance.now();
   private readonly organizations = new Map<string, Promise<Organization | undefined>>();
   private readonly sessions = new Map<string, Promise<ConsoleSession | undefined>>();

@@ -14,7 +14,7 @@ const keepAliveMs = 75_000;
 /** A whole request, in milliseconds: a batch of thousands may come in as slowly as its documents are stored. */
 const requestMs = 3_600_000;
 /** How exactly the time of headers is kept. */
-const looks = 5;
+const checksPerTimeout = 5;
 
 /** What answers a request, e.g. a koa application's callback. */
 type Application = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -26,7 +26,7 @@ type Application = (request: IncomingMessage, response: ServerResponse) => unkno
 export function createHttpServer(application: Application, limits: RequestLimits, logger: Logger): Server {
   const server = createServer({
     headersTimeout: limits.headersTimeoutMs,
-    connectionsCheckingInterval: limits.headersTimeoutMs / looks,
+    connectionsCheckingInterval: limits.headersTimeoutMs / checksPerTimeout,
     keepAliveTimeout: keepAliveMs,
     requestTimeout: requestMs,
   });

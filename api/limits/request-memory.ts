@@ -22,19 +22,19 @@ export function openHold(ctx: ApiContext, memory: BodyMemory): () => void {
     }
   };
   // The organization is known only when somebody has looked at the token.
-  ctx.state.hold = () => (hold ??= memory.open((ctx.state as Partial<ApiContext["state"]>).organization?.id));
+  ctx.state.memoryHold = () => (hold ??= memory.open((ctx.state as Partial<ApiContext["state"]>).organization?.id));
   whenOver(ctx, end);
   return end;
 }
 
 /** Makes room for a body before a byte of it is read. @throws AppError 429, 503 */
 export function announceBody(ctx: ApiContext, bytes: number): void {
-  admit(ctx, ctx.state.hold().announce(bytes));
+  admit(ctx, ctx.state.memoryHold().announce(bytes));
 }
 
 /** So many bytes of the body are there. @throws AppError 429, 503 */
 export function keepBytes(ctx: ApiContext, bytes: number): void {
-  admit(ctx, ctx.state.hold().set(bytes));
+  admit(ctx, ctx.state.memoryHold().set(bytes));
 }
 
 /** A large answer waits in memory for its reader; one that fills the share alone may go. @throws AppError 429, 503 */

@@ -5,10 +5,10 @@ import { findSession } from "../../common/services/sessions/console-session.ts";
 import type { Organization } from "../../common/db/stores/organizations/organization-store.ts";
 import type { Deps } from "../../common/services/runtime/deps.ts";
 import { withTimeout } from "../../common/with-timeout.ts";
-import type { AccountReads } from "../auth/account-reads.ts";
-import { requireOwnPage, sessionSecret } from "../auth/session-cookie.ts";
-import { tokenKeys, type TokenHeader } from "../auth/token-key.ts";
-import { VerifiedTokens, type TokenClaims } from "../auth/verified-tokens.ts";
+import type { AccountLookup } from "../auth/account-lookup.ts";
+import { requireCsrfToken, sessionSecret } from "../auth/session-cookie.ts";
+import { createTokenKeys, type TokenHeader } from "../auth/token-keys.ts";
+import { VerifiedTokenCache, type TokenClaims } from "../auth/verified-token-cache.ts";
 import type { ApiContext, ApiMiddleware, ApiState } from "../context.ts";
 import type { TokenGuard } from "../operation/guard.ts";
 import { refusalOf } from "../operation/refusal.ts";
@@ -40,7 +40,7 @@ const unread: Omit<Organization, "id"> = {
  */
 export function authenticate(deps: Deps): (guard: TokenGuard) => ApiMiddleware {
   const { jwtAudience, jwtIssuer } = deps.config;
-  const keys = tokenKeys(deps.config, deps.logger);
+  const keys = createTokenKeys(deps.config, deps.logger);
   const verify = jwt({
     // A KeyObject: a text would be tried as a public key first, at every request. koa-jwt's types know texts only.
     secret: ((header, claims) => keys.find(header, claims)) as SecretLoader,
@@ -49,22 +49,22 @@ export function authenticate(deps: Deps): (guard: TokenGuard) => ApiMiddleware {
     ...(jwtAudience !== undefined && { audience: jwtAudience }),
     ...(jwtIssuer !== undefined && { issuer: jwtIssuer }),
   }) as unknown as ApiMiddleware;
-  const verified = new VerifiedTokens(keys);
+  const verified = new VerifiedTokenCache(keys);
   const byToken = async (ctx: ApiContext): Promise<Identity> => {
     const authorization = ctx.get("Authorization");
     let token = await verified.find(authorization);
     if (token === undefined) {
       token = await verifyToken(verify, ctx);
-      await verified.keep(authorization, token);
+      await verified.add(authorization, token);
     }
     return readClaims(ctx, token);
   };
   const { accounts, logger } = deps;
-  const newRequest: AccountReads = {
+  const newRequest: AccountLookup = {
     organization: (id) => accounts.organization(id),
     session: (secret) => findSession(deps, secret),
   };
-  const admit = async (ctx: ApiContext, guard: TokenGuard, reads: AccountReads): Promise<Admitted> => {
+  const admit = async (ctx: ApiContext, guard: TokenGuard, reads: AccountLookup): Promise<Admitted> => {
     const secret = guard.session === "accepted" && ctx.get("Authorization") === "" ? sessionSecret(ctx) : undefined;
     const { orgId, ...identity } = secret === undefined ? await byToken(ctx) : await bySession(ctx, secret, reads);
     const organization = await lookUp({ accounts: reads, logger }, guard, orgId);
@@ -76,7 +76,7 @@ export function authenticate(deps: Deps): (guard: TokenGuard) => ApiMiddleware {
   };
   return (guard) => async (ctx, next) => {
     Object.assign(ctx.state, await admit(ctx, guard, newRequest));
-    ctx.state.stillAllowed = async (reads = newRequest) => {
+    ctx.state.reauthorize = async (reads = newRequest) => {
       const notAllowed = refusalOf(guard, await admit(ctx, guard, reads));
       if (notAllowed !== undefined) {
         throw notAllowed;
@@ -88,7 +88,7 @@ export function authenticate(deps: Deps): (guard: TokenGuard) => ApiMiddleware {
 
 /** With a guard that allows it, a token speaks for itself when the database does not say in time who it is about. */
 async function lookUp(
-  { accounts, logger }: { accounts: AccountReads; logger: Deps["logger"] },
+  { accounts, logger }: { accounts: AccountLookup; logger: Deps["logger"] },
   { account }: TokenGuard,
   orgId: string,
 ): Promise<Organization | undefined> {
@@ -120,13 +120,13 @@ function requireGood(
 }
 
 /** @throws AppError 401; 403 for a change that no page of ours has asked for */
-async function bySession(ctx: ApiContext, secret: string, reads: AccountReads): Promise<Identity> {
+async function bySession(ctx: ApiContext, secret: string, reads: AccountLookup): Promise<Identity> {
   const session = await reads.session(secret);
   if (session === undefined) {
     throw refuse(ctx, "no such session");
   }
   if (!reading.has(ctx.method)) {
-    requireOwnPage(ctx, secret);
+    requireCsrfToken(ctx, secret);
   }
   const { orgId, subject, roles, expiresAt, tokenId } = session;
   const credential = { credentialEnds: expiresAt, ...(tokenId !== null && { tokenId }) };

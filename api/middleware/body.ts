@@ -109,7 +109,7 @@ export async function readBytes(ctx: ApiContext, limit: number): Promise<Buffer>
   const askedAt = performance.now();
   const bytes = await pauseDeadline(() => readBody(ctx.req, { pace: bodyPace(ctx.state.limits), admit: keep }));
   if (performance.now() - askedAt > slowBodyMs) {
-    await ctx.state.stillAllowed?.();
+    await ctx.state.reauthorize?.();
   }
   return bytes;
 }

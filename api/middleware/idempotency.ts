@@ -53,7 +53,7 @@ export function idempotency(deps: Deps, desk: Desk): ApiMiddleware {
         ctx.set("Retry-After", "1");
         throw keyInUseError();
       case "claimed":
-        ctx.state.claim = state.claim;
+        ctx.state.keyReservation = state.claim;
         // An error becomes its answer here already: a refusal is kept like any other answer.
         await errors(ctx, next);
         await completeIdempotencyKey(deps, state.claim, keptAnswer(ctx));

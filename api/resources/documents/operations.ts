@@ -33,7 +33,7 @@ export function createAndRetrieve(kind: DocumentKind): readonly ApiOperation[] {
       },
       handle: async (ctx, { desk }) => {
         const businessProfileId = profileId(ctx);
-        const { serviceVersion, requestId, traceparent, claim } = ctx.state;
+        const { serviceVersion, requestId, traceparent, keyReservation: claim } = ctx.state;
         const bytes = await readJsonBytes(ctx);
         const caller = callerOf(ctx);
         const command = { orgId: caller.orgId, kind, businessProfileId, serviceVersion, requestId };
@@ -138,7 +138,7 @@ function resubmitOperation(kind: DocumentKind): ApiOperation {
     handle: async (ctx, { desk }) => {
       const key = documentKey(ctx, kind);
       const content = hasBody(ctx) ? { bytes: await readJsonBytes(ctx) } : {};
-      const { serviceVersion, requestId, claim } = ctx.state;
+      const { serviceVersion, requestId, keyReservation: claim } = ctx.state;
       ctx.state.documentId = key.id;
       const input = { key, ...content, serviceVersion, requestId, ...(claim !== undefined && { claim }) };
       answerWritten(ctx, 200, await desk.run({ name: "resubmitFromBytes", input, ...callerOf(ctx) }));

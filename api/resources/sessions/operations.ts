@@ -11,12 +11,12 @@ import {
 } from "../../../common/services/sessions/console-session.ts";
 import {
   clearSessionCookies,
-  clearWayCookie,
+  clearLoginStateCookie,
   requireSameOrigin,
   sessionSecret,
   setSessionCookie,
-  setWayCookie,
-  waySecret,
+  setLoginStateCookie,
+  loginStateSecret,
 } from "../../auth/session-cookie.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
 import { string } from "../../openapi/answers/schemas.ts";
@@ -201,8 +201,8 @@ async function leave(ctx: OperationContext, deps: ApiDeps, returnTo: string): Pr
     return;
   }
   try {
-    const { url, way } = await provider.begin(returnTo);
-    setWayCookie(ctx, { secret: await beginProviderSignIn(deps, way), publicUrl });
+    const { url, loginState: way } = await provider.begin(returnTo);
+    setLoginStateCookie(ctx, { secret: await beginProviderSignIn(deps, way), publicUrl });
     ctx.status = 302;
     ctx.redirect(url.href);
     ctx.body = "";
@@ -214,9 +214,9 @@ async function leave(ctx: OperationContext, deps: ApiDeps, returnTo: string): Pr
 
 async function comeBack(ctx: OperationContext, deps: ApiDeps): Promise<void> {
   const { provider } = deps.signIn;
-  const secret = waySecret(ctx);
+  const secret = loginStateSecret(ctx);
   const way = secret === undefined ? undefined : await takeProviderSignIn(deps, secret);
-  clearWayCookie(ctx);
+  clearLoginStateCookie(ctx);
   if (provider === undefined || way === undefined) {
     toConsole(ctx, "sign-in-failed");
     return;

@@ -1,9 +1,9 @@
 import { createHash, type KeyObject } from "node:crypto";
 
-import type { TokenHeader, TokenKeys } from "./token-key.ts";
+import type { TokenHeader, TokenKeys } from "./token-keys.ts";
 
 /** Tokens that are remembered at a time; the one that has not been used for the longest gives way. */
-const mostKept = 1_000;
+const maxEntries = 1_000;
 
 export type TokenClaims = Readonly<Record<string, unknown>>;
 
@@ -18,8 +18,8 @@ interface Verified {
  * checking it again would come to the same: it has not expired, and the key that signed it is still the one that its
  * header leads to. A key set that was fetched anew has new keys, so that a withdrawn one is missed as ever.
  */
-export class VerifiedTokens {
-  private readonly kept = new Map<string, Verified>();
+export class VerifiedTokenCache {
+  private readonly entries = new Map<string, Verified>();
 
   constructor(
     private readonly keys: Pick<TokenKeys, "find">,
@@ -30,27 +30,27 @@ export class VerifiedTokens {
   /** The claims of a token that was verified before; undefined when it has to be verified. Never throws. */
   async find(authorization: string): Promise<TokenClaims | undefined> {
     const digest = digestOf(authorization);
-    const verified = this.kept.get(digest);
+    const verified = this.entries.get(digest);
     if (verified === undefined) {
       return undefined;
     }
-    this.kept.delete(digest);
+    this.entries.delete(digest);
     if (!this.isInTime(verified) || (await this.keyOf(verified)) !== verified.key) {
       return undefined;
     }
-    this.kept.set(digest, verified);
+    this.entries.set(digest, verified);
     return verified.claims;
   }
 
   /** Remembers a token that has just been verified. */
-  async keep(authorization: string, claims: TokenClaims): Promise<void> {
+  async add(authorization: string, claims: TokenClaims): Promise<void> {
     const header = headerOf(authorization);
     const key = await this.keyOf({ header, claims });
     if (key !== undefined) {
-      this.kept.set(digestOf(authorization), { header, claims, key });
+      this.entries.set(digestOf(authorization), { header, claims, key });
     }
-    if (this.kept.size > mostKept) {
-      this.kept.delete(this.kept.keys().next().value as string);
+    if (this.entries.size > maxEntries) {
+      this.entries.delete(this.entries.keys().next().value as string);
     }
   }
 

@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject } from "node:crypto";
 
 import type { Config } from "../../common/config/config.ts";
 import type { Logger } from "../../common/logging/logger.ts";
-import { PublishedKeys, type PublicAlgorithm } from "./published-keys.ts";
+import { JwksKeySet, type PublicAlgorithm } from "./jwks-key-set.ts";
 
 export interface TokenHeader {
   alg?: unknown;
@@ -21,10 +21,10 @@ export interface TokenKeys {
  * The secret for HS256, the identity provider's keys for RS256 and ES256: the token's algorithm chooses the kind, and
  * the kind is all it can choose. What else a token says about its key (`jwk`, `jku`, `x5u`) is not looked at.
  */
-export function tokenKeys(config: Pick<Config, "jwtSecret" | "jwksUrl">, logger: Logger): TokenKeys {
+export function createTokenKeys(config: Pick<Config, "jwtSecret" | "jwksUrl">, logger: Logger): TokenKeys {
   const { jwtSecret, jwksUrl } = config;
   const secret = jwtSecret === undefined ? undefined : createSecretKey(Buffer.from(jwtSecret));
-  const published = jwksUrl === undefined ? undefined : new PublishedKeys({ url: jwksUrl, logger });
+  const published = jwksUrl === undefined ? undefined : new JwksKeySet({ url: jwksUrl, logger });
   const keyOf = async (alg: unknown, kid: unknown): Promise<KeyObject | undefined> => {
     if (alg === "HS256") {
       return secret;

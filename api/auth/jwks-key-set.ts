@@ -11,13 +11,13 @@ const minuteMs = 60_000;
  * Keys of this age are fetched again beside the request; keys of the next age are fetched before it, unless that
  * failed.
  */
-const freshMs = 10 * minuteMs;
-const agedMs = 60 * minuteMs;
+const refreshAfterMs = 10 * minuteMs;
+const awaitRefreshAfterMs = 60 * minuteMs;
 /** Keys that could not be renewed for this long count no more: one of them may have been withdrawn. */
-const voidMs = 24 * 60 * minuteMs;
+const discardAfterMs = 24 * 60 * minuteMs;
 /** Between two fetches: tokens that name invented keys must not turn into requests to the identity provider. */
-const pauseMs = 10_000;
-const leastRsaBits = 2_048;
+const minFetchIntervalMs = 10_000;
+const minRsaBits = 2_048;
 
 interface PublishedKey {
   kid: string | undefined;
@@ -26,7 +26,7 @@ interface PublishedKey {
   key: KeyObject;
 }
 
-interface PublishedKeysOptions {
+interface JwksKeySetOptions {
   url: string;
   logger: Logger;
   /** Milliseconds since 1970. */
@@ -37,7 +37,7 @@ interface PublishedKeysOptions {
  * The keys that an identity provider publishes (JWKS). A key that was fetched once serves on while the provider is
  * unavailable; one that is not known is looked for again, so that a rotation is noticed at once.
  */
-export class PublishedKeys {
+export class JwksKeySet {
   readonly #url: string;
   readonly #logger: Logger;
   readonly #now: () => number;
@@ -47,7 +47,7 @@ export class PublishedKeys {
   #isUnavailable = false;
   #fetching: Promise<void> | undefined;
 
-  constructor({ url, logger, now = Date.now }: PublishedKeysOptions) {
+  constructor({ url, logger, now = Date.now }: JwksKeySetOptions) {
     this.#url = url;
     this.#logger = logger;
     this.#now = now;
@@ -60,8 +60,8 @@ export class PublishedKeys {
    */
   async find(algorithm: PublicAlgorithm, kid: unknown): Promise<KeyObject | undefined> {
     const age = this.#now() - this.#fetchedAt;
-    const renewed = age > freshMs ? this.#fetch() : undefined;
-    if (age > agedMs && !this.#isUnavailable) {
+    const renewed = age > refreshAfterMs ? this.#fetch() : undefined;
+    if (age > awaitRefreshAfterMs && !this.#isUnavailable) {
       await renewed;
     }
     const known = this.#pick(algorithm, kid);
@@ -77,17 +77,17 @@ export class PublishedKeys {
   }
 
   #pick(algorithm: PublicAlgorithm, kid: unknown): KeyObject | undefined {
-    if (this.#now() - this.#fetchedAt > voidMs) {
+    if (this.#now() - this.#fetchedAt > discardAfterMs) {
       return undefined;
     }
-    const fitting = this.#keys.filter((candidate) => serves(candidate, algorithm));
+    const fitting = this.#keys.filter((candidate) => isUsableFor(candidate, algorithm));
     const named = kid === undefined ? fitting : fitting.filter((candidate) => candidate.kid === kid);
     return named.length === 1 ? named[0]?.key : undefined;
   }
 
   /** Never rejects. One fetch at a time, which everyone waits for, and a pause after each. */
   #fetch(): Promise<void> {
-    if (this.#fetching === undefined && this.#now() - this.#triedAt < pauseMs) {
+    if (this.#fetching === undefined && this.#now() - this.#triedAt < minFetchIntervalMs) {
       return Promise.resolve();
     }
     this.#fetching ??= this.#load().finally(() => {
@@ -110,11 +110,11 @@ export class PublishedKeys {
 }
 
 /** A key of the other kind, of another curve, or too short to be trusted does not serve. */
-function serves({ key, algorithm }: PublishedKey, wanted: PublicAlgorithm): boolean {
+function isUsableFor({ key, algorithm }: PublishedKey, wanted: PublicAlgorithm): boolean {
   const { modulusLength = 0, namedCurve } = key.asymmetricKeyDetails ?? {};
   const fits =
     wanted === "RS256"
-      ? key.asymmetricKeyType === "rsa" && modulusLength >= leastRsaBits
+      ? key.asymmetricKeyType === "rsa" && modulusLength >= minRsaBits
       : key.asymmetricKeyType === "ec" && namedCurve === "prime256v1";
   return fits && (algorithm === undefined || algorithm === wanted);
 }

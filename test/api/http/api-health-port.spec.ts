@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { createApp } from "../../../api/app.ts";
-import { openApiHealth, type ApiHealth } from "../../../api/http/api-health.ts";
+import { openApiHealthPort, type ApiHealthPort } from "../../../api/http/api-health-port.ts";
 import type { Config } from "../../../common/config/config.ts";
 import { maxProbes } from "../../../common/services/runtime/health/health-port.ts";
 import { startTestApi, type TestApi } from "../../setup/api.ts";
@@ -24,14 +24,14 @@ const ask = async (place: string, path: string, init: RequestInit = {}) => {
 
 describe("the health port of the API", () => {
   let api: TestApi;
-  let health: ApiHealth;
+  let health: ApiHealthPort;
   let url: string;
   const clients: RawClient[] = [];
 
-  const listen = async (overrides: Partial<Config> = {}): Promise<ApiHealth | undefined> => {
+  const listen = async (overrides: Partial<Config> = {}): Promise<ApiHealthPort | undefined> => {
     const answer = createApp(api.deps, api.parts).callback();
     const config = { ...api.deps.config, ...overrides };
-    return openApiHealth(config, (asked, response) => void answer(asked, response), api.deps.logger);
+    return openApiHealthPort(config, (asked, response) => void answer(asked, response), api.deps.logger);
   };
 
   before(async () => {
@@ -40,7 +40,7 @@ describe("the health port of the API", () => {
   beforeEach(async () => {
     const opened = await listen({ healthPort: 0 });
     expect(opened).to.not.equal(undefined);
-    health = opened as ApiHealth;
+    health = opened as ApiHealthPort;
     url = `http://127.0.0.1:${health.port}`;
   });
   afterEach(async () => {
@@ -154,7 +154,7 @@ describe("the health port of the API", () => {
   it("lives and is not ready while the process stops, and closes at the end", async () => {
     const kept = open(url, request);
     await answered(kept);
-    health.leave();
+    health.markStopping();
     expect((await ask(url, "/health/live")).status).to.equal(200);
     const { status, headers, text } = await ask(url, "/health/ready");
     expect([status, headers["retry-after"]]).to.deep.equal([503, "5"]);
@@ -164,7 +164,7 @@ describe("the health port of the API", () => {
     const refused = await fetch(`${url}/health/live`).catch((error: Error) => error);
     expect(refused).to.be.instanceOf(Error);
     const opened = await listen({ healthPort: health.port });
-    health = opened as ApiHealth;
+    health = opened as ApiHealthPort;
   });
 
   it("is not opened where none is asked for, and says in one line which setting cannot be had", async () => {

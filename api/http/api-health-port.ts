@@ -5,13 +5,13 @@ import type { Logger } from "../../common/logging/logger.ts";
 import { maxProbes, openHealthPort, type HealthPort } from "../../common/services/runtime/health/health-port.ts";
 import { requestPath } from "../operation/request-path.ts";
 import { healthOperations } from "../resources/health/operations.ts";
-import { answerPlainly } from "./answer-plainly.ts";
-import { answerUnready } from "./answer-unready.ts";
+import { sendJsonResponse } from "./send-json-response.ts";
+import { notReadyListener } from "./not-ready-listener.ts";
 import { createHttpServer } from "./http-server.ts";
 
-export interface ApiHealth extends HealthPort {
+export interface ApiHealthPort extends HealthPort {
   /** From now on the process is not ready here, whatever it could still do. */
-  leave(): void;
+  markStopping(): void;
 }
 
 const stopping = "The process is stopping.";
@@ -27,28 +27,28 @@ const publicPaths = new Set(
  * @returns undefined where none is wanted
  * @throws Error in one line when the port cannot be had
  */
-export async function openApiHealth(
+export async function openApiHealthPort(
   config: Config,
   application: RequestListener,
   logger: Logger,
-): Promise<ApiHealth | undefined> {
+): Promise<ApiHealthPort | undefined> {
   const { host, healthPort: port } = config;
   if (port === undefined) {
     return undefined;
   }
   let answers = application;
   const server = createHttpServer(
-    onlyHealth((request, response) => answers(request, response)),
+    onlyHealthPaths((request, response) => answers(request, response)),
     { ...config, maxConnections: maxProbes },
     logger.child({ listener: "health" }),
   );
   const opened = await openHealthPort(server, { setting: "HEALTH_PORT", host, port });
   logger.info({ port: opened.port, host }, "health is answered");
-  return { ...opened, leave: () => (answers = answerUnready(() => stopping)) };
+  return { ...opened, markStopping: () => (answers = notReadyListener(() => stopping)) };
 }
 
 /** What is not public health is not here, with or without a token. */
-function onlyHealth(application: RequestListener): RequestListener {
+function onlyHealthPaths(application: RequestListener): RequestListener {
   return (request, response) => {
     if (!publicPaths.has(requestPath(request.url ?? ""))) {
       refuse(response, 404, "No such resource");
@@ -67,5 +67,5 @@ function refuse(
   message: string,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  answerPlainly(response, status, { body: { errors: { message } }, headers: { ...headers, Connection: "close" } });
+  sendJsonResponse(response, status, { body: { errors: { message } }, headers: { ...headers, Connection: "close" } });
 }

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { PublishedKeys } from "../../../api/auth/published-keys.ts";
+import { JwksKeySet } from "../../../api/auth/jwks-key-set.ts";
 import { createLogger } from "../../../common/logging/logger.ts";
 import { buildPair, startKeyServer, type KeyServer } from "./key-server.ts";
 
@@ -18,14 +18,14 @@ const refusal = async (finding: Promise<unknown>): Promise<unknown> => {
   }
 };
 
-describe("api/auth/published-keys", () => {
+describe("api/auth/jwks-key-set", () => {
   let server: KeyServer;
   let clock: number;
-  let keys: PublishedKeys;
+  let keys: JwksKeySet;
   beforeEach(async () => {
     clock = 1_000_000_000_000;
     server = await startKeyServer([first.jwk]);
-    keys = new PublishedKeys({ url: server.url, logger, now: () => clock });
+    keys = new JwksKeySet({ url: server.url, logger, now: () => clock });
   });
   afterEach(() => server.close());
 

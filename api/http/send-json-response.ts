@@ -4,7 +4,7 @@ import { retryAfterSeconds } from "../middleware/errors.ts";
 import { answerHeaders } from "../middleware/request-context.ts";
 
 /** An answer that no application gives. */
-export function answerPlainly(
+export function sendJsonResponse(
   response: ServerResponse,
   status: number,
   { body, headers = {} }: { body: object; headers?: Readonly<Record<string, string>> },

@@ -2,7 +2,7 @@ import type { ConsoleSession } from "../../common/db/stores/sessions/console-ses
 import type { Organization } from "../../common/db/stores/organizations/organization-store.ts";
 
 /** Where a caller's right is looked up. */
-export interface AccountReads {
+export interface AccountLookup {
   organization(id: string): Promise<Organization | undefined>;
   /** Undefined when the session does not exist, or has ended. */
   session(secret: string): Promise<ConsoleSession | undefined>;
@@ -14,4 +14,4 @@ export interface AccountReads {
  *
  * @throws AppError 401, 403 as a new request would meet it; 503 when that cannot be found out
  */
-export type StillAllowed = (reads?: AccountReads) => Promise<void>;
+export type Reauthorize = (reads?: AccountLookup) => Promise<void>;

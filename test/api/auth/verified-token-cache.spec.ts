@@ -3,7 +3,7 @@ import { createSecretKey, type KeyObject } from "node:crypto";
 import { expect } from "chai";
 import jwt from "jsonwebtoken";
 
-import { VerifiedTokens } from "../../../api/auth/verified-tokens.ts";
+import { VerifiedTokenCache } from "../../../api/auth/verified-token-cache.ts";
 
 const secret = "a secret of more than thirty-two characters";
 
@@ -13,13 +13,13 @@ describe("verified tokens", () => {
   let now: number;
   let key: KeyObject | Error;
   let asked: unknown[];
-  let tokens: VerifiedTokens;
+  let tokens: VerifiedTokenCache;
 
   beforeEach(() => {
     now = 1_000_000;
     key = createSecretKey(Buffer.from(secret));
     asked = [];
-    tokens = new VerifiedTokens(
+    tokens = new VerifiedTokenCache(
       {
         find: (header, claims) => {
           asked.push([header, claims]);
@@ -32,7 +32,7 @@ describe("verified tokens", () => {
 
   const kept = async (claims: Record<string, unknown>): Promise<string> => {
     const authorization = bearer(claims);
-    await tokens.keep(authorization, claims);
+    await tokens.add(authorization, claims);
     return authorization;
   };
 
