@@ -3,7 +3,7 @@ import { withDeadline } from "../../common/deadline.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 import type { BodyMemory } from "../limits/body-memory.ts";
 import { keepAnswer, openHold } from "../limits/request-memory.ts";
-import { longestWait } from "../schemas/wait-query.ts";
+import { maxWaitSeconds } from "../schemas/wait-query.ts";
 
 /**
  * Gives each request its deadline and its share of the memory for bodies. An answer that is held for a change has its wait on
@@ -26,5 +26,5 @@ export function bounds(config: Config, memory: BodyMemory): ApiMiddleware {
 
 function waitMs({ query }: ApiContext): number {
   const seconds = Number(query["wait"] ?? 0);
-  return seconds > 0 && seconds <= longestWait ? seconds * 1_000 : 0;
+  return seconds > 0 && seconds <= maxWaitSeconds ? seconds * 1_000 : 0;
 }

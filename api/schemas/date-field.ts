@@ -3,7 +3,7 @@ import type { AnySchema, CustomHelpers } from "joi";
 import { uaeTime } from "../../common/services/delivery/uae-time.ts";
 import { complaint, Problem } from "./field-types.ts";
 import { expected, say } from "./messages.ts";
-import { longest, textLike } from "./text-field.ts";
+import { maxLengths, textMatching } from "./text-field.ts";
 
 const dateShape = /^(\d{4})-(\d{2})-(\d{2})$/;
 const timeShape = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
@@ -19,7 +19,7 @@ export function isCalendarDate(text: string): boolean {
 }
 
 export const date = (): AnySchema =>
-  textLike(expected("date"), isCalendarDate, longest.text, {
+  textMatching(expected("date"), isCalendarDate, maxLengths.text, {
     format: "date",
     pattern: dateShape.source,
   });
@@ -33,7 +33,7 @@ const maxDaysAhead = 366;
  * stands in that year's sequence.
  */
 export const issueDate = (): AnySchema =>
-  textLike(expected("date"), (day) => isCalendarDate(day) && withinIssueDays(day), longest.text, {
+  textMatching(expected("date"), (day) => isCalendarDate(day) && withinIssueDays(day), maxLengths.text, {
     format: "date",
     pattern: dateShape.source,
     description: `From ${firstIssueDay} to ${maxDaysAhead} days ahead of today in the UAE (UTC+4).`,
@@ -51,7 +51,7 @@ function withinIssueDays(day: string): true | Problem {
 const uaeDay = (ms: number): string => uaeTime(new Date(ms)).date;
 
 export const time = (): AnySchema =>
-  textLike(expected("time"), (value) => timeShape.test(value), longest.text, {
+  textMatching(expected("time"), (value) => timeShape.test(value), maxLengths.text, {
     pattern: timeShape.source,
   });
 

@@ -48,7 +48,7 @@ export function toFieldErrors(errors: ReadonlyMap<string, string>): FieldErrors 
 }
 
 /** A complaint about the body as a whole has no field to stand at, and is all there is to say. */
-export function refusal(errors: ReadonlyMap<string, string>): AppError {
+export function invalidRequest(errors: ReadonlyMap<string, string>): AppError {
   const whole = errors.get("");
   return whole === undefined ? invalidFields(toFieldErrors(errors)) : new AppError(400, `The request${whole}`);
 }

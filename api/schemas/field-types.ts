@@ -1,7 +1,7 @@
 import type { CustomHelpers, ErrorReport } from "joi";
 import Joi from "joi";
 
-import { readFields, readPlainly, skipAbsent } from "./short-cut.ts";
+import { readFields, readDirectly, skipAbsent } from "./joi-fast-path.ts";
 import { say, type MessageKey, type MessageValues } from "./messages.ts";
 
 /** What is wrong with a value, worded to follow its path: "must be …". */
@@ -35,7 +35,7 @@ interface Internals {
  * An object that exceeds its known fields by more gets one complaint instead of one per field: else a small request
  * could ask for an answer of megabytes.
  */
-const mostUnknown = 10;
+const maxUnknownFields = 10;
 
 const flag = (schema: unknown, name: string): unknown => (schema as Internals).$_getFlag(name);
 
@@ -71,7 +71,7 @@ const recordType = (joi: Joi.Root): Joi.Extension => ({
       return { value, errors: error("object.base", { type: "object" }) };
     }
     const known = (schema as unknown as Internals).$_terms.keys?.length ?? 0;
-    const isCrowded = Object.keys(value).length > known + mostUnknown;
+    const isCrowded = Object.keys(value).length > known + maxUnknownFields;
     return isCrowded ? { value, errors: error("record.crowded") } : { value };
   },
 });
@@ -100,7 +100,7 @@ const itemsType = (joi: Joi.Root): Joi.Extension => ({
  */
 const extended = Joi.extend(fieldType, recordType, itemsType) as FieldTypes;
 const isProblem = (kept: unknown): boolean => kept instanceof Problem;
-readPlainly(
+readDirectly(
   extended.field(() => undefined),
   isProblem,
 );
@@ -115,7 +115,7 @@ function isPlainObject(value: unknown): value is object {
 /** One value read by `read`, which the contract describes by `facts`. */
 export const field = (read: Read, facts: Facts = {}): Joi.AnySchema => extended.field(read).meta({ jsonSchema: facts });
 
-export const trueOrFalse = (): Joi.AnySchema =>
+export const booleanField = (): Joi.AnySchema =>
   field((value) => (typeof value === "boolean" ? value : new Problem(say("boolean"))), { type: "boolean" });
 
 /** An object of exactly these fields. */
@@ -126,13 +126,13 @@ export const list = (item: Joi.Schema, most: number, least = 0): Joi.ArraySchema
   extended.items(most, least).items(item);
 
 /** Does what `list` does, with items that the caller checks itself. */
-export const listOfAnything = (most: number, least: number): Joi.ArraySchema => extended.items(most, least);
+export const uncheckedList = (most: number, least: number): Joi.ArraySchema => extended.items(most, least);
 
 /** A field that may not be sent (null, which says nothing, passes). */
-export const refused = (why: string): Joi.AnySchema => field(() => new Problem(why), false);
+export const forbiddenField = (why: string): Joi.AnySchema => field(() => new Problem(why), false);
 
 /** System and calculated fields of the answers (contract.md 2.1, 2.5). */
-export const setByService = refused(say("setByService"));
+export const setByService = forbiddenField(say("setByService"));
 
 /** What a check of Joi's `custom` gives back for a value that it does not take. */
 export const complaint = (helpers: CustomHelpers, key: MessageKey, filled: MessageValues = {}): ErrorReport =>

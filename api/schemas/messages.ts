@@ -128,6 +128,6 @@ export function say(key: MessageKey, filled: MessageValues = {}): string {
   return rule === undefined ? words : `${words} (${rule})`;
 }
 
-/** The same without its "must be", as `textLike` and `code` take it. */
+/** The same without its "must be", as `textMatching` and `code` take it. */
 export const expected = (key: MessageKey, filled: MessageValues = {}): string =>
   say(key, filled).replace(/^must be /, "");

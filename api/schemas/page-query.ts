@@ -2,14 +2,14 @@ import type { AnySchema, ObjectSchema, SchemaMap } from "joi";
 
 import { field, Problem, record } from "./field-types.ts";
 import { say } from "./messages.ts";
-import { longest, text } from "./text-field.ts";
+import { maxLengths, text } from "./text-field.ts";
 
-const mostRows = 100;
-const usualRows = 25;
+const maxPageSize = 100;
+const defaultPageSize = 25;
 const wholeNumber = /^\d{1,9}$/;
 
 /** A whole number in a query, which carries everything as text. */
-export function wholeNumberIn(least: number, most: number): AnySchema {
+export function integerParameter(least: number, most: number): AnySchema {
   const read = (value: unknown): number | Problem => {
     const number = typeof value === "string" && wholeNumber.test(value) ? Number(value) : undefined;
     return number !== undefined && number >= least && number <= most
@@ -27,8 +27,8 @@ export interface PageQuery {
 
 /** The parameters of every list that is read page by page. */
 export const pageQuery = (): SchemaMap => ({
-  limit: wholeNumberIn(1, mostRows).default(usualRows),
-  cursor: text(longest.code),
+  limit: integerParameter(1, maxPageSize).default(defaultPageSize),
+  cursor: text(maxLengths.code),
 });
 
 /** A list without filters. */

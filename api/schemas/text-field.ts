@@ -6,13 +6,13 @@ import { field, Problem } from "./field-types.ts";
 import { expected, say, type MessageKey } from "./messages.ts";
 
 /** Greatest lengths in UTF-16 units; the contract names none, UBL has none. */
-export const longest = { code: 100, name: 300, text: 1_000, note: 5_000 } as const;
+export const maxLengths = { code: 100, name: 300, text: 1_000, note: 5_000 } as const;
 
 /** Everything outside of XML 1.0's Char: such text could never become a document. Cs are lone surrogates. */
 const forbiddenInXml = /(?![\t\n\r\x7f-\x9f])\p{Cc}|\p{Cs}|[\ufffe\uffff]/u;
 
 /** A non-blank text that XML can carry. Blank counts as absent where the field is optional. */
-function readText(value: unknown, required: boolean, most: number = longest.text): string | Problem | undefined {
+function readText(value: unknown, required: boolean, most: number = maxLengths.text): string | Problem | undefined {
   if (typeof value !== "string") {
     return new Problem(say("string"));
   }
@@ -31,14 +31,14 @@ function codePoint(character: string): string {
 }
 
 /** Text of up to `most` UTF-16 units, kept exactly as sent. */
-export const text = (most: number = longest.text): AnySchema =>
+export const text = (most: number = maxLengths.text): AnySchema =>
   field((value, required) => readText(value, required, most), { type: "string", maxLength: most });
 
 /** Text that `accept` takes, or says itself what is wrong with; `words` complete "must be …"; `facts` say it as JSON Schema, where it can. */
-export function textLike(
+export function textMatching(
   words: string,
   accept: (value: string) => boolean | Problem,
-  most: number = longest.text,
+  most: number = maxLengths.text,
   facts: Readonly<Record<string, unknown>> = { maxLength: most, description: sentence(words) },
 ): AnySchema {
   const read = (value: unknown, required: boolean): string | Problem | undefined => {
@@ -51,7 +51,7 @@ export function textLike(
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
-const mostSpelledOut = 12;
+const maxListedCodes = 12;
 
 /** A code of a published list, case-sensitive; `what` completes "must be …" and may have a place for the `{codes}`. */
 export function code(
@@ -60,22 +60,27 @@ export function code(
   accept: (value: string) => boolean = (value) => list.has(value),
 ): AnySchema {
   const codes = list.entries.map((entry) => entry.code).filter(accept);
-  const isShort = codes.length <= mostSpelledOut;
+  const isShort = codes.length <= maxListedCodes;
   const description = `${sentence(what.replace(": {codes}", "")).slice(0, -1)}: see /api/code-lists/${list.name}.`;
-  const facts = isShort ? { description, enum: codes } : { description, maxLength: longest.code };
-  return textLike(what.replace("{codes}", codes.join(", ")), accept, longest.code, facts);
+  const facts = isShort ? { description, enum: codes } : { description, maxLength: maxLengths.code };
+  return textMatching(what.replace("{codes}", codes.join(", ")), accept, maxLengths.code, facts);
 }
 
 /** Condition for `when`: a code of the list other than `except`. */
-export const otherCodes = (list: CodeList, except: string): Schema =>
+export const codeOtherThan = (list: CodeList, except: string): Schema =>
   Joi.valid(...list.entries.map((entry) => entry.code).filter((listed) => listed !== except))
     .required()
     .description(`a code other than ${except}`);
 
-export const oneOf = (...values: string[]): AnySchema => oneOfChoices("choice", values);
+export const oneOf = (...values: string[]): AnySchema => oneOfWithMessage("choice", values);
 
 /** Does what `oneOf` does, with a message of its own that has a place `{choices}`, or none. */
-export const oneOfChoices = (message: MessageKey, values: readonly string[]): AnySchema =>
-  textLike(expected(message, { choices: values.join(" or ") }), (value) => values.includes(value), longest.code, {
-    enum: values,
-  });
+export const oneOfWithMessage = (message: MessageKey, values: readonly string[]): AnySchema =>
+  textMatching(
+    expected(message, { choices: values.join(" or ") }),
+    (value) => values.includes(value),
+    maxLengths.code,
+    {
+      enum: values,
+    },
+  );

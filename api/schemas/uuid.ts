@@ -1,7 +1,7 @@
 import type { AnySchema } from "joi";
 
 import { expected } from "./messages.ts";
-import { longest, textLike } from "./text-field.ts";
+import { maxLengths, textMatching } from "./text-field.ts";
 
 const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -10,4 +10,4 @@ export function isUuid(text: string): boolean {
   return shape.test(text);
 }
 
-export const uuid = (): AnySchema => textLike(expected("uuid"), isUuid, longest.code, { format: "uuid" });
+export const uuid = (): AnySchema => textMatching(expected("uuid"), isUuid, maxLengths.code, { format: "uuid" });

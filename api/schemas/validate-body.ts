@@ -1,6 +1,6 @@
 import type { ObjectSchema } from "joi";
 
-import { collectErrors, refusal } from "./field-errors.ts";
+import { collectErrors, invalidRequest } from "./field-errors.ts";
 
 /**
  * A small body by its schema, every complaint at once.
@@ -12,7 +12,7 @@ export function validateBody<Body>(schema: ObjectSchema<Body>, body: Record<stri
   const { value, error } = schema.validate(body, { abortEarly: false });
   collectErrors(errors, error?.details ?? []);
   if (errors.size > 0) {
-    throw refusal(errors);
+    throw invalidRequest(errors);
   }
   return value as Body;
 }

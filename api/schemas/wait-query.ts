@@ -1,5 +1,5 @@
-import { wholeNumberIn } from "./page-query.ts";
+import { integerParameter } from "./page-query.ts";
 
 /** Seconds. */
-export const longestWait = 30;
-export const wait = () => wholeNumberIn(0, longestWait);
+export const maxWaitSeconds = 30;
+export const wait = () => integerParameter(0, maxWaitSeconds);

@@ -2,9 +2,9 @@ import type { CustomHelpers, ObjectSchema } from "joi";
 
 import type { Party } from "../../../common/domain/document.ts";
 import { predefinedRecipient } from "../../../common/domain/identifiers.ts";
-import { complaint, refused, setByService } from "../../schemas/field-types.ts";
+import { complaint, forbiddenField, setByService } from "../../schemas/field-types.ts";
 import { say } from "../../schemas/messages.ts";
-import { longest, text } from "../../schemas/text-field.ts";
+import { maxLengths, text } from "../../schemas/text-field.ts";
 import { party } from "../documents/schema/parties/party.ts";
 
 /**
@@ -12,8 +12,8 @@ import { party } from "../documents/schema/parties/party.ts";
  * profile issues a sales document, so that a buyer need not have it. A profile sends, so its endpoint is a real one.
  */
 export const businessProfile: ObjectSchema<Party> = party("profile").keys({
-  profile_id: refused(say("profileItself")),
-  endpoint_id: text(longest.code).required().custom(ofItsOwn),
+  profile_id: forbiddenField(say("profileItself")),
+  endpoint_id: text(maxLengths.code).required().custom(ofItsOwn),
   id: setByService,
   org_id: setByService,
   created_at: setByService,

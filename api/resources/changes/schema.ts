@@ -1,7 +1,7 @@
 import type { ObjectSchema } from "joi";
 
 import { record } from "../../schemas/field-types.ts";
-import { pageQuery, wholeNumberIn } from "../../schemas/page-query.ts";
+import { pageQuery, integerParameter } from "../../schemas/page-query.ts";
 import { wait } from "../../schemas/wait-query.ts";
 
 const mostChanges = 1_000;
@@ -16,6 +16,6 @@ export interface ChangesQuery {
 
 export const changesQuery: ObjectSchema<ChangesQuery> = record({
   ...pageQuery(),
-  limit: wholeNumberIn(1, mostChanges).default(usualChanges),
+  limit: integerParameter(1, mostChanges).default(usualChanges),
   wait: wait().default(0),
 });

@@ -4,8 +4,8 @@ import { overallStatuses, type OverallStatus } from "../../../common/domain/stat
 import type { ListDocuments } from "../../../common/services/documents/list-documents.ts";
 import { date, isCalendarDate } from "../../schemas/date-field.ts";
 import { complaint, record } from "../../schemas/field-types.ts";
-import { pageQuery, wholeNumberIn, type PageQuery } from "../../schemas/page-query.ts";
-import { longest, oneOf, text } from "../../schemas/text-field.ts";
+import { pageQuery, integerParameter, type PageQuery } from "../../schemas/page-query.ts";
+import { maxLengths, oneOf, text } from "../../schemas/text-field.ts";
 import { uuid } from "../../schemas/uuid.ts";
 
 export interface DocumentListQuery extends PageQuery {
@@ -22,7 +22,7 @@ export const documentListQuery: ObjectSchema<DocumentListQuery> = record({
   overall_status: oneOf(...overallStatuses),
   issue_date_from: date(),
   issue_date_to: lastDay(),
-  document_sequence: text(longest.code),
+  document_sequence: text(maxLengths.code),
   ...pageQuery(),
 });
 
@@ -56,4 +56,4 @@ export interface RevisionQuery {
 }
 
 /** Which revision of a document; the current one by default. */
-export const revisionQuery: ObjectSchema<RevisionQuery> = record({ revision: wholeNumberIn(1, 999_999) });
+export const revisionQuery: ObjectSchema<RevisionQuery> = record({ revision: integerParameter(1, 999_999) });

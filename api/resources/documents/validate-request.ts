@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import Joi, { type ObjectSchema, type ValidationError } from "joi";
 
 import type { DocumentKind, DocumentRequest } from "../../../common/domain/document.ts";
-import { addError, collectErrors, refusal } from "../../schemas/field-errors.ts";
+import { addError, collectErrors, invalidRequest } from "../../schemas/field-errors.ts";
 import { say } from "../../schemas/messages.ts";
 import { documentLine } from "./schema/document-line.ts";
 import type { LineContext } from "./schema/invoice-period.ts";
@@ -23,7 +23,7 @@ export const documentSchemas: Readonly<Record<DocumentKind, ObjectSchema>> = {
   "sales-credit-notes": tradeCreditNote("sales-credit-notes"),
 };
 export const lineSchema = documentLine().required();
-/** Joi goes its own long way with what it is given, and ours with what is in it (api/schemas/short-cut.ts). */
+/** Joi goes its own long way with what it is given, and ours with what is in it (api/schemas/joi-fast-path.ts). */
 export const lineInside = Joi.object({ line: lineSchema });
 const preferences = { abortEarly: false } as const;
 
@@ -49,7 +49,7 @@ export async function validateRequest(kind: DocumentKind, body: Record<string, u
     value.document_lines = await validateLines(value, errors);
   }
   if (errors.size > 0) {
-    throw refusal(errors);
+    throw invalidRequest(errors);
   }
   return value as unknown as DocumentRequest;
 }

@@ -6,7 +6,7 @@ import { legNames, publicLeg, publicLegs } from "../../../common/domain/status/l
 import { documentStages, type DocumentStage } from "../../../common/domain/status/pipeline.ts";
 import { failureClasses, type FailureClass } from "../../../common/domain/status/status.ts";
 import { record } from "../../schemas/field-types.ts";
-import { longest, oneOf, text } from "../../schemas/text-field.ts";
+import { maxLengths, oneOf, text } from "../../schemas/text-field.ts";
 
 export const incidentQuery: ObjectSchema<{ by: IncidentGrouping }> = record({
   by: oneOf(...incidentGroupings).default("cause"),
@@ -24,22 +24,22 @@ export interface RetryFilterBody {
 const filter = {
   failure_class: oneOf(...failureClasses.filter((failureClass) => failureClass !== "unknown")).required(),
   leg: oneOf(...publicLegs),
-  receiver_id: text(longest.name),
-  cause: text(longest.note),
-  access_point: text(longest.note),
+  receiver_id: text(maxLengths.name),
+  cause: text(maxLengths.note),
+  access_point: text(maxLengths.note),
 };
 
 export const retryFilter: ObjectSchema<RetryFilterBody> = record(filter);
 
 export const retryRunBody: ObjectSchema<RetryFilterBody & { reason: string }> = record({
   ...filter,
-  reason: text(longest.text).required(),
+  reason: text(maxLengths.text).required(),
 });
 
 /** Every document that a stage gave up. */
 export const documentsRetryRunBody: ObjectSchema<{ stage: DocumentStage; reason: string }> = record({
   stage: oneOf(...documentStages).required(),
-  reason: text(longest.text).required(),
+  reason: text(maxLengths.text).required(),
 });
 
 export function filterOf({

@@ -10,10 +10,10 @@ import type { BulkRetry, Resolution } from "../../../common/services/operator-ac
 import { record } from "../../schemas/field-types.ts";
 import { expected } from "../../schemas/messages.ts";
 import { pageQuery, type PageQuery } from "../../schemas/page-query.ts";
-import { longest, oneOf, text, textLike } from "../../schemas/text-field.ts";
+import { maxLengths, oneOf, text, textMatching } from "../../schemas/text-field.ts";
 
 /** Mandatory everywhere: the log says who did it and why. */
-const reason = () => text(longest.text).required();
+const reason = () => text(maxLengths.text).required();
 
 export interface ReasonBody {
   reason: string;
@@ -61,8 +61,8 @@ export interface ActionListQuery extends PageQuery {
 }
 
 export const actionListQuery: ObjectSchema<ActionListQuery> = record({
-  target_id: text(longest.code),
-  subject: text(longest.text),
+  target_id: text(maxLengths.code),
+  subject: text(maxLengths.text),
   action: oneOf(...operatorActionNames),
   ...pageQuery(),
 });
@@ -71,7 +71,7 @@ const isStateList = (value: string): boolean =>
   value.split(",").every((state) => operatorLegStates.some((known) => known === state));
 
 export const legListQuery: ObjectSchema<LegListQuery> = record({
-  state: textLike(expected("legStates"), isStateList, longest.code, {
+  state: textMatching(expected("legStates"), isStateList, maxLengths.code, {
     pattern: "^(unknown|failed)(,(unknown|failed))*$",
   }),
   failure_class: oneOf(...failureClasses),

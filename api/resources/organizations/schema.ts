@@ -8,7 +8,7 @@ import { contractVersions } from "../../middleware/service-version.ts";
 import { field, Problem, record } from "../../schemas/field-types.ts";
 import { say } from "../../schemas/messages.ts";
 import { pageQuery, type PageQuery } from "../../schemas/page-query.ts";
-import { longest, oneOf, text } from "../../schemas/text-field.ts";
+import { maxLengths, oneOf, text } from "../../schemas/text-field.ts";
 import { businessProfile } from "../business-profiles/schema.ts";
 
 const mostPerMinute = 1_000_000;
@@ -49,7 +49,7 @@ const settings = {
   rate_per_minute: wholeNumber(0, mostPerMinute),
 };
 
-const reason = (): AnySchema => text(longest.text).required();
+const reason = (): AnySchema => text(maxLengths.text).required();
 
 export interface NewOrganizationBody extends Settings {
   name: string;
@@ -58,7 +58,7 @@ export interface NewOrganizationBody extends Settings {
 }
 
 export const newOrganization: ObjectSchema<NewOrganizationBody> = record({
-  name: text(longest.name).required(),
+  name: text(maxLengths.name).required(),
   profile: businessProfile.required(),
   ...settings,
   reason: reason(),
@@ -69,7 +69,7 @@ export interface OrganizationChangeBody extends Settings {
 }
 
 export const organizationChange: ObjectSchema<OrganizationChangeBody> = record({
-  name: text(longest.name),
+  name: text(maxLengths.name),
   ...settings,
   reason: reason(),
 });
@@ -91,6 +91,6 @@ export function changeOf(body: Settings): OrganizationChange {
 }
 
 export const organizationListQuery: ObjectSchema<PageQuery & { name?: string }> = record({
-  name: text(longest.name),
+  name: text(maxLengths.name),
   ...pageQuery(),
 });

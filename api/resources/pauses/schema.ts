@@ -1,9 +1,9 @@
 import type { ObjectSchema } from "joi";
 
 import { pauseScopes, type PauseScope } from "../../../common/domain/pauses/paused-work.ts";
-import { record, trueOrFalse } from "../../schemas/field-types.ts";
+import { record, booleanField } from "../../schemas/field-types.ts";
 import { pageQuery, type PageQuery } from "../../schemas/page-query.ts";
-import { longest, oneOf, text } from "../../schemas/text-field.ts";
+import { maxLengths, oneOf, text } from "../../schemas/text-field.ts";
 
 export interface PauseBody {
   scope: PauseScope;
@@ -14,9 +14,9 @@ export interface PauseBody {
 
 export const pauseBody: ObjectSchema<PauseBody> = record({
   scope: oneOf(...pauseScopes).required(),
-  target: text(longest.name),
-  all_organizations: trueOrFalse().default(false),
-  reason: text(longest.text).required(),
+  target: text(maxLengths.name),
+  all_organizations: booleanField().default(false),
+  reason: text(maxLengths.text).required(),
 });
 
 export const pauseStates = ["active", "ended"] as const;

@@ -11,7 +11,7 @@ import { kindWords } from "../../openapi/kind-words.ts";
 import { get, post, type ApiDeps, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
 import { phase2Tenant, phase2TenantQuestion } from "../../operation/guard.ts";
 import { documentKey } from "../../operation/path-id.ts";
-import { longestWait } from "../../schemas/wait-query.ts";
+import { maxWaitSeconds } from "../../schemas/wait-query.ts";
 import { statusQuery, waitQuery, type WaitQuery } from "./schema.ts";
 import { snapshotAnswer } from "./snapshot.ts";
 import { logEntry, presentStatusLog } from "./status-log.ts";
@@ -58,7 +58,7 @@ async function answerStatus(
   deps: ApiDeps,
   { key, query }: { key: ReturnType<typeof documentKey>; query: WaitQuery },
 ): Promise<void> {
-  const { wait = query.until === "terminal" ? longestWait : 0 } = query;
+  const { wait = query.until === "terminal" ? maxWaitSeconds : 0 } = query;
   const isKnown = (version: string): boolean => hasTag(ctx, weakTag(version));
   const known = { until: query.until, ...(ctx.get("If-None-Match") !== "" && { isKnown }) };
   const { version } = await waitFor(ctx, deps, wait, (waiting) =>

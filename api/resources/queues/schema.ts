@@ -2,7 +2,7 @@ import type { ObjectSchema } from "joi";
 
 import { jobStates, type JobState } from "../../../common/queue/job-view.ts";
 import { record } from "../../schemas/field-types.ts";
-import { wholeNumberIn } from "../../schemas/page-query.ts";
+import { integerParameter } from "../../schemas/page-query.ts";
 import { oneOf } from "../../schemas/text-field.ts";
 
 export interface JobsQuery {
@@ -14,6 +14,6 @@ export interface JobsQuery {
 /** Jobs have no order that a cursor could keep: a page begins behind so many. */
 export const jobsQuery: ObjectSchema<JobsQuery> = record({
   state: oneOf(...jobStates).default("failed"),
-  limit: wholeNumberIn(1, 100).default(25),
-  start: wholeNumberIn(0, 100_000).default(0),
+  limit: integerParameter(1, 100).default(25),
+  start: integerParameter(0, 100_000).default(0),
 });

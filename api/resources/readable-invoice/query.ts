@@ -1,7 +1,7 @@
 import type { ObjectSchema } from "joi";
 
 import { record } from "../../schemas/field-types.ts";
-import { wholeNumberIn } from "../../schemas/page-query.ts";
+import { integerParameter } from "../../schemas/page-query.ts";
 import { oneOf } from "../../schemas/text-field.ts";
 import type { RevisionQuery } from "../documents/query.ts";
 
@@ -18,7 +18,7 @@ export interface ViewQuery extends PdfQuery {
 const usualLines = 500;
 const mostLines = 1_000;
 
-const language = { lang: oneOf("en", "ar"), revision: wholeNumberIn(1, 999_999) };
+const language = { lang: oneOf("en", "ar"), revision: integerParameter(1, 999_999) };
 
 /** The language of a readable invoice, both by default. */
 export const pdfQuery: ObjectSchema<PdfQuery> = record(language);
@@ -26,6 +26,6 @@ export const pdfQuery: ObjectSchema<PdfQuery> = record(language);
 /** The same, and which part of it. */
 export const viewQuery: ObjectSchema<ViewQuery> = record({
   ...language,
-  from_line: wholeNumberIn(1, 999_999).default(1),
-  lines: wholeNumberIn(1, mostLines).default(usualLines),
+  from_line: integerParameter(1, 999_999).default(1),
+  lines: integerParameter(1, mostLines).default(usualLines),
 });

@@ -1,7 +1,7 @@
 import type { ObjectSchema } from "joi";
 
 import { record } from "../../schemas/field-types.ts";
-import { pageQuery, wholeNumberIn, type PageQuery } from "../../schemas/page-query.ts";
+import { pageQuery, integerParameter, type PageQuery } from "../../schemas/page-query.ts";
 
 export interface PreviewRulesQuery extends PageQuery {
   days: number;
@@ -15,6 +15,6 @@ const mostDays = 90;
 
 export const previewQuery: ObjectSchema<PreviewRulesQuery> = record({
   ...pageQuery(),
-  days: wholeNumberIn(1, mostDays).default(usualDays),
-  limit: wholeNumberIn(1, mostDocuments).default(usualDocuments),
+  days: integerParameter(1, mostDays).default(usualDays),
+  limit: integerParameter(1, mostDocuments).default(usualDocuments),
 });

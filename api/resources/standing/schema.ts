@@ -1,7 +1,7 @@
 import type { ObjectSchema } from "joi";
 
 import { record } from "../../schemas/field-types.ts";
-import { wholeNumberIn } from "../../schemas/page-query.ts";
+import { integerParameter } from "../../schemas/page-query.ts";
 
 export interface StreamQuery {
   seconds: number;
@@ -13,5 +13,5 @@ const usualStream = 5;
 
 /** A stream ends in good order, and whoever wants more asks again: with the rights that they have then. */
 export const streamQuery: ObjectSchema<StreamQuery> = record({
-  seconds: wholeNumberIn(1, longestStream).default(usualStream),
+  seconds: integerParameter(1, longestStream).default(usualStream),
 });

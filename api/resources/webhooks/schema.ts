@@ -3,10 +3,10 @@ import { LosslessNumber } from "lossless-json";
 
 import { everyEvent, webhookEvents } from "../../../common/domain/webhook-events.ts";
 import { deliveryStates, type DeliveryState } from "../../../common/services/webhooks/replay-webhooks.ts";
-import { field, list, Problem, record, trueOrFalse } from "../../schemas/field-types.ts";
+import { field, list, Problem, record, booleanField } from "../../schemas/field-types.ts";
 import { expected, say } from "../../schemas/messages.ts";
 import { pageQuery, type PageQuery } from "../../schemas/page-query.ts";
-import { longest, oneOf, text, textLike } from "../../schemas/text-field.ts";
+import { maxLengths, oneOf, text, textMatching } from "../../schemas/text-field.ts";
 
 const longestUrl = 2_048;
 const usualOverlapHours = 24;
@@ -15,7 +15,7 @@ const longestOverlapHours = 168;
 const eventNames: readonly string[] = [everyEvent, ...webhookEvents.map(({ name }) => name)];
 
 const event = (): AnySchema =>
-  textLike(expected("event"), (name) => eventNames.includes(name), longest.code, {
+  textMatching(expected("event"), (name) => eventNames.includes(name), maxLengths.code, {
     enum: eventNames,
   });
 
@@ -28,13 +28,13 @@ export interface WebhookBody {
 
 /** What is checked of the URL here is its form; the service looks where it leads. */
 export const webhook: ObjectSchema<WebhookBody> = record({
-  url: textLike(expected("url"), (value) => URL.canParse(value), longestUrl, {
+  url: textMatching(expected("url"), (value) => URL.canParse(value), longestUrl, {
     format: "uri",
     maxLength: longestUrl,
   }).required(),
-  description: text(longest.name),
+  description: text(maxLengths.name),
   events: list(event(), eventNames.length, 1).default([everyEvent]),
-  enabled: trueOrFalse().default(true),
+  enabled: booleanField().default(true),
 });
 
 export const rotation: ObjectSchema<{ overlap_hours: number }> = record({

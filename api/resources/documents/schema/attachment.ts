@@ -3,7 +3,7 @@ import type { CustomHelpers, ObjectSchema } from "joi";
 import { mimeTypes } from "../../../../common/domain/code-lists/mime-types.ts";
 import { complaint, field, Problem, record, setByService } from "../../../schemas/field-types.ts";
 import { expected, say } from "../../../schemas/messages.ts";
-import { code, text, textLike } from "../../../schemas/text-field.ts";
+import { code, text, textMatching } from "../../../schemas/text-field.ts";
 import { looksLike } from "./file-type.ts";
 
 const notBase64 = /[^A-Za-z0-9+/]/;
@@ -20,7 +20,7 @@ const isFileName = (name: string): boolean => !unfitForFileName.test(name) && ![
 /** contract.md 2.8; the bytes must be what file_type says they are. */
 export const attachment = (): ObjectSchema =>
   record({
-    file_name: textLike(expected("fileName"), isFileName, longestFileName).required(),
+    file_name: textMatching(expected("fileName"), isFileName, longestFileName).required(),
     file_type: code(mimeTypes, expected("mimeType")).required(),
     description: text(),
     file_content: base64().custom(matchesType).required(),

@@ -2,7 +2,7 @@ import type { ObjectSchema } from "joi";
 
 import { date } from "../../../schemas/date-field.ts";
 import { record } from "../../../schemas/field-types.ts";
-import { longest, text } from "../../../schemas/text-field.ts";
+import { maxLengths, text } from "../../../schemas/text-field.ts";
 import { mandatory, mandatoryWith } from "./conditions.ts";
 import { address } from "./parties/address.ts";
 import { identifierScheme } from "./parties/party.ts";
@@ -10,7 +10,7 @@ import { identified } from "./references.ts";
 
 const location = (): ObjectSchema =>
   record({
-    id: mandatoryWith(text(longest.name), "scheme_id"),
+    id: mandatoryWith(text(maxLengths.name), "scheme_id"),
     scheme_id: identifierScheme("locationScheme"),
     address: address(),
   });
@@ -19,8 +19,8 @@ export const delivery = (): ObjectSchema =>
   record({
     actual_delivery_date: date(),
     delivery_location: location(),
-    delivery_party: record({ name: text(longest.name), party_identification_id: text(longest.name) }),
-    delivery_terms: identified(text(longest.code)),
+    delivery_party: record({ name: text(maxLengths.name), party_identification_id: text(maxLengths.name) }),
+    delivery_terms: identified(text(maxLengths.code)),
   });
 
 /** Exports (position 8) tell where the goods go. */

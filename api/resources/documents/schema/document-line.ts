@@ -7,7 +7,7 @@ import { unitCodes } from "../../../../common/domain/code-lists/unit-codes.ts";
 import { decimal } from "../../../schemas/decimal-field.ts";
 import { complaint, list, record, setByService } from "../../../schemas/field-types.ts";
 import { expected } from "../../../schemas/messages.ts";
-import { code, longest, text, textLike } from "../../../schemas/text-field.ts";
+import { code, maxLengths, text, textMatching } from "../../../schemas/text-field.ts";
 import { allowancesOrCharges } from "./allowance-charge.ts";
 import { commodityClassification } from "./commodity-classification.ts";
 import { choose, mandatory, mandatoryWithout } from "./conditions.ts";
@@ -22,13 +22,13 @@ const mostProperties = 100;
 /** contract.md 2.5. Validated with a LineContext. */
 export const documentLine = (): ObjectSchema =>
   record({
-    name: text(longest.text).required(),
-    description: text(longest.note).required(),
+    name: text(maxLengths.text).required(),
+    description: text(maxLengths.note).required(),
     quantity: decimal({ positive: true }).required(),
     unit_code: code(unitCodes, expected("unitCode")).required(),
     price: price().required(),
     classified_tax_category: taxCategory("line").required(),
-    note: text(longest.note),
+    note: text(maxLengths.note),
     accounting_cost: text(),
     invoice_period: linePeriod(),
     ...lineReferences(),
@@ -48,7 +48,7 @@ function lineReferences(): Joi.SchemaMap {
     document_reference: record({
       id: text().required(),
       scheme_id: code(objectIdentifierSchemes, expected("objectScheme")),
-      document_type_code: textLike(expected("documentType"), (value) => /^\d{1,6}$/.test(value)),
+      document_type_code: textMatching(expected("documentType"), (value) => /^\d{1,6}$/.test(value)),
     }),
     line_object_identifier: text(),
   };
@@ -72,7 +72,7 @@ function itemFields(): Joi.SchemaMap {
 
 /** Services and mixed supplies name a service accounting code (ibr-189-ae). */
 function additionalItemIdentification(): AnySchema {
-  const entry = record({ id: text().required(), scheme_id: text(longest.code).required() });
+  const entry = record({ id: text().required(), scheme_id: text(maxLengths.code).required() });
   const needsCode = Joi.any().custom((entries: ({ scheme_id?: unknown } | null)[], helpers) =>
     entries.some((sent) => sent?.scheme_id === "SAC") ? entries : complaint(helpers, "serviceCode"),
   );

@@ -2,12 +2,12 @@ import type { CustomHelpers, ObjectSchema } from "joi";
 
 import { date, endDate, isCalendarDate } from "../../../schemas/date-field.ts";
 import { complaint, record } from "../../../schemas/field-types.ts";
-import { longest, text } from "../../../schemas/text-field.ts";
+import { maxLengths, text } from "../../../schemas/text-field.ts";
 import { mandatoryWithout } from "./conditions.ts";
 
 /** The document's period (contract.md 2.1). */
 export const invoicePeriod = (): ObjectSchema =>
-  record({ start_date: date(), end_date: endDate(), description: text(longest.note) });
+  record({ start_date: date(), end_date: endDate(), description: text(maxLengths.note) });
 
 /**
  * The period of a summary invoice: ibr-co-19 would take a description alone, the contract (2.2 position 4) wants a

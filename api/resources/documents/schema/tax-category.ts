@@ -5,7 +5,7 @@ import { exact } from "../../../../common/domain/decimal.ts";
 import { decimal } from "../../../schemas/decimal-field.ts";
 import { complaint, record } from "../../../schemas/field-types.ts";
 import { expected } from "../../../schemas/messages.ts";
-import { code, longest, oneOfChoices, text } from "../../../schemas/text-field.ts";
+import { code, maxLengths, oneOfWithMessage, text } from "../../../schemas/text-field.ts";
 import { mandatoryWhen } from "./conditions.ts";
 
 /** Where a category stands; that of a line's allowance or charge is echoed and goes nowhere else. */
@@ -25,8 +25,8 @@ export const taxCategory = (place: TaxCategoryPlace): ObjectSchema =>
       "E",
       "exemption",
     ]),
-    tax_exemption_reason: mandatoryWhen(text(longest.note).custom(matchesCode), "id", ["E", "exemption"]),
-    tax_scheme: oneOfChoices("taxScheme", ["VAT"]),
+    tax_exemption_reason: mandatoryWhen(text(maxLengths.note).custom(matchesCode), "id", ["E", "exemption"]),
+    tax_scheme: oneOfWithMessage("taxScheme", ["VAT"]),
   });
 
 const rateWords: Readonly<Record<TaxCategoryPlace, string>> = {

@@ -4,9 +4,9 @@ import Joi from "joi";
 import { creditReasons } from "../../../../common/domain/code-lists/document-reasons.ts";
 import { documentKinds } from "../../../../common/domain/document-kinds.ts";
 import type { DocumentKind } from "../../../../common/domain/document.ts";
-import { list, record, refused } from "../../../schemas/field-types.ts";
+import { list, record, forbiddenField } from "../../../schemas/field-types.ts";
 import { expected, say } from "../../../schemas/messages.ts";
-import { code, longest, text } from "../../../schemas/text-field.ts";
+import { code, maxLengths, text } from "../../../schemas/text-field.ts";
 import { choose, mandatory } from "./conditions.ts";
 import { originalReference } from "./references.ts";
 import { mostBillingReferences, tradeDocument } from "./trade-document.ts";
@@ -21,17 +21,17 @@ export const tradeCreditNote = (kind: DocumentKind): ObjectSchema =>
       [["VD", originalOfDiscount(kind)]],
       mandatory(originals(1), "original"),
     ),
-    tax_point_date: refused(say("creditNoteTaxPoint")),
+    tax_point_date: forbiddenField(say("creditNoteTaxPoint")),
   });
 
 const discrepancyResponse = (): ObjectSchema =>
   record({
     response_code: code(creditReasons, expected("creditReason")).required(),
-    description: text(longest.note),
+    description: text(maxLengths.note),
   });
 
 const originals = (least: number): ArraySchema => list(originalReference(), mostBillingReferences, least);
 
 /** A volume discount (VD) stands for many invoices: on 261 it may name some, on 381 and 81 none (ibr-055-ae). */
 const originalOfDiscount = (kind: DocumentKind): AnySchema =>
-  documentKinds[kind].issuer === "accounting_customer_party" ? originals(0) : refused(say("originalOfDiscount"));
+  documentKinds[kind].issuer === "accounting_customer_party" ? originals(0) : forbiddenField(say("originalOfDiscount"));

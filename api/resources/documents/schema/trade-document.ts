@@ -7,9 +7,9 @@ import type { DocumentKind } from "../../../../common/domain/document.ts";
 import { isProfileExecutionId } from "../../../../common/domain/profile-execution.ts";
 import { date, issueDate, time } from "../../../schemas/date-field.ts";
 import { money } from "../../../schemas/decimal-field.ts";
-import { complaint, list, listOfAnything, record, refused, setByService } from "../../../schemas/field-types.ts";
+import { complaint, list, uncheckedList, record, forbiddenField, setByService } from "../../../schemas/field-types.ts";
 import { expected, say } from "../../../schemas/messages.ts";
-import { longest, oneOf, oneOfChoices, otherCodes, text, textLike } from "../../../schemas/text-field.ts";
+import { maxLengths, oneOf, oneOfWithMessage, codeOtherThan, text, textMatching } from "../../../schemas/text-field.ts";
 import { allowancesOrCharges } from "./allowance-charge.ts";
 import { attachment } from "./attachment.ts";
 import { choose, mandatory, mandatoryWhen } from "./conditions.ts";
@@ -31,7 +31,7 @@ export const mostBillingReferences = 1_000;
 
 const flags = "profile_execution_id";
 const currency = "document_currency_code";
-const foreignCurrency = otherCodes(currencies, "AED");
+const foreignCurrency = codeOtherThan(currencies, "AED");
 
 /** Condition on one position (1 to 8) of profile_execution_id, see contract.md 2.2. */
 const position = (number: number): Joi.Schema =>
@@ -44,10 +44,10 @@ const position = (number: number): Joi.Schema =>
 export const tradeDocument = (kind: DocumentKind): ObjectSchema =>
   record({
     ...header(),
-    invoice_type_code: oneOfChoices("typeCode", documentKinds[kind].typeCodes).required(),
+    invoice_type_code: oneOfWithMessage("typeCode", documentKinds[kind].typeCodes).required(),
     ...(documentKinds[kind].issuer === "accounting_customer_party" ? purchaseParties() : salesParties()),
     ...otherParties(),
-    document_lines: listOfAnything(mostLines, 1).required(),
+    document_lines: uncheckedList(mostLines, 1).required(),
     payment_means: list(paymentMeans(), mostPaymentMeans),
     attachments: list(attachment(), mostAttachments),
     invoice_period: choose(invoicePeriod(), flags, [[position(4), mandatory(datedInvoicePeriod(), "summaryPeriod")]]),
@@ -68,18 +68,18 @@ function header(): SchemaMap {
     document_currency_code: currencyCode().required(),
     tax_currency_code: mandatoryWhen(oneOf("AED"), currency, [foreignCurrency, "taxCurrency"]),
     tax_exchange_rate: mandatoryWhen(exchangeRate(), currency, [foreignCurrency, "exchangeRate"]),
-    note: text(longest.note),
+    note: text(maxLengths.note),
     accounting_cost: text(),
     buyer_reference: text(),
-    document_source: text(longest.code).default("API"),
-    tax_point_date: refused(say("taxPoint")),
+    document_source: text(maxLengths.code).default("API"),
+    tax_point_date: forbiddenField(say("taxPoint")),
   };
 }
 
 /** A document out of the scope of VAT has three flags less (ibr-157-ae). */
 const profileExecutionId = (): AnySchema => {
   const exact = { pattern: "^[01]{8}$", description: "8 characters, each 0 or 1." };
-  const any = textLike(expected("profileExecution"), isProfileExecutionId, longest.text, exact);
+  const any = textMatching(expected("profileExecution"), isProfileExecutionId, maxLengths.text, exact);
   const outOfScope = any.custom((sent: string, helpers) =>
     /^[01]000/.test(sent) ? sent : complaint(helpers, "outOfScopeFlags"),
   );
@@ -110,8 +110,8 @@ function references(): SchemaMap {
 
 const paymentTerms = (): ObjectSchema =>
   record({
-    note: text(longest.note),
-    payment_means_id: text(longest.name),
+    note: text(maxLengths.note),
+    payment_means_id: text(maxLengths.name),
     amount: money(),
     installment_due_date: date(),
   });

@@ -4,26 +4,26 @@ import { countries } from "../../../../../common/domain/code-lists/countries.ts"
 import { emirates } from "../../../../../common/domain/code-lists/party-codes.ts";
 import { record } from "../../../../schemas/field-types.ts";
 import { expected } from "../../../../schemas/messages.ts";
-import { code, longest, otherCodes, text } from "../../../../schemas/text-field.ts";
+import { code, maxLengths, codeOtherThan, text } from "../../../../schemas/text-field.ts";
 import { choose } from "../conditions.ts";
 
 export const countryCode = (message: "country" | "originCountry" = "country"): AnySchema =>
   code(countries, expected(message));
 
 /** Condition on a country_code: a country, and not the UAE. A wrong code is one mistake, not a foreign party. */
-export const isForeignCountry = otherCodes(countries, "AE");
+export const isForeignCountry = codeOtherThan(countries, "AE");
 
 /** contract.md 2.4. The official rules never look at the emirate of seller and buyer, so it is checked here. */
 export const address = (): ObjectSchema =>
   record({
     street_name: text().required(),
     additional_street_name: text(),
-    city_name: text(longest.name).required(),
-    postal_zone: text(longest.code),
-    country_subentity: choose(text(longest.name).required(), "country_code", [
+    city_name: text(maxLengths.name).required(),
+    postal_zone: text(maxLengths.code),
+    country_subentity: choose(text(maxLengths.name).required(), "country_code", [
       ["AE", code(emirates, expected("emirate"))],
     ]),
     address_line: text(),
-    country: text(longest.name).required(),
+    country: text(maxLengths.name).required(),
     country_code: countryCode().required(),
   });

@@ -2,20 +2,20 @@ import type { AnySchema, ObjectSchema } from "joi";
 import Joi from "joi";
 
 import { isTrn } from "../../../../../common/domain/identifiers.ts";
-import { record, refused } from "../../../../schemas/field-types.ts";
+import { record, forbiddenField } from "../../../../schemas/field-types.ts";
 import { expected, say } from "../../../../schemas/messages.ts";
-import { longest, oneOfChoices, text, textLike } from "../../../../schemas/text-field.ts";
+import { maxLengths, oneOfWithMessage, text, textMatching } from "../../../../schemas/text-field.ts";
 import { choose } from "../conditions.ts";
 import { isForeignCountry } from "./address.ts";
 
 /** A party gives both attributes or none (contract.md 2.3); rule ibr-133-ae takes exactly VAT. */
 const taxScheme = (companyId: AnySchema): ObjectSchema =>
-  record({ company_id: companyId.required(), tax_scheme: oneOfChoices("taxScheme", ["VAT"]).required() });
+  record({ company_id: companyId.required(), tax_scheme: oneOfWithMessage("taxScheme", ["VAT"]).required() });
 
 /** A UAE VAT registration: the TRN (ibr-132-ae). */
-export const uaeTaxScheme = (): ObjectSchema => taxScheme(textLike(expected("trn"), isTrn, longest.code));
+export const uaeTaxScheme = (): ObjectSchema => taxScheme(textMatching(expected("trn"), isTrn, maxLengths.code));
 
-export const anyTaxScheme = (): ObjectSchema => taxScheme(text(longest.code));
+export const anyTaxScheme = (): ObjectSchema => taxScheme(text(maxLengths.code));
 
 const looksLikeTrn = Joi.string().pattern(/^1\d{14}$/);
 /** Condition on profile_execution_id: an export; the contract names both position 7 and 8. */
@@ -30,7 +30,7 @@ export function partyTaxScheme(): AnySchema {
   const foreign = choose(
     Joi.any(),
     ".company_id",
-    [[looksLikeTrn.required(), refused(say("taxSchemeAbroad"))]],
+    [[looksLikeTrn.required(), forbiddenField(say("taxSchemeAbroad"))]],
     anyTaxScheme(),
   );
   const cases = [

@@ -9,9 +9,9 @@ import {
   sellerRegistrationTypes,
 } from "../../../../../common/domain/code-lists/party-codes.ts";
 import { isTin } from "../../../../../common/domain/identifiers.ts";
-import { record, refused } from "../../../../schemas/field-types.ts";
+import { record, forbiddenField } from "../../../../schemas/field-types.ts";
 import { expected, say } from "../../../../schemas/messages.ts";
-import { code, longest, text, textLike } from "../../../../schemas/text-field.ts";
+import { code, maxLengths, text, textMatching } from "../../../../schemas/text-field.ts";
 import { isUuid } from "../../../../schemas/uuid.ts";
 import { because, choose, mandatoryWhen, mandatoryWith } from "../conditions.ts";
 import { address, isForeignCountry } from "./address.ts";
@@ -36,18 +36,18 @@ export const identifierScheme = (message: "partyScheme" | "partySchemeOrSepa" | 
 /** contract.md 2.3 for businesses; sales-customer.ts has the other customers. "UAE" is a postal address in AE. */
 export const party = (role: PartyRole): ObjectSchema =>
   record({
-    name: text(longest.name).required(),
-    party_name: text(longest.name).required(),
-    profile_id: textLike(expected("profileId"), isUuid, longest.code),
+    name: text(maxLengths.name).required(),
+    party_name: text(maxLengths.name).required(),
+    profile_id: textMatching(expected("profileId"), isUuid, maxLengths.code),
     postal_address: address().required(),
     ...registration(role),
-    party_identification_id: mandatoryWith(text(longest.name), "party_identification_scheme_id"),
+    party_identification_id: mandatoryWith(text(maxLengths.name), "party_identification_scheme_id"),
     party_identification_scheme_id: identifierScheme(role === "supplier" ? "partySchemeOrSepa" : "partyScheme"),
     tin: tin(),
     party_tax_scheme: partyTaxScheme(),
-    endpoint_id: text(longest.code).required(),
+    endpoint_id: text(maxLengths.code).required(),
     endpoint_scheme_id: code(endpointSchemes, expected("endpointScheme")).required(),
-    contact_name: text(longest.name),
+    contact_name: text(maxLengths.name),
     email: email().required(),
     telephone: telephone(role),
   });
@@ -59,27 +59,28 @@ function registration(role: PartyRole): Joi.SchemaMap {
       role === "supplier"
         ? code(sellerRegistrationTypes, expected("supplierRegistration"))
         : code(buyerRegistrationTypes, expected("customerRegistration")),
-    company_id: mandatoryWith(text(longest.name), "scheme_agency_id"),
+    company_id: mandatoryWith(text(maxLengths.name), "scheme_agency_id"),
     company_legal_form: text(),
-    authority_name: mandatoryWhen(text(longest.name), "scheme_agency_id", ["TL", "authority"]),
+    authority_name: mandatoryWhen(text(maxLengths.name), "scheme_agency_id", ["TL", "authority"]),
     passport_issuing_country_code: mandatoryWhen(passportCountry(), "scheme_agency_id", ["PAS", "passport"]),
   };
 }
 
-export const email = (): AnySchema => textLike(expected("email"), (value) => emailShape.test(value), 320);
+export const email = (): AnySchema => textMatching(expected("email"), (value) => emailShape.test(value), 320);
 
 export const passportCountry = (): AnySchema =>
   code(countries, expected("passportCountry"), (value) => countries.has(value) && !noPassportCountries.has(value));
 
-export const tinDigits = (): AnySchema => textLike(expected("tin"), isTin, longest.code, { pattern: "^1[0-9]{9}$" });
+export const tinDigits = (): AnySchema =>
+  textMatching(expected("tin"), isTin, maxLengths.code, { pattern: "^1[0-9]{9}$" });
 
 const tin = (): AnySchema =>
   choose(tinDigits(), countryOfParty, [
     ["AE", because("tinOfParty")],
-    [isForeignCountry, refused(say("tinAbroad"))],
+    [isForeignCountry, forbiddenField(say("tinAbroad"))],
   ]);
 
 function telephone(role: PartyRole): AnySchema {
-  const number = text(longest.code);
+  const number = text(maxLengths.code);
   return role === "supplier" ? mandatoryWhen(number, countryOfParty, ["AE", "telephone"]) : number;
 }

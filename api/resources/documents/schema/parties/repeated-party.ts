@@ -7,7 +7,7 @@ import {
 } from "../../../../../common/domain/code-lists/party-codes.ts";
 import { record } from "../../../../schemas/field-types.ts";
 import { expected } from "../../../../schemas/messages.ts";
-import { code, longest, oneOfChoices, text, textLike } from "../../../../schemas/text-field.ts";
+import { code, maxLengths, oneOfWithMessage, text, textMatching } from "../../../../schemas/text-field.ts";
 import { isUuid } from "../../../../schemas/uuid.ts";
 import { countryCode } from "./address.ts";
 import { email, identifierScheme, passportCountry, tinDigits } from "./party.ts";
@@ -19,24 +19,24 @@ import { email, identifierScheme, passportCountry, tinDigits } from "./party.ts"
  */
 export const repeatedParty = (role: "supplier" | "customer"): ObjectSchema =>
   record({
-    name: text(longest.name),
-    party_name: text(longest.name),
-    profile_id: textLike(expected("profileId"), isUuid, longest.code),
+    name: text(maxLengths.name),
+    party_name: text(maxLengths.name),
+    profile_id: textMatching(expected("profileId"), isUuid, maxLengths.code),
     postal_address: repeatedAddress(),
     scheme_agency_id: registrationType(role),
-    company_id: text(longest.name),
+    company_id: text(maxLengths.name),
     company_legal_form: text(),
-    authority_name: text(longest.name),
+    authority_name: text(maxLengths.name),
     passport_issuing_country_code: passportCountry(),
-    party_identification_id: text(longest.name),
+    party_identification_id: text(maxLengths.name),
     party_identification_scheme_id: identifierScheme(role === "supplier" ? "partySchemeOrSepa" : "partyScheme"),
     tin: tinDigits(),
-    party_tax_scheme: record({ company_id: text(longest.code), tax_scheme: oneOfChoices("taxScheme", ["VAT"]) }),
-    endpoint_id: text(longest.code),
+    party_tax_scheme: record({ company_id: text(maxLengths.code), tax_scheme: oneOfWithMessage("taxScheme", ["VAT"]) }),
+    endpoint_id: text(maxLengths.code),
     endpoint_scheme_id: code(endpointSchemes, expected("endpointScheme")),
-    contact_name: text(longest.name),
+    contact_name: text(maxLengths.name),
     email: email(),
-    telephone: text(longest.code),
+    telephone: text(maxLengths.code),
   })
     .meta({ title: role === "supplier" ? "RepeatedSupplier" : "RepeatedCustomer" })
     .description("Set by the service from the business profile in the path; what is repeated must agree with it.");
@@ -50,10 +50,10 @@ const repeatedAddress = (): ObjectSchema =>
   record({
     street_name: text(),
     additional_street_name: text(),
-    city_name: text(longest.name),
-    postal_zone: text(longest.code),
-    country_subentity: text(longest.name),
+    city_name: text(maxLengths.name),
+    postal_zone: text(maxLengths.code),
+    country_subentity: text(maxLengths.name),
     address_line: text(),
-    country: text(longest.name),
+    country: text(maxLengths.name),
     country_code: countryCode(),
   }).meta({ title: "RepeatedAddress" });

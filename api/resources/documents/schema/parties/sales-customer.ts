@@ -2,9 +2,9 @@ import type { AnySchema, ObjectSchema } from "joi";
 import Joi from "joi";
 
 import { buyerRegistrationTypes } from "../../../../../common/domain/code-lists/party-codes.ts";
-import { refused } from "../../../../schemas/field-types.ts";
+import { forbiddenField } from "../../../../schemas/field-types.ts";
 import { expected, say } from "../../../../schemas/messages.ts";
-import { code, longest, text } from "../../../../schemas/text-field.ts";
+import { code, maxLengths, text } from "../../../../schemas/text-field.ts";
 import { because, choose, mandatoryWith } from "../conditions.ts";
 import { isForeignCountry } from "./address.ts";
 import { anyTaxScheme, isExport, uaeTaxScheme } from "./party-tax-scheme.ts";
@@ -23,7 +23,7 @@ export const isOutOfScope = Joi.valid("480", "81").required();
 export const salesCustomer = (): ObjectSchema =>
   party("customer")
     .keys({
-      party_name: text(longest.name).description("Legal name of a business; an individual has none."),
+      party_name: text(maxLengths.name).description("Legal name of a business; an individual has none."),
       scheme_agency_id: registrationType(),
       company_id: companyId(),
       tin: tin(),
@@ -43,7 +43,7 @@ function registrationType(): AnySchema {
 }
 
 function companyId(): AnySchema {
-  const number = mandatoryWith(text(longest.name), "scheme_agency_id");
+  const number = mandatoryWith(text(maxLengths.name), "scheme_agency_id");
   return choose(number, Joi.ref("invoice_type_code", { ancestor: 2 }), [[isOutOfScope, because("outOfScopeCustomer")]]);
 }
 
@@ -52,7 +52,7 @@ function tin(): AnySchema {
   const digits = tinDigits().description("Mandatory for a business in the UAE.");
   return choose(digits, countryOfParty, [
     ["AE", ofBusiness],
-    [isForeignCountry, refused(say("tinAbroad"))],
+    [isForeignCountry, forbiddenField(say("tinAbroad"))],
   ]);
 }
 
@@ -61,7 +61,7 @@ function taxScheme(): AnySchema {
     Joi.any(),
     Joi.ref("profile_execution_id", { ancestor: 2 }),
     [[isExport.required(), anyTaxScheme()]],
-    refused(say("taxSchemeOfForeignCustomer")),
+    forbiddenField(say("taxSchemeOfForeignCustomer")),
   );
   const cases = [
     ["AE", uaeTaxScheme()],

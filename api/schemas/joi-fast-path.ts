@@ -92,42 +92,42 @@ function findFacts({ _flags, _rules, _valids, _invalids, _preferences, $_terms }
   };
 }
 
-const isUsual = ({ convert, presence, abortEarly, nonEnumerables }: Preferences): boolean =>
+const isDefault = ({ convert, presence, abortEarly, nonEnumerables }: Preferences): boolean =>
   convert && presence === "optional" && !abortEarly && !nonEnumerables;
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null;
-const nothing = (): Outcome => ({ value: undefined, errors: null });
+const absentOutcome = (): Outcome => ({ value: undefined, errors: null });
 
 /** Joi gives each type of an extension a prototype of its own, which all schemas of the type share. */
-function around(sample: Schema, build: (joisWay: Validate) => Validate): void {
+function wrapValidate(sample: Schema, build: (joisWay: Validate) => Validate): void {
   const prototype = Object.getPrototypeOf(sample) as { $_validate: Validate };
   prototype.$_validate = build(prototype.$_validate);
 }
 
 /** For a type whose optional fields come to nothing where they are absent. */
 export function skipAbsent(sample: Schema): void {
-  around(
+  wrapValidate(
     sample,
     (joisWay) =>
       function validate(value, state, prefs) {
         const { isClearWhenAbsent, isRequired } = factsOf(this);
-        return isAbsent(value) && isClearWhenAbsent && !isRequired && isUsual(prefs)
-          ? nothing()
+        return isAbsent(value) && isClearWhenAbsent && !isRequired && isDefault(prefs)
+          ? absentOutcome()
           : joisWay.call(this, value, state, prefs);
       },
   );
 }
 
 /** For a type whose values are what its flag `read` makes of them, unless that is a problem. */
-export function readPlainly(sample: Schema, isProblem: IsProblem): void {
-  around(
+export function readDirectly(sample: Schema, isProblem: IsProblem): void {
+  wrapValidate(
     sample,
     (joisWay) =>
       function validate(value, state, prefs) {
         const { isClearWhenAbsent, isPlain, isRequired, read } = factsOf(this);
-        if (read !== undefined && isUsual(prefs)) {
+        if (read !== undefined && isDefault(prefs)) {
           if (isAbsent(value) && isClearWhenAbsent && !isRequired) {
-            return nothing();
+            return absentOutcome();
           }
           const kept = isPlain && !isAbsent(value) ? read(value, isRequired) : undefined;
           if (kept !== undefined && !isProblem(kept)) {
@@ -141,13 +141,13 @@ export function readPlainly(sample: Schema, isProblem: IsProblem): void {
 
 /** For a type of objects with known fields: no state is made for what is absent. */
 export function readFields(sample: Schema, isObject: (value: unknown) => value is object, isProblem: IsProblem): void {
-  around(
+  wrapValidate(
     sample,
     (joisWay) =>
       function validate(value, state, prefs) {
         const facts = factsOf(this);
         return facts.isPlain &&
-          isUsual(prefs) &&
+          isDefault(prefs) &&
           isObject(value) &&
           Object.keys(value).every((name) => facts.names.has(name))
           ? validateFields(facts.children, { ...value }, { state, prefs, isProblem })
