@@ -9,9 +9,9 @@ import type { BodyMemory } from "./limits/body-memory.ts";
 import type { IntakeAdmission } from "./limits/intake-admission.ts";
 import { admitIntake } from "./middleware/admit-intake.ts";
 import { authenticate } from "./middleware/authenticate.ts";
-import { bounds } from "./middleware/bounds.ts";
+import { limitRequests } from "./middleware/limit-requests.ts";
 import { closeUnread } from "./middleware/close-unread.ts";
-import { errors } from "./middleware/errors.ts";
+import { handleErrors } from "./middleware/handle-errors.ts";
 import { idempotency } from "./middleware/idempotency.ts";
 import type { RateLimit } from "./middleware/rate-limit.ts";
 import { requestContext } from "./middleware/request-context.ts";
@@ -36,8 +36,8 @@ export function createApp(deps: Deps, { rateLimit, desk, bodyMemory, admission, 
   app.on("error", (error: unknown) => deps.logger.error({ err: asError(error) }, "response failed"));
   app.use(requestContext(deps.logger));
   app.use(closeUnread);
-  app.use(errors);
-  app.use(bounds(deps.config, bodyMemory));
+  app.use(handleErrors);
+  app.use(limitRequests(deps.config, bodyMemory));
   useOperations(app, {
     operations: declaredOperations,
     deps: { ...deps, desk, describeApi, admission, held, signIn: openSignIn(deps.config) },

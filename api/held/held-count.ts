@@ -3,7 +3,7 @@ import { AppError } from "../../common/errors.ts";
 import type { ApiContext } from "../context.ts";
 
 /** One organization has this part of a process's connections at most, whatever is configured. */
-const largestPart = 1 / 8;
+const maxConnectionShare = 1 / 8;
 const retryAfterSeconds = 5;
 
 type HeldLimits = Pick<RequestLimits, "maxConnections" | "heldPerOrganization" | "heldPerSession">;
@@ -49,7 +49,7 @@ export class HeldCount {
 
   private boundsOf({ organization: { id }, sessionSecret }: ApiContext["state"]): Bound[] {
     const { maxConnections, heldPerOrganization, heldPerSession } = this.limits;
-    const most = Math.max(1, Math.min(heldPerOrganization, Math.floor(maxConnections * largestPart)));
+    const most = Math.max(1, Math.min(heldPerOrganization, Math.floor(maxConnections * maxConnectionShare)));
     return sessionSecret === undefined
       ? [{ key: `tokens ${id}`, most, refusal: ofOrganization }]
       : [

@@ -2,7 +2,7 @@ import { AppError } from "../../common/errors.ts";
 import type { AccountLookup, Reauthorize } from "../auth/account-lookup.ts";
 
 /** After this long without a confirmation by the database, the right is asked for again before anything is done with it. */
-const longestUnconfirmedMs = 5_000;
+const maxUnconfirmedMs = 5_000;
 
 /** Statuses that mean the right has ended; any other error means that it could not be checked now. */
 const refusals: ReadonlySet<number> = new Set([401, 403]);
@@ -45,17 +45,17 @@ export class HeldRequest {
     if (this.refusal !== undefined) {
       return Promise.reject(this.refusal);
     }
-    if (performance.now() - this.confirmedAt > longestUnconfirmedMs) {
+    if (performance.now() - this.confirmedAt > maxUnconfirmedMs) {
       return this.confirm();
     }
-    this.remembering ??= this.look(this.parts.remembered).finally(() => (this.remembering = undefined));
+    this.remembering ??= this.check(this.parts.remembered).finally(() => (this.remembering = undefined));
     return this.remembering;
   }
 
   /** Asks the database, whatever is remembered. @throws as requireRight */
   confirm(): Promise<void> {
     const at = performance.now();
-    this.confirming ??= this.look(this.parts.stored())
+    this.confirming ??= this.check(this.parts.stored())
       .then(() => void (this.confirmedAt = at))
       .finally(() => (this.confirming = undefined));
     return this.confirming;
@@ -66,7 +66,7 @@ export class HeldRequest {
     this.over.abort(reason);
   }
 
-  private async look(reads: AccountLookup): Promise<void> {
+  private async check(reads: AccountLookup): Promise<void> {
     try {
       await this.parts.reauthorize(reads);
     } catch (error) {

@@ -6,13 +6,13 @@ import { clientGone } from "../caller.ts";
 import type { ApiContext } from "../context.ts";
 import { HeldCount } from "./held-count.ts";
 import { HeldRequest } from "./held-request.ts";
-import { Round } from "./round.ts";
-import { whenOver } from "../limits/when-over.ts";
+import { SharedAccountLookup } from "./shared-account-lookup.ts";
+import { onRequestEnd } from "../limits/on-request-end.ts";
 
 /** How often the rights of all held requests are checked: with the time of a check, a request ends within five seconds of its right. */
 const everyMs = 4_000;
 /** Checks within this time of each other share what was read from the database. */
-const togetherMs = 500;
+const sharedLookupMs = 500;
 
 /**
  * Requests that are held open: batches, waits and streams. They are counted, so that no caller takes all connections of a
@@ -21,13 +21,13 @@ const togetherMs = 500;
 export class HeldRequests {
   private readonly held = new Set<HeldRequest>();
   private readonly count: HeldCount;
-  private round: Round;
+  private lookup: SharedAccountLookup;
   private timer: NodeJS.Timeout | undefined;
   private readonly asMade = AsyncLocalStorage.snapshot();
 
   constructor(private readonly deps: Pick<Deps, "accounts" | "config" | "database">) {
     this.count = new HeldCount(deps.config);
-    this.round = new Round(deps);
+    this.lookup = new SharedAccountLookup(deps);
   }
 
   /** How many there are. */
@@ -41,8 +41,8 @@ export class HeldRequests {
     const held = new HeldRequest(this.partsOf(ctx));
     this.held.add(held);
     // The timer serves all held requests, so it must not run under the deadline of the one that started it.
-    this.asMade(() => (this.timer ??= setInterval(() => this.look(), everyMs).unref()));
-    whenOver(ctx, () => {
+    this.asMade(() => (this.timer ??= setInterval(() => this.checkRights(), everyMs).unref()));
+    onRequestEnd(ctx, () => {
       giveBack();
       this.forget(held);
       held.leave(clientGone);
@@ -60,10 +60,10 @@ export class HeldRequests {
       organization: (id) => this.asMade(() => this.deps.accounts.organization(id)),
       session: () => Promise.resolve(session),
     };
-    return { reauthorize: stillAllowed, remembered, stored: () => this.roundOfNow() };
+    return { reauthorize: stillAllowed, remembered, stored: () => this.recentLookup() };
   }
 
-  private look(): void {
+  private checkRights(): void {
     for (const held of this.held) {
       if (!held.signal.aborted) {
         // A failed check is repeated with the next round; until then the right is unconfirmed, and nothing is stored or sent.
@@ -72,11 +72,11 @@ export class HeldRequests {
     }
   }
 
-  private roundOfNow(): Round {
-    if (performance.now() - this.round.beganAt > togetherMs) {
-      this.round = this.asMade(() => new Round(this.deps));
+  private recentLookup(): SharedAccountLookup {
+    if (performance.now() - this.lookup.beganAt > sharedLookupMs) {
+      this.lookup = this.asMade(() => new SharedAccountLookup(this.deps));
     }
-    return this.round;
+    return this.lookup;
   }
 
   private forget(held: HeldRequest): void {

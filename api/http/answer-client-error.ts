@@ -1,7 +1,7 @@
 import { STATUS_CODES, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
-import { hangUp, isLingering } from "../limits/linger.ts";
+import { halfClose, isHalfClosed } from "../limits/graceful-close.ts";
 import { answerHeaders } from "../middleware/request-context.ts";
 
 type Refusal = readonly [status: number, message: string];
@@ -19,7 +19,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
  * on.
  */
 export function answerClientError(error: Error, socket: Duplex): void {
-  if (isLingering(socket)) {
+  if (isHalfClosed(socket)) {
     return;
   }
   const { code = "" } = error as NodeJS.ErrnoException;
@@ -36,7 +36,7 @@ export function answerClientError(error: Error, socket: Duplex): void {
     `Content-Length: ${Buffer.byteLength(body)}`,
     "Connection: close",
   ];
-  hangUp(socket, `${head.join("\r\n")}\r\n\r\n${body}`);
+  halfClose(socket, `${head.join("\r\n")}\r\n\r\n${body}`);
 }
 
 /** Bytes in the middle of an answer would be taken for its content; node's own handler asks in the same way. */

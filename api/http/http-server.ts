@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import type { RequestLimits } from "../../common/config/request-limits.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 import { limitConnections } from "../limits/connection-limit.ts";
-import { closeGently, drainRest, isLingering } from "../limits/linger.ts";
+import { gracefulClose, discardRestOfBody, isHalfClosed } from "../limits/graceful-close.ts";
 import { limitPipelining } from "../limits/pipelining.ts";
 import { cutOffSlowReaders } from "../limits/slow-readers.ts";
 import { answerClientError } from "./answer-client-error.ts";
@@ -36,13 +36,13 @@ export function createHttpServer(application: Application, limits: RequestLimits
   const listener: RequestListener = (request, response) => {
     const { socket } = request;
     // What follows a last answer in the same connection is not listened to.
-    if (isLingering(socket) || isTooMany(request, response)) {
+    if (isHalfClosed(socket) || isTooMany(request, response)) {
       return;
     }
     requests.set(socket, request);
     response.once("finish", () => {
-      if (!request.complete && !isLingering(socket)) {
-        drainRest(socket, request, () => undefined);
+      if (!request.complete && !isHalfClosed(socket)) {
+        discardRestOfBody(socket, request, () => undefined);
       }
     });
     if (!refuse(request, response)) {
@@ -53,7 +53,7 @@ export function createHttpServer(application: Application, limits: RequestLimits
   // Whoever asks before it sends is told to go on by the first who wants the body, and by nobody where it is refused.
   server.on("checkContinue", listener);
   server.on("clientError", answerClientError);
-  server.on("connection", (socket: Socket) => closeGently(socket, () => requests.get(socket)));
+  server.on("connection", (socket: Socket) => gracefulClose(socket, () => requests.get(socket)));
   cutOffSlowReaders(server, limits, { logger, requestOf: (socket) => requests.get(socket) });
   return server;
 }

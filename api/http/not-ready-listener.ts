@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 
-import { unavailable } from "../middleware/errors.ts";
+import { unavailableMessage } from "../middleware/handle-errors.ts";
 import { sendJsonResponse } from "./send-json-response.ts";
 
 /**
@@ -18,7 +18,7 @@ export function notReadyListener(why: () => string): RequestListener {
       const checks = { database: "unavailable", queue: "unavailable", recovery: "unavailable" };
       sendJsonResponse(response, 503, { body: { status: "not ready", checks, missing: [why()] } });
     } else {
-      sendJsonResponse(response, 503, { body: { errors: { message: unavailable } } });
+      sendJsonResponse(response, 503, { body: { errors: { message: unavailableMessage } } });
     }
   };
 }

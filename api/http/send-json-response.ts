@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-import { retryAfterSeconds } from "../middleware/errors.ts";
+import { retryAfterSeconds } from "../middleware/handle-errors.ts";
 import { answerHeaders } from "../middleware/request-context.ts";
 
 /** An answer that no application gives. */

@@ -1,13 +1,13 @@
 import { LosslessNumber } from "lossless-json";
 
 /** Nesting that no request of the contract comes near. */
-const deepest = 32;
+const maxDepth = 32;
 /** Members of one object; the contract's largest has some fifty. */
-const mostMembers = 200;
+const maxMembers = 200;
 /** The longest name of a field that is read: messages are made of names. */
-const longestName = 200;
+const maxNameLength = 200;
 /** Values of one text; 5,000 lines with everything that the contract knows have half of it in 8 MB. */
-const mostValues = 1_000_000;
+const maxValues = 1_000_000;
 const forbiddenNames: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 const numberToken = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const escapeOrControl = /[\\\p{Cc}]/u;
@@ -26,7 +26,7 @@ export class JsonError extends Error {
   }
 
   /** The words that the caller is told. */
-  get inWords(): string {
+  get callerMessage(): string {
     return this.isMalformed ? `Malformed JSON: ${this.message}` : this.message;
   }
 }
@@ -66,8 +66,8 @@ class JsonReader {
   }
 
   private bareValue(): unknown {
-    if (++this.values > mostValues) {
-      throw new JsonError(`The text has more than ${mostValues} values`, this.at, false);
+    if (++this.values > maxValues) {
+      throw new JsonError(`The text has more than ${maxValues} values`, this.at, false);
     }
     switch (this.text.charAt(this.at)) {
       case "{":
@@ -88,8 +88,8 @@ class JsonReader {
   }
 
   private nested<T>(read: () => T): T {
-    if (this.depth === deepest) {
-      throw new JsonError(`Nested deeper than ${deepest} levels`, this.at);
+    if (this.depth === maxDepth) {
+      throw new JsonError(`Nested deeper than ${maxDepth} levels`, this.at);
     }
     this.depth += 1;
     this.at += 1;
@@ -107,8 +107,8 @@ class JsonReader {
     }
     do {
       this.skipSpace();
-      if (++members > mostMembers) {
-        throw new JsonError(`An object has more than ${mostMembers} fields`, this.at, false);
+      if (++members > maxMembers) {
+        throw new JsonError(`An object has more than ${maxMembers} fields`, this.at, false);
       }
       const name = this.name(object);
       object[name] = this.value();
@@ -123,8 +123,8 @@ class JsonReader {
       throw this.expected("a member name in double quotes");
     }
     const name = this.string();
-    if (name.length > longestName) {
-      throw new JsonError(`The name of a field is longer than ${longestName} characters`, start, false);
+    if (name.length > maxNameLength) {
+      throw new JsonError(`The name of a field is longer than ${maxNameLength} characters`, start, false);
     }
     if (forbiddenNames.has(name)) {
       throw new JsonError(`The member name ${name} is not allowed`, start);

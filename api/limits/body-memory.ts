@@ -1,7 +1,7 @@
 import type { RequestLimits } from "../../common/config/request-limits.ts";
 
 /** The one whose bound would be exceeded. */
-export type Excess = "organization" | "all";
+export type ExceededBound = "organization" | "all";
 
 type MemoryLimits = Pick<RequestLimits, "bodyMemoryBytes" | "bodyMemoryPerOrganizationBytes">;
 
@@ -34,7 +34,7 @@ export class BodyMemory {
     return new MemoryHold((there, counted) => this.move(orgId, there, counted));
   }
 
-  private move(orgId: string | undefined, there: number, counted: number): Excess | undefined {
+  private move(orgId: string | undefined, there: number, counted: number): ExceededBound | undefined {
     const { bodyMemoryBytes, bodyMemoryPerOrganizationBytes } = this.limits;
     const own = orgId === undefined ? 0 : this.heldBy(orgId) + counted;
     if (counted > 0 && own > bodyMemoryPerOrganizationBytes) {
@@ -57,7 +57,7 @@ export class BodyMemory {
   }
 }
 
-type Move = (there: number, counted: number) => Excess | undefined;
+type Move = (there: number, counted: number) => ExceededBound | undefined;
 
 /** The share of one request. */
 export class MemoryHold {
@@ -68,12 +68,12 @@ export class MemoryHold {
   constructor(private readonly move: Move) {}
 
   /** Room for a body of this length. @returns whose bound it would exceed; nothing is taken then */
-  announce(bytes: number): Excess | undefined {
+  announce(bytes: number): ExceededBound | undefined {
     return this.change(this.there, bytes);
   }
 
   /** So many bytes are there now. @returns whose bound it would exceed; nothing is changed then */
-  set(bytes: number): Excess | undefined {
+  set(bytes: number): ExceededBound | undefined {
     return this.change(bytes, this.announced);
   }
 
@@ -83,7 +83,7 @@ export class MemoryHold {
     this.isReleased = true;
   }
 
-  private change(there: number, announced: number): Excess | undefined {
+  private change(there: number, announced: number): ExceededBound | undefined {
     if (this.isReleased) {
       return undefined;
     }

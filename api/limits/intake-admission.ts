@@ -25,10 +25,10 @@ const staleMs = 5_000;
 /** An organization's backlog takes its time; the disk is an operator's matter. */
 const retryAfterSeconds = { organization: 30, all: 60 } as const;
 
-const nothingKnown: IntakeFigures = { beyond: new Map(), isFull: false, isRecovering: false };
+const noFigures: IntakeFigures = { beyond: new Map(), isFull: false, isRecovering: false };
 
 /** Why a document is not taken in, and after how many seconds it may be. */
-export interface Refusal {
+export interface IntakeRefusal {
   error: AppError;
   retryAfterSeconds: number;
 }
@@ -39,14 +39,14 @@ export interface Refusal {
  * Where they cannot be read, storing would fail as well, and says so by itself.
  */
 export class IntakeAdmission {
-  private figures = nothingKnown;
+  private figures = noFigures;
   private readAt = Number.NEGATIVE_INFINITY;
   private reading: Promise<void> | undefined;
 
   constructor(private readonly parts: AdmissionParts) {}
 
   /** Undefined when the organization's next document is welcome. */
-  async refusal(orgId: string): Promise<Refusal | undefined> {
+  async refusal(orgId: string): Promise<IntakeRefusal | undefined> {
     const age = this.now() - this.readAt;
     if (age > freshMs) {
       this.reading ??= this.readAgain();
@@ -80,7 +80,7 @@ export class IntakeAdmission {
       this.tell(figures);
       this.figures = figures;
     } catch (error) {
-      this.figures = nothingKnown;
+      this.figures = noFigures;
       this.parts.logger.warn({ err: asError(error) }, "intake: its figures could not be read, everything is let in");
     } finally {
       this.readAt = this.now();

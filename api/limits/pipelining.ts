@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 /** Requests of one connection that are under way at the same time. Hardly any client sends a second one before its answer. */
-const mostAtOnce = 32;
+const maxPipelinedRequests = 32;
 
 /**
  * Keeps a connection from asking faster than it is answered: node begins all requests that a client sends in one go, and tens of
@@ -18,7 +18,7 @@ export function limitPipelining(): (request: IncomingMessage, response: ServerRe
       return true;
     }
     const count = (underWay.get(socket) ?? 0) + 1;
-    if (count > mostAtOnce) {
+    if (count > maxPipelinedRequests) {
       socket.destroy();
       return true;
     }

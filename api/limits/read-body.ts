@@ -1,27 +1,27 @@
 import type { IncomingMessage } from "node:http";
 
 import { AppError, asError } from "../../common/errors.ts";
-import { ByteParts } from "./byte-parts.ts";
-import { Pace, type PaceLimits } from "./pace.ts";
+import { ChunkBuffer } from "./chunk-buffer.ts";
+import { MinThroughput, type ThroughputLimits } from "./min-throughput.ts";
 
 const tooSlow = (): AppError => new AppError(408, "The request took too long to arrive");
 
 const brokenOff = (): AppError => new AppError(400, "The request was broken off");
 
-const nobody = (): void => undefined;
+const noop = (): void => undefined;
 
 export interface BodyReading {
-  pace: PaceLimits;
+  throughput: ThroughputLimits;
   /** Told the length so far, before the bytes are kept. What it throws ends the reading. */
   admit: (length: number) => void;
 }
 
 /** The whole body. Where it ends early, the rest is left unread. @throws AppError 400, 408; what `admit` throws */
-export async function readBody(request: IncomingMessage, { pace: limits, admit }: BodyReading): Promise<Buffer> {
-  const parts = new ByteParts();
+export async function readBody(request: IncomingMessage, { throughput: limits, admit }: BodyReading): Promise<Buffer> {
+  const parts = new ChunkBuffer();
   let length = 0;
-  let fail: (error: Error) => void = nobody;
-  const pace = new Pace(limits, () => fail(tooSlow()));
+  let fail: (error: Error) => void = noop;
+  const pace = new MinThroughput(limits, () => fail(tooSlow()));
   const take = (chunk: Buffer): void => {
     try {
       length += chunk.length;
@@ -33,7 +33,7 @@ export async function readBody(request: IncomingMessage, { pace: limits, admit }
     }
   };
   // A body that is whole is closed as well, before whoever waits for it goes on.
-  const breakOff = (): void => (request.readableEnded ? nobody() : fail(brokenOff()));
+  const breakOff = (): void => (request.readableEnded ? noop() : fail(brokenOff()));
   try {
     await new Promise<void>((resolve, reject) => {
       fail = reject;
@@ -52,12 +52,12 @@ export async function readBody(request: IncomingMessage, { pace: limits, admit }
 /** The chunks of a body, as they come in and are asked for. @throws AppError 400, 408; what `ended` fires with */
 export async function* readChunks(
   request: IncomingMessage,
-  { pace: limits, ended }: { pace: PaceLimits; ended: AbortSignal },
+  { pace: limits, ended }: { pace: ThroughputLimits; ended: AbortSignal },
 ): AsyncGenerator<Buffer> {
   // Stopping early must not destroy the connection that the answer still has to travel on.
   const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
-  let giveUp: (error: Error) => void = nobody;
-  const pace = new Pace(limits, () => giveUp(tooSlow()));
+  let giveUp: (error: Error) => void = noop;
+  const pace = new MinThroughput(limits, () => giveUp(tooSlow()));
   const end = (): void => giveUp(asError(ended.reason));
   ended.addEventListener("abort", end);
   try {

@@ -1,10 +1,10 @@
 import { AppError } from "../../common/errors.ts";
 import type { ApiContext } from "../context.ts";
-import type { BodyMemory, Excess, MemoryHold } from "./body-memory.ts";
-import { whenOver } from "./when-over.ts";
+import type { BodyMemory, ExceededBound, MemoryHold } from "./body-memory.ts";
+import { onRequestEnd } from "./on-request-end.ts";
 
 /** Answers below this are not worth counting. */
-const smallAnswer = 64 * 1024;
+const uncountedAnswerBytes = 64 * 1024;
 const retryAfterSeconds = "2";
 
 /**
@@ -12,7 +12,7 @@ const retryAfterSeconds = "2";
  *
  * @returns to be called when the work is over
  */
-export function openHold(ctx: ApiContext, memory: BodyMemory): () => void {
+export function openMemoryHold(ctx: ApiContext, memory: BodyMemory): () => void {
   let hold: MemoryHold | undefined;
   let left = 2;
   const end = (): void => {
@@ -23,7 +23,7 @@ export function openHold(ctx: ApiContext, memory: BodyMemory): () => void {
   };
   // The organization is known only when somebody has looked at the token.
   ctx.state.memoryHold = () => (hold ??= memory.open((ctx.state as Partial<ApiContext["state"]>).organization?.id));
-  whenOver(ctx, end);
+  onRequestEnd(ctx, end);
   return end;
 }
 
@@ -33,20 +33,20 @@ export function announceBody(ctx: ApiContext, bytes: number): void {
 }
 
 /** So many bytes of the body are there. @throws AppError 429, 503 */
-export function keepBytes(ctx: ApiContext, bytes: number): void {
+export function holdBytes(ctx: ApiContext, bytes: number): void {
   admit(ctx, ctx.state.memoryHold().set(bytes));
 }
 
 /** A large answer waits in memory for its reader; one that fills the share alone may go. @throws AppError 429, 503 */
-export function keepAnswer(ctx: ApiContext): void {
+export function holdAnswer(ctx: ApiContext): void {
   const length = ctx.method === "GET" ? (ctx.response.length ?? 0) : 0;
-  if (length > smallAnswer) {
+  if (length > uncountedAnswerBytes) {
     const { bodyMemoryBytes, bodyMemoryPerOrganizationBytes } = ctx.state.limits;
-    keepBytes(ctx, Math.min(length, bodyMemoryPerOrganizationBytes, bodyMemoryBytes));
+    holdBytes(ctx, Math.min(length, bodyMemoryPerOrganizationBytes, bodyMemoryBytes));
   }
 }
 
-function admit(ctx: ApiContext, excess: Excess | undefined): void {
+function admit(ctx: ApiContext, excess: ExceededBound | undefined): void {
   if (excess === undefined) {
     return;
   }

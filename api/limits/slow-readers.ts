@@ -5,7 +5,7 @@ import type { RequestLimits } from "../../common/config/request-limits.ts";
 import type { Logger } from "../../common/logging/logger.ts";
 
 /** Looks per window. */
-const looks = 10;
+const checksPerWindow = 10;
 
 interface Reading {
   /** Looks since the window began. */
@@ -32,10 +32,10 @@ export function cutOffSlowReaders(
       return undefined;
     }
     const moved = takenBy(socket) + sentBy(socket, requestOf(socket));
-    if (reading === undefined || (reading.looked === looks && moved - reading.before >= fewest)) {
+    if (reading === undefined || (reading.looked === checksPerWindow && moved - reading.before >= fewest)) {
       return { looked: 1, before: moved };
     }
-    if (reading.looked === looks) {
+    if (reading.looked === checksPerWindow) {
       logger.info({ waiting: socket.writableLength }, "a client that does not take its answer was cut off");
       socket.destroy();
     }
@@ -45,7 +45,7 @@ export function cutOffSlowReaders(
     for (const [socket, reading] of readings) {
       readings.set(socket, look(socket, reading));
     }
-  }, windowMs / looks).unref();
+  }, windowMs / checksPerWindow).unref();
   server.on("connection", (socket: Socket) => {
     readings.set(socket, undefined);
     socket.once("close", () => readings.delete(socket));

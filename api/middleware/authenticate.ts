@@ -20,9 +20,9 @@ const refusal = "Authentication required or invalid token";
 /** Seconds after which the identity provider may be back. */
 const retryAfterSeconds = "10";
 
-const lookUpMs = 2_000;
+const lookupTimeoutMs = 2_000;
 /** An organization of which nothing is known but its id. */
-const unread: Omit<Organization, "id"> = {
+const unknownOrganization: Omit<Organization, "id"> = {
   name: "",
   defaultServiceVersion: contractVersions[0] ?? "",
   phase2: false,
@@ -67,11 +67,11 @@ export function authenticate(deps: Deps): (guard: TokenGuard) => ApiMiddleware {
   const admit = async (ctx: ApiContext, guard: TokenGuard, reads: AccountLookup): Promise<Admitted> => {
     const secret = guard.session === "accepted" && ctx.get("Authorization") === "" ? sessionSecret(ctx) : undefined;
     const { orgId, ...identity } = secret === undefined ? await byToken(ctx) : await bySession(ctx, secret, reads);
-    const organization = await lookUp({ accounts: reads, logger }, guard, orgId);
+    const organization = await lookupOrganization({ accounts: reads, logger }, guard, orgId);
     if (organization === undefined) {
       throw refuse(ctx, "unknown organization");
     }
-    requireGood(ctx, organization, identity);
+    requireNotRevoked(ctx, organization, identity);
     return { organization, ...identity };
   };
   return (guard) => async (ctx, next) => {
@@ -87,7 +87,7 @@ export function authenticate(deps: Deps): (guard: TokenGuard) => ApiMiddleware {
 }
 
 /** With a guard that allows it, a token speaks for itself when the database does not say in time who it is about. */
-async function lookUp(
+async function lookupOrganization(
   { accounts, logger }: { accounts: AccountLookup; logger: Deps["logger"] },
   { account }: TokenGuard,
   orgId: string,
@@ -96,15 +96,15 @@ async function lookUp(
     return accounts.organization(orgId);
   }
   try {
-    return await withTimeout(lookUpMs, "organization", accounts.organization(orgId));
+    return await withTimeout(lookupTimeoutMs, "organization", accounts.organization(orgId));
   } catch (error) {
     logger.warn({ err: asError(error) }, "the organization of a token cannot be looked up");
-    return { ...unread, id: orgId };
+    return { ...unknownOrganization, id: orgId };
   }
 }
 
 /** What was good when it was signed may not be any more. @throws AppError 401 */
-function requireGood(
+function requireNotRevoked(
   ctx: ApiContext,
   { disabled, revokedTokens }: Organization,
   { tokenId }: Omit<Identity, "orgId">,

@@ -13,18 +13,18 @@ import { answerWritten } from "../answering/respond.ts";
 import { callerOf } from "../caller.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 import type { Desk } from "../threads/desk.ts";
-import { jsonLimit, readBytes } from "./body.ts";
-import { errors } from "./errors.ts";
+import { maxJsonBytes, readBytes } from "./request-body.ts";
+import { handleErrors } from "./handle-errors.ts";
 
 const header = "Idempotency-Key";
 const visibleAscii = /^[\x21-\x7e]{1,255}$/;
 /** Headers of an answer that a replay repeats. */
-const keptHeaders = ["Content-Type", "Location"] as const;
+const replayedHeaders = ["Content-Type", "Location"] as const;
 /**
  * Refusals that the same bytes would meet again; after any other the key is free. One that depends on other documents, as
  * that of a credit note beyond what remains, is kept like the rest (docs/decisions/0031).
  */
-const keptRefusals: ReadonlySet<number> = new Set([400, 415, 422]);
+const replayedRefusals: ReadonlySet<number> = new Set([400, 415, 422]);
 
 /**
  * `Idempotency-Key` per request: the same key with the same target and body is answered as the first time, with
@@ -39,7 +39,7 @@ export function idempotency(deps: Deps, desk: Desk): ApiMiddleware {
       await next();
       return;
     }
-    ctx.state.rawBody = await readBytes(ctx, jsonLimit);
+    ctx.state.rawBody = await readBytes(ctx, maxJsonBytes);
     const requestSha256 = requestDigest(ctx.url, ctx.state.rawBody);
     const state = await reserveIdempotencyKey(deps, { orgId: ctx.state.organization.id, key, requestSha256 });
     switch (state.outcome) {
@@ -55,8 +55,8 @@ export function idempotency(deps: Deps, desk: Desk): ApiMiddleware {
       case "claimed":
         ctx.state.keyReservation = state.claim;
         // An error becomes its answer here already: a refusal is kept like any other answer.
-        await errors(ctx, next);
-        await completeIdempotencyKey(deps, state.claim, keptAnswer(ctx));
+        await handleErrors(ctx, next);
+        await completeIdempotencyKey(deps, state.claim, replayableAnswer(ctx));
     }
   };
 }
@@ -78,17 +78,17 @@ function requestDigest(url: string, body: Uint8Array): string {
   return createHash("sha256").update(`POST ${url}\n`).update(body).digest("hex");
 }
 
-function keptAnswer(ctx: ApiContext): StoredAnswer | undefined {
+function replayableAnswer(ctx: ApiContext): StoredAnswer | undefined {
   const { status, body } = ctx;
   const isDone = status >= 200 && status < 300;
   // Who has gone may have been refused for that alone, and comes back with the same bytes.
-  const isKeptRefusal = keptRefusals.has(status) && !ctx.res.destroyed;
+  const isKeptRefusal = replayedRefusals.has(status) && !ctx.res.destroyed;
   const text = Buffer.isBuffer(body) ? body.toString() : (body ?? null);
   if (!(isDone || isKeptRefusal) || !(text === null || typeof text === "string")) {
     return undefined;
   }
   const headers = Object.fromEntries(
-    keptHeaders.map((name) => [name, ctx.response.get(name)]).filter(([, value]) => value !== ""),
+    replayedHeaders.map((name) => [name, ctx.response.get(name)]).filter(([, value]) => value !== ""),
   ) as Record<string, string>;
   return { status, headers, body: text };
 }

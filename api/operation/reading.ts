@@ -1,7 +1,7 @@
 import Joi from "joi";
 
 import type { ApiContext } from "../context.ts";
-import { readJsonBody, readJsonFields } from "../middleware/body.ts";
+import { readJsonBody, readOptionalJsonBody } from "../middleware/request-body.ts";
 import type { Description } from "../openapi/description.ts";
 import { readQuery } from "../schemas/read-query.ts";
 import { validateBody } from "../schemas/validate-body.ts";
@@ -27,7 +27,7 @@ export const readingOf = <Query, Body>(
   query: () => readQuery({ query: ownQuery(ctx, guard) }, query?.schema ?? undeclared()),
   body: async () => {
     const { schema, required = true, namesMissingFields = false } = request ?? undeclared();
-    const fields = await (required && !namesMissingFields ? readJsonBody(ctx) : readJsonFields(ctx));
+    const fields = await (required && !namesMissingFields ? readJsonBody(ctx) : readOptionalJsonBody(ctx));
     return validateBody(Joi.isSchema(schema) ? schema : undeclared(), fields);
   },
 });

@@ -81,7 +81,7 @@ function refusalOf(error: unknown): Extract<ThreadResult, { refusal: unknown }>[
     return { status, message, ...(fields !== undefined && { fields }) };
   }
   if (error instanceof JsonError) {
-    return { status: 400, message: error.inWords };
+    return { status: 400, message: error.callerMessage };
   }
   throw error;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { contentOf } from "../json/content.ts";
+import { canonicalJson } from "../json/canonical-json.ts";
 import { parseJsonObject } from "../json/parse-json-object.ts";
 import { JsonError } from "../json/read-json.ts";
 
@@ -24,9 +24,9 @@ export function inspectLine(
 ): Promise<InspectedLine> {
   try {
     const sent = parseJsonObject(bytes, "A document");
-    return Promise.resolve(target === undefined ? {} : { sha256: digestOf(`${target}\n${contentOf(sent)}`) });
+    return Promise.resolve(target === undefined ? {} : { sha256: digestOf(`${target}\n${canonicalJson(sent)}`) });
   } catch (error) {
-    return Promise.resolve(error instanceof JsonError ? { fault: error.inWords } : {});
+    return Promise.resolve(error instanceof JsonError ? { fault: error.callerMessage } : {});
   }
 }
 

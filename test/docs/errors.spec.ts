@@ -13,7 +13,7 @@ const file = path.join(repositoryRoot, "docs", "errors.md");
 
 /** Each hands on words that stand in the page because of the place they come from. */
 const passedOn: readonly string[] = [
-  "api/json/split-array.ts: new JsonError(complaint, position)",
+  "api/resources/batch/split/split-array.ts: new JsonError(complaint, position)",
   "api/operation/path-id.ts: notFound(what)",
   'api/operation/static-operation.ts: notFound(missing?.thing ?? "Page")',
   "api/resources/batch/read-batch.ts: new AppError(400, fault)",

@@ -139,7 +139,7 @@ function thrownMessages(
     : [];
 }
 
-/** What a JsonError comes to in an answer: api/middleware/errors.ts. */
+/** What a JsonError comes to in an answer: api/middleware/handle-errors.ts. */
 function jsonMessages(
   complaint: ts.Expression | undefined,
   source: ts.SourceFile,

@@ -107,7 +107,7 @@ function refused(error: unknown, text: string): Judged {
 /** @throws what is no refusal */
 function complaintsOf(error: unknown, text: string): Remark[] {
   if (error instanceof JsonError) {
-    return [{ flag: "fatal", name: "JSON", text: error.inWords, ...new LineIndex(text).place(error.position) }];
+    return [{ flag: "fatal", name: "JSON", text: error.callerMessage, ...new LineIndex(text).place(error.position) }];
   }
   if (!(error instanceof AppError)) {
     throw error;

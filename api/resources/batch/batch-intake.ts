@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 
 import type { ApiContext } from "../../context.ts";
 import { readChunks } from "../../limits/read-body.ts";
-import { keepBytes } from "../../limits/request-memory.ts";
-import { jsonLimit } from "../../middleware/body.ts";
+import { holdBytes } from "../../limits/request-memory.ts";
+import { maxJsonBytes } from "../../middleware/request-body.ts";
 import type { LineKeys } from "./line-keys.ts";
 
 /** What a batch keeps in memory: the document that comes in, those that are worked on, results that wait, keys of lines. */
@@ -45,6 +45,6 @@ export class BatchIntake {
     const { body, res } = this.ctx;
     const results = (body instanceof Readable ? body.readableLength : 0) + res.writableLength;
     // A document beyond the limit is read over and not kept.
-    keepBytes(this.ctx, Math.min(this.comingIn, jsonLimit) + this.worked + results + (this.keys?.bytes ?? 0));
+    holdBytes(this.ctx, Math.min(this.comingIn, maxJsonBytes) + this.worked + results + (this.keys?.bytes ?? 0));
   }
 }

@@ -10,8 +10,8 @@ import type { IntakeAdmission } from "../../limits/intake-admission.ts";
 import type { Caller } from "../../caller.ts";
 import type { ApiContext } from "../../context.ts";
 import { writeJson } from "../../json/write-json.ts";
-import { jsonLimit } from "../../middleware/body.ts";
-import { describeError } from "../../middleware/errors.ts";
+import { maxJsonBytes } from "../../middleware/request-body.ts";
+import { describeError } from "../../middleware/handle-errors.ts";
 import { idempotencyKey } from "../../middleware/idempotency.ts";
 import { described, listOf, string } from "../../openapi/answers/schemas.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
@@ -28,7 +28,7 @@ import { batchForm, openBatch, type BatchForm, type BatchLine } from "./read-bat
 /** Documents of one batch that are worked on at the same time: while some are stored, in one statement, others are checked. */
 const concurrency = 64;
 /** No further document is begun while those under way have this many bytes: two of the largest are never there at once. */
-const bytesUnderWay = jsonLimit / 2;
+const bytesUnderWay = maxJsonBytes / 2;
 /** What one of those counts for at least that need a thread: four of them are under way, and do not fill the queue. */
 const leastInThread = bytesUnderWay / 4;
 /**

@@ -2,12 +2,12 @@ import { AppError, asError } from "../../../common/errors.ts";
 import type { LineKey } from "../../../common/services/documents/create-batch-document.ts";
 import type { Caller } from "../../caller.ts";
 import type { ApiContext } from "../../context.ts";
-import { NoArrayError, splitArray } from "../../json/split-array.ts";
-import { splitLines } from "../../json/split-lines.ts";
-import { Turns } from "../../json/turns.ts";
-import { askForBody } from "../../limits/expected.ts";
+import { NoArrayError, splitArray } from "./split/split-array.ts";
+import { splitLines } from "./split/split-lines.ts";
+import { EventLoopYielder } from "../../json/event-loop-yielder.ts";
+import { sendContinue } from "../../limits/expect-continue.ts";
 import { announceBody } from "../../limits/request-memory.ts";
-import { isUtf8, jsonLimit, requireEncoding } from "../../middleware/body.ts";
+import { isUtf8, maxJsonBytes, refuseContentEncoding } from "../../middleware/request-body.ts";
 import type { Desk } from "../../threads/desk.ts";
 import { BatchIntake } from "./batch-intake.ts";
 import type { LineKeys } from "./line-keys.ts";
@@ -31,7 +31,7 @@ const mostDocuments = 10_000;
 
 /** @throws AppError 415; 429, 503 when too much is under way to begin a batch */
 export function batchForm(ctx: ApiContext): BatchForm {
-  requireEncoding(ctx);
+  refuseContentEncoding(ctx);
   const type = isUtf8(ctx) ? ctx.is("application/x-ndjson", "application/json") : false;
   if (typeof type !== "string") {
     throw new AppError(415, "Content-Type must be application/x-ndjson or application/json in UTF-8");
@@ -94,7 +94,7 @@ async function* startingWith(
 async function* readBatch(ctx: ApiContext, reading: ReadBatch): AsyncGenerator<BatchLine> {
   const intake = new BatchIntake(ctx, reading.keys, reading.ended);
   let last = 0;
-  askForBody(ctx);
+  sendContinue(ctx);
   try {
     for await (const line of readLines(intake, reading)) {
       last = line.line;
@@ -110,11 +110,11 @@ async function* readBatch(ctx: ApiContext, reading: ReadBatch): AsyncGenerator<B
 
 async function* readLines(intake: BatchIntake, reading: ReadBatch): AsyncGenerator<BatchLine> {
   const split = reading.form === "array" ? splitArray : splitLines;
-  const turns = new Turns();
+  const turns = new EventLoopYielder();
   let documents = 0;
-  for await (const piece of split(intake.chunks(), jsonLimit)) {
+  for await (const piece of split(intake.chunks(), maxJsonBytes)) {
     // What is refused waits for no statement: thousands of small lines would be one turn.
-    await turns.pause();
+    await turns.yieldIfDue();
     reading.ended.throwIfAborted();
     if (documents === mostDocuments && !("error" in piece && piece.isLast)) {
       yield { line: piece.line, error: tooMany(piece.line) };

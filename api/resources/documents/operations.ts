@@ -2,7 +2,7 @@ import type { DocumentKind } from "../../../common/domain/document.ts";
 import { resubmitWarning } from "../../../common/domain/status/status-guide.ts";
 import { answerWritten } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
-import { hasBody, readJsonBytes } from "../../middleware/body.ts";
+import { hasBody, readJsonBytes } from "../../middleware/request-body.ts";
 import { location } from "../../openapi/answers/headers.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
 import { kindWords } from "../../openapi/kind-words.ts";

@@ -1,7 +1,7 @@
 import type { DocumentKind } from "../../../common/domain/document.ts";
 import { answerWritten } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
-import { readJsonBytes } from "../../middleware/body.ts";
+import { readJsonBytes } from "../../middleware/request-body.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { post, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenantQuestion } from "../../operation/guard.ts";

@@ -3,7 +3,7 @@ import { countContested } from "../../../common/metrics/count-contested.ts";
 import { answerJson } from "../../answering/respond.ts";
 import { clientAborted } from "../../caller.ts";
 import type { ApiContext } from "../../context.ts";
-import { inboundLimit, readXmlBytes } from "../../middleware/body.ts";
+import { maxInboundBytes, readXmlBytes } from "../../middleware/request-body.ts";
 import { errorEnvelope } from "../../openapi/answers/errors.ts";
 import { object, oneOf, string } from "../../openapi/answers/schemas.ts";
 import { post, type ApiOperation } from "../../operation/api-operation.ts";
@@ -46,7 +46,7 @@ export const networkOperations: readonly ApiOperation[] = [
     },
     handle: async (ctx, { desk }) => {
       try {
-        const input = { bytes: await readXmlBytes(ctx, inboundLimit) };
+        const input = { bytes: await readXmlBytes(ctx, maxInboundBytes) };
         const order = { input, orgId: network, signal: clientAborted(ctx) };
         const { outcome, sbdhId, ...result } = await desk.run({ name: "recordInboundBytes", ...order });
         countContested(result);

@@ -9,7 +9,7 @@ import {
 import type { Deps } from "../../../common/services/runtime/deps.ts";
 import type { HeldRequest } from "../../held/held-request.ts";
 import { writeJson } from "../../json/write-json.ts";
-import { describeError } from "../../middleware/errors.ts";
+import { describeError } from "../../middleware/handle-errors.ts";
 import { presentStanding } from "./presenter.ts";
 
 const everyMs = 1_000;

@@ -1,6 +1,6 @@
 import { answerWritten } from "../../answering/respond.ts";
 import { callerOf } from "../../caller.ts";
-import { jsonLimit, readXmlBytes } from "../../middleware/body.ts";
+import { maxJsonBytes, readXmlBytes } from "../../middleware/request-body.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import { post, type ApiOperation } from "../../operation/api-operation.ts";
 import { tenantQuestion } from "../../operation/guard.ts";
@@ -19,7 +19,7 @@ export const validationOperations: readonly ApiOperation[] = [
     request: { contentType: "application/xml", schema: string, example: unfinishedInvoice },
     answers: { 200: { description: "The verdict.", schema: verdict } },
     handle: async (ctx, { desk }) => {
-      const input = { bytes: await readXmlBytes(ctx, jsonLimit) };
+      const input = { bytes: await readXmlBytes(ctx, maxJsonBytes) };
       answerWritten(ctx, 200, await desk.run({ name: "validateBytes", input, ...callerOf(ctx) }));
     },
   }),

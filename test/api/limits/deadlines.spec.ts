@@ -15,7 +15,7 @@ const expectUnavailable = (answer: Answer): void => {
   expect(Number(answer.headers.get("retry-after"))).to.be.greaterThan(0);
 };
 
-describe("api/middleware/bounds: every request has a deadline", () => {
+describe("api/middleware/limit-requests: every request has a deadline", () => {
   let direct: TestApi;
   let proxy: SilentProxy;
   let api: TestApi;

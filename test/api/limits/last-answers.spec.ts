@@ -8,7 +8,7 @@ const megabyte = 1024 * 1024;
 
 const gone = ({ socket }: RawClient) => until("the connection is gone", () => socket.destroyed || socket.closed);
 
-describe("api/limits/linger: an answer before the whole body", () => {
+describe("api/limits/graceful-close: an answer before the whole body", () => {
   let api: TestApi;
   let path: string;
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { NoArrayError, splitArray } from "../../../api/json/split-array.ts";
+import { NoArrayError, splitArray } from "../../../../api/resources/batch/split/split-array.ts";
 import { inChunks, told } from "./split.ts";
 
 const limit = 1024 * 1024;
@@ -12,7 +12,7 @@ async function* oneThenSilence(): AsyncGenerator<Buffer> {
   await new Promise(() => undefined);
 }
 
-describe("api/json/split-array", () => {
+describe("api/resources/batch/split/split-array", () => {
   it("gives the elements whatever the chunks, with strings, escapes and nesting", async () => {
     const elements = [
       '{"a":"],[}{\\"","b":[1,{"c":[]}]}',

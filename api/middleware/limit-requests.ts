@@ -2,7 +2,7 @@ import type { Config } from "../../common/config/config.ts";
 import { withDeadline } from "../../common/deadline.ts";
 import type { ApiContext, ApiMiddleware } from "../context.ts";
 import type { BodyMemory } from "../limits/body-memory.ts";
-import { keepAnswer, openHold } from "../limits/request-memory.ts";
+import { holdAnswer, openMemoryHold } from "../limits/request-memory.ts";
 import { maxWaitSeconds } from "../schemas/wait-query.ts";
 
 /**
@@ -11,13 +11,13 @@ import { maxWaitSeconds } from "../schemas/wait-query.ts";
  *
  * @throws UnavailableError at the deadline; AppError 429 or 503 for a large answer beyond the share
  */
-export function bounds(config: Config, memory: BodyMemory): ApiMiddleware {
+export function limitRequests(config: Config, memory: BodyMemory): ApiMiddleware {
   return async (ctx, next) => {
     ctx.state.limits = config;
-    const finish = openHold(ctx, memory);
+    const finish = openMemoryHold(ctx, memory);
     try {
       await withDeadline(config.requestTimeoutMs + waitMs(ctx), next);
-      keepAnswer(ctx);
+      holdAnswer(ctx);
     } finally {
       finish();
     }

@@ -1,11 +1,11 @@
 import { expect } from "chai";
 
-import { splitLines } from "../../../api/json/split-lines.ts";
+import { splitLines } from "../../../../api/resources/batch/split/split-lines.ts";
 import { inChunks, told } from "./split.ts";
 
 const limit = 1024 * 1024;
 
-describe("api/json/split-lines", () => {
+describe("api/resources/batch/split/split-lines", () => {
   it("numbers the lines whatever the chunks, counts blank ones and needs no newline at the end", async () => {
     for (const size of [1, 2, 5, 1000]) {
       expect(await told(splitLines(inChunks('{"ü":1}\r\n\n \t\n{}\nnull', size), limit)), `${size}`).to.deep.equal([

@@ -1,4 +1,4 @@
-import type { Piece } from "../../../api/json/piece.ts";
+import type { SplitDocument } from "../../../../api/resources/batch/split/split-document.ts";
 
 export async function* inChunks(text: string | Buffer, size: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
@@ -8,7 +8,7 @@ export async function* inChunks(text: string | Buffer, size: number): AsyncGener
 }
 
 /** `1: text` for a piece, `1? message` for an error in its place, `1! message` for one that ends the stream. */
-export async function told(pieces: AsyncIterable<Piece>): Promise<string[]> {
+export async function told(pieces: AsyncIterable<SplitDocument>): Promise<string[]> {
   const lines: string[] = [];
   for await (const piece of pieces) {
     lines.push(

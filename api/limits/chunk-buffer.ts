@@ -2,7 +2,7 @@
 const mergedParts = 256;
 
 /** Bytes as they come in, in memory that grows with them and not with the number of chunks, which the client chooses. */
-export class ByteParts {
+export class ChunkBuffer {
   private merged: Buffer[] = [];
   private recent: Buffer[] = [];
 

@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 
 import { expect } from "chai";
 
-import { Pace } from "../../../api/limits/pace.ts";
+import { MinThroughput } from "../../../api/limits/min-throughput.ts";
 import { readChunks } from "../../../api/limits/read-body.ts";
 import { until } from "../../setup/until.ts";
 
@@ -11,11 +11,11 @@ const limits = { windowMs: 100, bytesPerSecond: 1_000, totalMs: Infinity };
 
 const watch = (given: Partial<typeof limits> = {}) => {
   const seen = { tooSlow: 0 };
-  const pace = new Pace({ ...limits, ...given }, () => (seen.tooSlow += 1));
+  const pace = new MinThroughput({ ...limits, ...given }, () => (seen.tooSlow += 1));
   return { pace, seen };
 };
 
-describe("api/limits/pace", () => {
+describe("api/limits/min-throughput", () => {
   it("complains once of a client that sends nothing", async () => {
     const { pace, seen } = watch();
     const other = watch({ windowMs: 400 });
@@ -61,7 +61,7 @@ describe("api/limits/read-body: chunks of a batch", () => {
     request.push("one");
     expect((await chunks.next()).value?.toString()).to.equal("one");
     const clock = { isOver: false };
-    const other = new Pace({ ...limits, windowMs: 400 }, () => (clock.isOver = true));
+    const other = new MinThroughput({ ...limits, windowMs: 400 }, () => (clock.isOver = true));
     await until("several windows have passed", () => clock.isOver);
     other.stop();
     request.push("two");

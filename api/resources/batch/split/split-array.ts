@@ -1,6 +1,6 @@
-import { isSpace, PieceBytes, type Piece } from "./piece.ts";
-import { JsonError } from "./read-json.ts";
-import { Turns } from "./turns.ts";
+import { isSpace, DocumentBytes, type SplitDocument } from "./split-document.ts";
+import { JsonError } from "../../../json/read-json.ts";
+import { EventLoopYielder } from "../../../json/event-loop-yielder.ts";
 
 /** The text is JSON perhaps, but does not begin as an array does. */
 export class NoArrayError extends Error {}
@@ -16,11 +16,11 @@ const byteOrderMark: readonly number[] = [0xef, 0xbb, 0xbf];
  *
  * @throws NoArrayError before the first element, where there is no array
  */
-export async function* splitArray(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Piece> {
+export async function* splitArray(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<SplitDocument> {
   const splitter = new ArraySplitter(limit);
-  const turns = new Turns();
+  const turns = new EventLoopYielder();
   for await (const chunk of chunks) {
-    await turns.pause();
+    await turns.yieldIfDue();
     for (const piece of splitter.split(chunk)) {
       yield piece;
       if ("error" in piece && piece.isLast) {
@@ -58,7 +58,7 @@ function placeAfter(place: Place, byte: number): Place | undefined {
 }
 
 class ArraySplitter {
-  private readonly bytes: PieceBytes;
+  private readonly bytes: DocumentBytes;
   private place: Place = "start";
   private line = 1;
   /** Brackets that the element has open; 0 in a bare string, number or word. */
@@ -69,10 +69,10 @@ class ArraySplitter {
   private offset = 0;
 
   constructor(limit: number) {
-    this.bytes = new PieceBytes(limit);
+    this.bytes = new DocumentBytes(limit);
   }
 
-  *split(chunk: Buffer): Generator<Piece> {
+  *split(chunk: Buffer): Generator<SplitDocument> {
     let at = 0;
     while (at < chunk.length) {
       if (this.place === "element") {
@@ -96,7 +96,7 @@ class ArraySplitter {
     this.offset += chunk.length;
   }
 
-  *end(): Generator<Piece> {
+  *end(): Generator<SplitDocument> {
     if (this.place === "element") {
       yield this.broken("The array has no end: it breaks off", this.offset);
     } else if (this.place !== "end") {
@@ -105,7 +105,7 @@ class ArraySplitter {
   }
 
   /** Takes one byte between two elements, or none: an element's first byte is left to the element. */
-  private separator(byte: number, at: number): Piece | 0 | 1 {
+  private separator(byte: number, at: number): SplitDocument | 0 | 1 {
     const position = this.offset + at;
     if (this.place === "start" && position < byteOrderMark.length && byte === byteOrderMark[position]) {
       return 1;
@@ -160,7 +160,7 @@ class ArraySplitter {
     return isOwn ? at + 1 : at;
   }
 
-  private broken(complaint: string, position: number): Piece {
+  private broken(complaint: string, position: number): SplitDocument {
     if (this.place === "start") {
       throw new NoArrayError(complaint);
     }

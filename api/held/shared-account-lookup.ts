@@ -11,7 +11,7 @@ import type { AccountLookup } from "../auth/account-lookup.ts";
  * One round of checks: each organization and each session is read once from the database for all held requests. The statements
  * run in the context in which the round was made, because the deadline of the first request is not that of the others.
  */
-export class Round implements AccountLookup {
+export class SharedAccountLookup implements AccountLookup {
   readonly beganAt = performance.now();
   private readonly organizations = new Map<string, Promise<Organization | undefined>>();
   private readonly sessions = new Map<string, Promise<ConsoleSession | undefined>>();

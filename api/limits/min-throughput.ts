@@ -1,5 +1,5 @@
 /** The pace that a body has to keep. */
-export interface PaceLimits {
+export interface ThroughputLimits {
   /**
    * Each window of this length has to bring at least `bytesPerSecond` on average; only the time spent waiting counts.
    */
@@ -10,13 +10,13 @@ export interface PaceLimits {
 }
 
 /** Looks per window. */
-const looks = 10;
+const checksPerWindow = 10;
 
 /**
  * Measures how fast a client sends. It looks at intervals, so that only time counts in which we really waited for the
  * client: a process that was busy looks once when it is free again, whatever the clock says by then.
  */
-export class Pace {
+export class MinThroughput {
   /** Whether we wait for the client; while we do not, its silence is ours. */
   isWaiting = true;
   private waited = 0;
@@ -25,10 +25,10 @@ export class Pace {
   private readonly timer: NodeJS.Timeout;
 
   constructor(
-    private readonly limits: PaceLimits,
+    private readonly limits: ThroughputLimits,
     private readonly onTooSlow: () => void,
   ) {
-    this.timer = setInterval(() => this.look(), limits.windowMs / looks);
+    this.timer = setInterval(() => this.check(), limits.windowMs / checksPerWindow);
   }
 
   add(bytes: number): void {
@@ -39,18 +39,18 @@ export class Pace {
     clearInterval(this.timer);
   }
 
-  private look(): void {
+  private check(): void {
     if (!this.isWaiting) {
       return;
     }
     const { windowMs, bytesPerSecond, totalMs } = this.limits;
     this.waited += 1;
-    this.total += windowMs / looks;
-    const isSlow = this.waited === looks && this.bytes < (bytesPerSecond * windowMs) / 1_000;
+    this.total += windowMs / checksPerWindow;
+    const isSlow = this.waited === checksPerWindow && this.bytes < (bytesPerSecond * windowMs) / 1_000;
     if (isSlow || this.total >= totalMs) {
       this.stop();
       this.onTooSlow();
-    } else if (this.waited === looks) {
+    } else if (this.waited === checksPerWindow) {
       this.waited = 0;
       this.bytes = 0;
     }

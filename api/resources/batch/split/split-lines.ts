@@ -1,5 +1,5 @@
-import { isSpace, PieceBytes, type Piece } from "./piece.ts";
-import { Turns } from "./turns.ts";
+import { isSpace, DocumentBytes, type SplitDocument } from "./split-document.ts";
+import { EventLoopYielder } from "../../../json/event-loop-yielder.ts";
 
 const newline = 0x0a;
 
@@ -7,14 +7,14 @@ const newline = 0x0a;
  * The lines of a stream, numbered from 1, as soon as each has ended. Blank ones are counted and left out. A line beyond
  * `limit` bytes is an error in its place; at no time more than that is kept.
  */
-export async function* splitLines(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Piece> {
-  const bytes = new PieceBytes(limit);
-  const turns = new Turns();
+export async function* splitLines(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<SplitDocument> {
+  const bytes = new DocumentBytes(limit);
+  const turns = new EventLoopYielder();
   let line = 1;
   for await (const chunk of chunks) {
     let start = 0;
     for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, start)) {
-      await turns.pause();
+      await turns.yieldIfDue();
       bytes.add(chunk.subarray(start, end));
       const piece = bytes.take(line);
       if (!isBlank(piece)) {
@@ -31,7 +31,7 @@ export async function* splitLines(chunks: AsyncIterable<Buffer>, limit: number):
   }
 }
 
-function isBlank(piece: Piece): boolean {
+function isBlank(piece: SplitDocument): boolean {
   if ("error" in piece) {
     return false;
   }

@@ -3,22 +3,22 @@ import { pauseDeadline } from "../../common/deadline.ts";
 import { AppError } from "../../common/errors.ts";
 import type { ApiContext } from "../context.ts";
 import { parseJsonObject } from "../json/parse-json-object.ts";
-import { askForBody } from "../limits/expected.ts";
-import type { PaceLimits } from "../limits/pace.ts";
+import { sendContinue } from "../limits/expect-continue.ts";
+import type { ThroughputLimits } from "../limits/min-throughput.ts";
 import { readBody } from "../limits/read-body.ts";
-import { announceBody, keepBytes } from "../limits/request-memory.ts";
+import { announceBody, holdBytes } from "../limits/request-memory.ts";
 
 /** Greatest request body of the contract, in bytes (contract.md 8). */
-export const jsonLimit = 8 * 1024 * 1024;
+export const maxJsonBytes = 8 * 1024 * 1024;
 /**
  * The greatest body of an operation that takes a few fields, or a thousand ids. It is read on the event loop, where 8
  * MB would hold everyone up.
  */
-const smallLimit = 1024 * 1024;
+const maxSmallJsonBytes = 1024 * 1024;
 /** When a body took longer than this to arrive, the right of its caller is checked once more. */
 const slowBodyMs = 5_000;
 /** The greatest inbound message: a status message has some kilobytes, and one with a thousand complaints still fits. */
-export const inboundLimit = 5 * 1024 * 1024;
+export const maxInboundBytes = 5 * 1024 * 1024;
 
 const tooLarge = (limit: number): string => `Payload size should not exceed ${limit / 1024 / 1024}MB`;
 
@@ -29,12 +29,12 @@ const tooLarge = (limit: number): string => `Payload size should not exceed ${li
  * @throws JsonError
  */
 export async function readJsonBody(ctx: ApiContext): Promise<Record<string, unknown>> {
-  return parseJsonObject(await readJsonBytes(ctx, smallLimit), "The request body");
+  return parseJsonObject(await readJsonBytes(ctx, maxSmallJsonBytes), "The request body");
 }
 
 /** The bytes of a body that says it is JSON. @throws AppError 400, 408, 413, 415, 429, 503 */
-export async function readJsonBytes(ctx: ApiContext, limit = jsonLimit): Promise<Buffer> {
-  requireEncoding(ctx);
+export async function readJsonBytes(ctx: ApiContext, limit = maxJsonBytes): Promise<Buffer> {
+  refuseContentEncoding(ctx);
   if (ctx.is("application/json") === false || !isUtf8(ctx)) {
     throw new AppError(415, "Content-Type must be application/json in UTF-8");
   }
@@ -45,12 +45,12 @@ export async function readJsonBytes(ctx: ApiContext, limit = jsonLimit): Promise
  * Does what `readJsonBody` does, but takes no body at all for an object without fields: the answer then names those
  * that are mandatory.
  */
-export const readJsonFields = async (ctx: ApiContext): Promise<Record<string, unknown>> =>
+export const readOptionalJsonBody = async (ctx: ApiContext): Promise<Record<string, unknown>> =>
   hasBody(ctx) ? readJsonBody(ctx) : {};
 
 /** The bytes of a body that says it is XML. @throws AppError 400, 408, 413, 415, 429, 503 */
 export async function readXmlBytes(ctx: ApiContext, limit: number): Promise<Buffer> {
-  requireEncoding(ctx);
+  refuseContentEncoding(ctx);
   if (ctx.is("application/xml", "text/xml", "+xml") === false) {
     throw new AppError(415, "Content-Type must be application/xml");
   }
@@ -68,7 +68,7 @@ function contentLength(ctx: ApiContext): number | undefined {
   return sent === "" ? undefined : Number(sent);
 }
 
-export function requireEncoding(ctx: ApiContext): void {
+export function refuseContentEncoding(ctx: ApiContext): void {
   const encoding = ctx.get("Content-Encoding");
   if (encoding !== "" && encoding.toLowerCase() !== "identity") {
     throw new AppError(415, "Content-Encoding is not supported");
@@ -101,20 +101,22 @@ export async function readBytes(ctx: ApiContext, limit: number): Promise<Buffer>
   const announced = contentLength(ctx) ?? 1;
   admit(announced);
   announceBody(ctx, announced);
-  askForBody(ctx);
+  sendContinue(ctx);
   const keep = (length: number): void => {
     admit(length);
-    keepBytes(ctx, length);
+    holdBytes(ctx, length);
   };
   const askedAt = performance.now();
-  const bytes = await pauseDeadline(() => readBody(ctx.req, { pace: bodyPace(ctx.state.limits), admit: keep }));
+  const bytes = await pauseDeadline(() =>
+    readBody(ctx.req, { throughput: bodyThroughput(ctx.state.limits), admit: keep }),
+  );
   if (performance.now() - askedAt > slowBodyMs) {
     await ctx.state.reauthorize?.();
   }
   return bytes;
 }
 
-const bodyPace = (limits: RequestLimits): PaceLimits => ({
+const bodyThroughput = (limits: RequestLimits): ThroughputLimits => ({
   windowMs: limits.slowSenderWindowMs,
   bytesPerSecond: limits.slowestBytesPerSecond,
   totalMs: limits.bodyTimeoutMs,

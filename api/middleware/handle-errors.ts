@@ -6,7 +6,7 @@ import { JsonError } from "../json/read-json.ts";
 import { answerHeaders } from "./request-context.ts";
 
 const unknownError = "An error occurred";
-export const unavailable = "The service cannot work on this at the moment, try again";
+export const unavailableMessage = "The service cannot work on this at the moment, try again";
 
 /** Seconds after which what is unavailable, or too busy, may be there again. */
 export const retryAfterSeconds = 5;
@@ -17,7 +17,7 @@ const withoutBody: Readonly<Record<number, string>> = {
 };
 
 /** The only place where an error becomes a response. */
-export const errors: ApiMiddleware = async (ctx, next) => {
+export const handleErrors: ApiMiddleware = async (ctx, next) => {
   try {
     await next();
     answerUnrouted(ctx);
@@ -61,11 +61,11 @@ export function describeError(
     return { status: error.status, errors: error.fields ?? { message: error.message } };
   }
   if (error instanceof JsonError) {
-    return { status: 400, errors: { message: error.inWords } };
+    return { status: 400, errors: { message: error.callerMessage } };
   }
   if (error instanceof UnavailableError) {
     logger.warn({ reason: error.message }, "request given up");
-    return { status: 503, errors: { message: unavailable } };
+    return { status: 503, errors: { message: unavailableMessage } };
   }
   const status = exposedStatus(error);
   if (status === undefined) {

@@ -1,11 +1,11 @@
 import { expect } from "chai";
 
-import { contentOf } from "../../../api/json/content.ts";
+import { canonicalJson } from "../../../api/json/canonical-json.ts";
 import { readJson } from "../../../api/json/read-json.ts";
 
-const contents = (texts: readonly string[]): string[] => texts.map((text) => contentOf(readJson(text)));
+const contents = (texts: readonly string[]): string[] => texts.map((text) => canonicalJson(readJson(text)));
 
-describe("api/json/content", () => {
+describe("api/json/canonical-json", () => {
   it("is the same for another order of members, other spaces and other escapes", () => {
     const same = contents([
       String.raw`{"a":1,"b":{"2":"é","10":[true,null]},"c":""}`,

@@ -3,20 +3,20 @@ import type { Duplex } from "node:stream";
 import type { Socket } from "node:net";
 
 /** How long, and for how many bytes, a client that still sends is heard out so that it can read its answer. */
-const lingerMs = 5_000;
-const lingerBytes = 32 * 1024 * 1024;
+const maxDiscardMs = 5_000;
+const maxDiscardBytes = 32 * 1024 * 1024;
 
 /** Connections that have their last answer and are only heard out. */
-const lingering = new WeakSet<Duplex>();
+const halfClosed = new WeakSet<Duplex>();
 
-export const isLingering = (socket: Duplex): boolean => lingering.has(socket);
+export const isHalfClosed = (socket: Duplex): boolean => halfClosed.has(socket);
 
 /**
  * Makes an early answer readable: node closes a connection with its last answer at once, and whoever is still sending
  * then gets a reset, which throws away what it has not read yet. So our side is closed first, and what still comes in is
  * thrown away, up to a point.
  */
-export function closeGently(socket: Socket, currentRequest: () => IncomingMessage | undefined): void {
+export function gracefulClose(socket: Socket, currentRequest: () => IncomingMessage | undefined): void {
   const closeAtOnce = socket.destroySoon.bind(socket);
   socket.destroySoon = () => {
     const request = currentRequest();
@@ -24,23 +24,23 @@ export function closeGently(socket: Socket, currentRequest: () => IncomingMessag
       closeAtOnce();
       return;
     }
-    hangUp(socket);
-    drainRest(socket, request, closeAtOnce);
+    halfClose(socket);
+    discardRestOfBody(socket, request, closeAtOnce);
   };
 }
 
-/** Closes our side; the other one has `lingerMs` to close its own. */
-export function hangUp(socket: Duplex, lastWords = ""): void {
-  lingering.add(socket);
+/** Closes our side; the other one has `maxDiscardMs` to close its own. */
+export function halfClose(socket: Duplex, lastWords = ""): void {
+  halfClosed.add(socket);
   socket.end(lastWords);
-  const timer = setTimeout(() => socket.destroy(), lingerMs);
+  const timer = setTimeout(() => socket.destroy(), maxDiscardMs);
   socket.once("close", () => clearTimeout(timer));
 }
 
 /** Reads what is left of a body and throws it away; the connection is cut where that is too much or takes too long. */
-export function drainRest(socket: Duplex, request: IncomingMessage, whenDone: () => void): void {
-  let left = lingerBytes;
-  const timer = setTimeout(() => socket.destroy(), lingerMs);
+export function discardRestOfBody(socket: Duplex, request: IncomingMessage, whenDone: () => void): void {
+  let left = maxDiscardBytes;
+  const timer = setTimeout(() => socket.destroy(), maxDiscardMs);
   request.on("data", (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) {

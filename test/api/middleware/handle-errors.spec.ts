@@ -7,7 +7,7 @@ import { asOwner } from "../../setup/database/database.ts";
 
 const id = "019a0000-0000-7000-8000-00000000abcd";
 
-describe("api/middleware/errors", () => {
+describe("api/middleware/handle-errors", () => {
   let api: LoggedApi;
   before(async () => {
     api = await startLoggedApi();

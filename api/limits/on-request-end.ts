@@ -8,7 +8,7 @@ const atClose = new WeakMap<Socket, Set<() => void>>();
  * Calls `over` once, when the client has its answer or its connection is gone; at once where that has been. When a
  * connection is lost, Node emits "close" on the answer that was being sent, and not on those queued behind it.
  */
-export function whenOver(
+export function onRequestEnd(
   { req: { socket }, res }: { req: IncomingMessage; res: ServerResponse },
   over: () => void,
 ): void {

@@ -8,7 +8,7 @@ import { call, countDocuments } from "../http-client.ts";
 
 const limit = 8 * 1024 * 1024;
 
-describe("api/middleware/body", () => {
+describe("api/middleware/request-body", () => {
   let api: TestApi;
   let path: string;
   before(async () => {

@@ -3,11 +3,11 @@ import { runInNewContext } from "node:vm";
 
 import { expect } from "chai";
 
-import { ByteParts } from "../../../api/limits/byte-parts.ts";
+import { ChunkBuffer } from "../../../api/limits/chunk-buffer.ts";
 
 describe("ByteParts", () => {
   it("gives the bytes back in their order, however they came, and begins again", () => {
-    const parts = new ByteParts();
+    const parts = new ChunkBuffer();
     for (const size of [1, 255, 256, 257, 70_000]) {
       const bytes = Buffer.from(Array.from({ length: size }, (_, index) => index % 251));
       for (let at = 0; at < size; at += 1) {
@@ -19,7 +19,7 @@ describe("ByteParts", () => {
   });
 
   it("copies nothing that came as one", () => {
-    const parts = new ByteParts();
+    const parts = new ChunkBuffer();
     const bytes = Buffer.from("whole");
     parts.add(bytes);
     expect(parts.take()).to.equal(bytes);
@@ -33,7 +33,7 @@ describe("ByteParts", () => {
       return process.memoryUsage().heapUsed + process.memoryUsage().external;
     };
     const chunk = Buffer.alloc(64 * 1_024, "x");
-    const parts = new ByteParts();
+    const parts = new ChunkBuffer();
     const before = kept();
     for (let count = 0; count < 1_000_000; count += 1) {
       parts.add(chunk.subarray(count % chunk.length, (count % chunk.length) + 1));

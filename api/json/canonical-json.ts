@@ -4,7 +4,7 @@ import { LosslessNumber } from "lossless-json";
  * A canonical text of a JSON value: two values have the same text only when their content is the same. The order of members, white
  * space and the escapes of characters make no difference; the digits of a number and the order of a list do.
  */
-export const contentOf = (value: unknown): string => JSON.stringify(added([], value));
+export const canonicalJson = (value: unknown): string => JSON.stringify(added([], value));
 
 /** Marks what follows, with its length. No value can be mistaken for a mark: the JSON reader gives every number as a LosslessNumber. */
 const kinds = { array: 0, object: 1, number: 2 } as const;
