@@ -17,7 +17,7 @@ import type { RateLimit } from "./middleware/rate-limit.ts";
 import { requestContext } from "./middleware/request-context.ts";
 import { requireInboundToken } from "./middleware/require-inbound-token.ts";
 import { describeApi } from "./openapi/describe-api.ts";
-import { declaredOperations } from "./operation/declared-operations.ts";
+import { declaredOperations } from "./declared-operations.ts";
 import { useOperations } from "./operation/use-operations.ts";
 import type { Desk } from "./threads/desk.ts";
 

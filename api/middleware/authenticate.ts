@@ -11,7 +11,7 @@ import { createTokenKeys, type TokenHeader } from "../auth/token-keys.ts";
 import { VerifiedTokenCache, type TokenClaims } from "../auth/verified-token-cache.ts";
 import type { ApiContext, ApiMiddleware, ApiState } from "../context.ts";
 import type { TokenGuard } from "../operation/guard.ts";
-import { refusalOf } from "../operation/refusal.ts";
+import { authorizationError } from "../operation/authorization-error.ts";
 import { contractVersions } from "./service-version.ts";
 import { isUuid } from "../schemas/uuid.ts";
 
@@ -77,7 +77,7 @@ export function authenticate(deps: Deps): (guard: TokenGuard) => ApiMiddleware {
   return (guard) => async (ctx, next) => {
     Object.assign(ctx.state, await admit(ctx, guard, newRequest));
     ctx.state.reauthorize = async (reads = newRequest) => {
-      const notAllowed = refusalOf(guard, await admit(ctx, guard, reads));
+      const notAllowed = authorizationError(guard, await admit(ctx, guard, reads));
       if (notAllowed !== undefined) {
         throw notAllowed;
       }

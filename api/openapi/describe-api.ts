@@ -1,6 +1,6 @@
 import { staticAnswer, type StaticAnswer } from "../answering/static-answer.ts";
 import { writeJson } from "../json/write-json.ts";
-import { declaredOperations } from "../operation/declared-operations.ts";
+import { declaredOperations } from "../declared-operations.ts";
 
 let description: Promise<StaticAnswer> | undefined;
 

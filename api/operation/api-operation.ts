@@ -10,7 +10,7 @@ import type { IntakeAdmission } from "../limits/intake-admission.ts";
 import type { Description } from "../openapi/description.ts";
 import type { Desk } from "../threads/desk.ts";
 import type { Guard } from "./guard.ts";
-import { readingOf, type Reading } from "./reading.ts";
+import { requestReaderOf, type RequestReader } from "./request-reader.ts";
 
 /** What operations work with. */
 export interface ApiDeps extends Deps {
@@ -33,7 +33,7 @@ interface Declaration<Query, Body> extends Description<Query, Body> {
   handle: (
     ctx: OperationContext,
     deps: ApiDeps,
-    read: Reading<Query, Body>,
+    read: RequestReader<Query, Body>,
   ) => object | undefined | void | Promise<object | undefined | void>;
 }
 
@@ -60,7 +60,7 @@ const declare =
       guard,
       ...description,
       handle: async (ctx, deps) => {
-        const answer = await handle(ctx, deps, readingOf(ctx, description, guard));
+        const answer = await handle(ctx, deps, requestReaderOf(ctx, description, guard));
         if (answer !== undefined) {
           answerJson(ctx, Number(status), answer);
         }

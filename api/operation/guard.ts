@@ -60,13 +60,13 @@ export const tenant: TokenGuard = {
 };
 export const tenantChange: TokenGuard = { ...tenant, access: "writes" };
 /** A POST that asks for something and changes nothing. */
-export const tenantQuestion: TokenGuard = { ...tenant, idempotency: "per request" };
+export const tenantReadPost: TokenGuard = { ...tenant, idempotency: "per request" };
 export const tenantPost: TokenGuard = { ...tenantChange, idempotency: "per request" };
 export const tenantIntake: TokenGuard = { ...tenantPost, intake: "admitted" };
 export const tenantBatch: TokenGuard = { ...tenantChange, intake: "admitted", idempotency: "per line" };
 
 export const phase2Tenant: TokenGuard = { ...tenant, phase2: true };
-export const phase2TenantQuestion: TokenGuard = { ...tenantQuestion, phase2: true };
+export const phase2TenantReadPost: TokenGuard = { ...tenantReadPost, phase2: true };
 
 /** Whoever watches: what stands in the operations of operators, without the right to act. */
 export const viewer: TokenGuard = { ...tenant, role: "viewer", scope: "by role", session: "accepted" };
@@ -74,6 +74,6 @@ export const operatorPost: TokenGuard = { ...tenantPost, role: "operator", scope
 /** Whoever runs the site: what is nobody's in particular, and names things of all organizations. */
 export const siteOperator: TokenGuard = { ...tenant, role: "site-operator", session: "accepted" };
 /** The same, and while nobody can say more of the caller than the token does. */
-export const siteOperatorAnyhow: TokenGuard = { ...siteOperator, account: "looked up if possible" };
+export const siteOperatorTokenOnly: TokenGuard = { ...siteOperator, account: "looked up if possible" };
 export const siteOperatorPost: TokenGuard = { ...tenantPost, role: "site-operator", session: "accepted" };
 export const siteOperatorChange: TokenGuard = { ...tenantChange, role: "site-operator", session: "accepted" };

@@ -5,12 +5,12 @@ import type { ApiMiddleware, ApiState } from "../context.ts";
 import { serviceVersion } from "../middleware/service-version.ts";
 import type { ApiDeps, ApiOperation, OperationContext } from "./api-operation.ts";
 import { tenant, type Guard, type TokenGuard } from "./guard.ts";
-import { refusalOf } from "./refusal.ts";
+import { authorizationError } from "./authorization-error.ts";
 import { requestPath } from "./request-path.ts";
 import { scopeOf } from "./scope.ts";
 
 /** The middleware that enforces what guards say, built once for all operations. */
-export interface Enforcers {
+export interface GuardMiddleware {
   authenticate: (guard: TokenGuard) => ApiMiddleware;
   requireInboundToken: ApiMiddleware;
   rateLimit: ApiMiddleware;
@@ -21,7 +21,7 @@ export interface Enforcers {
 interface Parts {
   operations: readonly ApiOperation[];
   deps: ApiDeps;
-  enforcers: Enforcers;
+  enforcers: GuardMiddleware;
 }
 
 /**
@@ -45,7 +45,7 @@ export function useOperations(app: Koa<ApiState>, { operations, deps, enforcers 
 }
 
 /** In the order in which they run: who is refused is counted, and nothing is read or stored for it. */
-function enforce(guard: Guard, enforcers: Enforcers): ApiMiddleware[] {
+function enforce(guard: Guard, enforcers: GuardMiddleware): ApiMiddleware[] {
   if (guard.authentication === "public") {
     return [];
   }
@@ -60,7 +60,7 @@ function enforce(guard: Guard, enforcers: Enforcers): ApiMiddleware[] {
 /** @throws AppError 400, 403 */
 function allow(guard: TokenGuard): ApiMiddleware {
   return async (ctx, next) => {
-    const refusal = refusalOf(guard, ctx.state);
+    const refusal = authorizationError(guard, ctx.state);
     if (refusal !== undefined) {
       throw refusal;
     }

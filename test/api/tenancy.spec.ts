@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "chai";
 
 import { createApp } from "../../api/app.ts";
-import { declaredOperations } from "../../api/operation/declared-operations.ts";
+import { declaredOperations } from "../../api/declared-operations.ts";
 import type { ApiOperation } from "../../api/operation/api-operation.ts";
 import type { Json } from "../factories/request.ts";
 import { call, type Answer } from "./http-client.ts";

@@ -5,7 +5,7 @@ import { expect } from "chai";
 import openapiTypes, { astToString } from "openapi-typescript";
 
 import { buildOpenApiDocument } from "../../api/openapi/openapi-document.ts";
-import { declaredOperations } from "../../api/operation/declared-operations.ts";
+import { declaredOperations } from "../../api/declared-operations.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";
 
 const file = path.join(repositoryRoot, "test/client/contract.ts");

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { declaredOperations } from "../../api/operation/declared-operations.ts";
+import { declaredOperations } from "../../api/declared-operations.ts";
 import type { ApiOperation } from "../../api/operation/api-operation.ts";
 import { documentKindNames } from "../../common/domain/document-kinds.ts";
 import { repositoryRoot } from "../setup/repository-root.ts";

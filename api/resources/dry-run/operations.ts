@@ -4,7 +4,7 @@ import { callerOf } from "../../caller.ts";
 import { readJsonBytes } from "../../middleware/request-body.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { post, type ApiOperation } from "../../operation/api-operation.ts";
-import { tenantQuestion } from "../../operation/guard.ts";
+import { tenantReadPost } from "../../operation/guard.ts";
 import { profileId } from "../../operation/path-id.ts";
 import { documentRequestOf } from "../documents/answers.ts";
 import { dryRunAnswer } from "./presenter.ts";
@@ -12,7 +12,7 @@ import { dryRunAnswer } from "./presenter.ts";
 /** Tells everything that would become of a document; nothing is stored and nothing is sent. */
 export function dryRunOperation(kind: DocumentKind): ApiOperation {
   const { one, title, tag } = kindWords[kind];
-  return post(`/api/${kind}/{business_profile_id}/validate`, tenantQuestion, {
+  return post(`/api/${kind}/{business_profile_id}/validate`, tenantReadPost, {
     operationId: `validate${title}`,
     tag,
     summary: `Try a ${one} without creating it`,

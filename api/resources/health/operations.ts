@@ -4,7 +4,7 @@ import { checkReadiness } from "../../../common/services/runtime/health/check-re
 import { answerJson } from "../../answering/respond.ts";
 import { listOf, object, oneOf, string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
-import { anyone, siteOperatorAnyhow } from "../../operation/guard.ts";
+import { anyone, siteOperatorTokenOnly } from "../../operation/guard.ts";
 import { presentStatus, statusAnswer } from "./presenter.ts";
 
 const tag = "Health";
@@ -47,7 +47,7 @@ export const healthOperations: readonly ApiOperation[] = [
       answerJson(ctx, ready ? 200 : 503, { status: ready ? "ready" : "not ready", checks, missing });
     },
   }),
-  get("/health/status", siteOperatorAnyhow, {
+  get("/health/status", siteOperatorTokenOnly, {
     operationId: "getServiceStatus",
     tag,
     summary: "How the service stands, in words and figures",

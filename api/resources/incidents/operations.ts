@@ -11,7 +11,7 @@ import { location } from "../../openapi/answers/headers.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
 import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
 import { operatorPost, viewer } from "../../operation/guard.ts";
-import { actionOf } from "../../operation/operator-action.ts";
+import { operatorActionOf } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
 import { pageOnlyQuery } from "../../schemas/page-query.ts";
 import { reasonBody } from "../operations/schema.ts";
@@ -69,7 +69,7 @@ export const incidentOperations: readonly ApiOperation[] = [
     answers: { 202: { description: "It runs.", headers: location("retry"), schema: retryRun } },
     handle: async (ctx, deps, read) => {
       const { reason, ...filter } = await read.body();
-      const run = await startRetryRun(deps, actionOf(ctx, { reason }), filterOf(filter));
+      const run = await startRetryRun(deps, operatorActionOf(ctx, { reason }), filterOf(filter));
       ctx.set("Location", `${base}/${run.id}`);
       return presentRetryRun(run);
     },
@@ -88,7 +88,7 @@ export const incidentOperations: readonly ApiOperation[] = [
     answers: { 202: { description: "It runs.", headers: location("retry"), schema: retryRun } },
     handle: async (ctx, deps, read) => {
       const { reason, stage } = await read.body();
-      const run = await startRetryRun(deps, actionOf(ctx, { reason }), { stage });
+      const run = await startRetryRun(deps, operatorActionOf(ctx, { reason }), { stage });
       ctx.set("Location", `${base}/${run.id}`);
       return presentRetryRun(run);
     },
@@ -131,7 +131,7 @@ export const incidentOperations: readonly ApiOperation[] = [
     },
     handle: async (ctx, deps, read) => {
       const id = pathId(ctx, "id", "Retry");
-      return presentRetryRun(await stopRetryRun(deps, actionOf(ctx, await read.body()), id));
+      return presentRetryRun(await stopRetryRun(deps, operatorActionOf(ctx, await read.body()), id));
     },
   }),
 ];

@@ -30,7 +30,7 @@ import {
   presentOperableLeg,
   presentOperatorAction,
 } from "./presenter.ts";
-import { actionOf } from "../../operation/operator-action.ts";
+import { operatorActionOf } from "../../operation/operator-action.ts";
 import { actionListQuery, bulkRetryBody, documentsRetryBody, legListQuery, reasonBody, resolveBody } from "./schema.ts";
 
 const tag = "Operations";
@@ -89,7 +89,7 @@ const legOperations: readonly ApiOperation[] = [
     handle: async (ctx, deps, read) => {
       const body = await read.body();
       const failureClass = body.failure_class;
-      return presentBulkRetry(await retryLegs(deps, { ...actionOf(ctx, body), failureClass }));
+      return presentBulkRetry(await retryLegs(deps, { ...operatorActionOf(ctx, body), failureClass }));
     },
   }),
   post("/api/operations/legs/{sbdh_id}/retry", operatorPost, {
@@ -105,7 +105,7 @@ const legOperations: readonly ApiOperation[] = [
       409: refusal("The leg is not failed, or may have arrived."),
     },
     handle: async (ctx, deps, read) => {
-      const action = actionOf(ctx, await read.body());
+      const action = operatorActionOf(ctx, await read.body());
       return presentLegResult(await retryLeg(deps, { ...action, sbdhId: pathId(ctx, "sbdh_id", "Leg") }));
     },
   }),
@@ -128,7 +128,7 @@ const legOperations: readonly ApiOperation[] = [
     handle: async (ctx, deps, read) => {
       const { outcome, ...body } = await read.body();
       const sbdhId = pathId(ctx, "sbdh_id", "Leg");
-      return presentLegResult(await resolveLeg(deps, { ...actionOf(ctx, body), sbdhId, outcome }));
+      return presentLegResult(await resolveLeg(deps, { ...operatorActionOf(ctx, body), sbdhId, outcome }));
     },
   }),
 ];
@@ -160,7 +160,7 @@ const documentOperations: readonly ApiOperation[] = [
       const body = await read.body();
       const { stage } = body;
       return presentBulkRetry(
-        await retryGivenUp(deps, { ...actionOf(ctx, body), ...(stage !== undefined && { stage }) }),
+        await retryGivenUp(deps, { ...operatorActionOf(ctx, body), ...(stage !== undefined && { stage }) }),
       );
     },
   }),
@@ -175,7 +175,7 @@ const documentOperations: readonly ApiOperation[] = [
       409: refusal("No stage has given the document up."),
     },
     handle: async (ctx, deps, read) => {
-      const action = actionOf(ctx, await read.body());
+      const action = operatorActionOf(ctx, await read.body());
       return presentDocumentRetry(await retryDocument(deps, { ...action, documentId: pathId(ctx, "id", "Document") }));
     },
   }),
@@ -192,7 +192,7 @@ const documentOperations: readonly ApiOperation[] = [
       409: refusal("There is nothing to withdraw, or it is being withdrawn."),
     },
     handle: async (ctx, deps, read) => {
-      const action = actionOf(ctx, await read.body());
+      const action = operatorActionOf(ctx, await read.body());
       return presentLegResult(await withdrawReport(deps, { ...action, documentId: pathId(ctx, "id", "Document") }));
     },
   }),

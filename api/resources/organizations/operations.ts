@@ -15,7 +15,7 @@ import { pageOf } from "../../openapi/answers/schemas.ts";
 import type { Answer } from "../../openapi/description.ts";
 import { get, post, put, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
 import { viewer, siteOperatorChange, siteOperatorPost } from "../../operation/guard.ts";
-import { actionOf } from "../../operation/operator-action.ts";
+import { operatorActionOf } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
 import { pageOnlyQuery } from "../../schemas/page-query.ts";
 import { presentBusinessProfile, profileAnswer } from "../business-profiles/presenter.ts";
@@ -92,7 +92,11 @@ export const organizationOperations: readonly ApiOperation[] = [
     },
     handle: async (ctx, deps, read) => {
       const { profile: party, reason, name, ...body } = await read.body();
-      const created = await createOrganization(deps, actionOf(ctx, { reason }), { ...changeOf(body), name, party });
+      const created = await createOrganization(deps, operatorActionOf(ctx, { reason }), {
+        ...changeOf(body),
+        name,
+        party,
+      });
       ctx.set("Location", `${base}/${created.organization.id}`);
       return { ...presentOrganization(created.organization), business_profile_id: created.businessProfileId };
     },
@@ -121,7 +125,7 @@ export const organizationOperations: readonly ApiOperation[] = [
       const orgId = idOf(ctx);
       const { reason, ...body } = await read.body();
       const change = { orgId, ...changeOf(body) };
-      return presentOrganization(await changeOrganization(deps, actionOf(ctx, { reason }), change));
+      return presentOrganization(await changeOrganization(deps, operatorActionOf(ctx, { reason }), change));
     },
   }),
   ...(["disable", "enable"] as const).map((verb) =>
@@ -142,7 +146,7 @@ export const organizationOperations: readonly ApiOperation[] = [
       },
       handle: async (ctx, deps, read) => {
         const orgId = idOf(ctx);
-        const action = actionOf(ctx, await read.body());
+        const action = operatorActionOf(ctx, await read.body());
         const own = ctx.state.organization.id;
         return presentOrganization(await setDisabled(deps, action, { orgId, disabled: verb === "disable", own }));
       },
@@ -187,7 +191,7 @@ export const organizationOperations: readonly ApiOperation[] = [
     answers: { 204: { description: "It is refused." }, 404: unknownId, 409: conflict("It is revoked already.") },
     handle: async (ctx, deps, read) => {
       const ids = { orgId: idOf(ctx), tokenId: pathId(ctx, "token_id", "Token") };
-      await revokeToken(deps, actionOf(ctx, await read.body()), ids);
+      await revokeToken(deps, operatorActionOf(ctx, await read.body()), ids);
       ctx.status = 204;
     },
   }),

@@ -4,7 +4,7 @@ import { errorEnvelope } from "../../openapi/answers/errors.ts";
 import { pageOf } from "../../openapi/answers/schemas.ts";
 import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
 import { operatorPost, viewer } from "../../operation/guard.ts";
-import { actionOf } from "../../operation/operator-action.ts";
+import { operatorActionOf } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
 import { reasonBody } from "../operations/schema.ts";
 import { pauseAnswer, presentPause } from "./presenter.ts";
@@ -79,6 +79,6 @@ export const pauseOperations: readonly ApiOperation[] = [
 ];
 
 const pauseActionOf = (ctx: ApiContext, body: { reason: string }): PauseAction => ({
-  ...actionOf(ctx, body),
+  ...operatorActionOf(ctx, body),
   ownOrgId: ctx.state.organization.id,
 });

@@ -9,7 +9,7 @@ import { ifNoneMatch } from "../../openapi/answers/headers.ts";
 import { listOf, string } from "../../openapi/answers/schemas.ts";
 import { kindWords } from "../../openapi/kind-words.ts";
 import { get, post, type ApiDeps, type ApiOperation, type OperationContext } from "../../operation/api-operation.ts";
-import { phase2Tenant, phase2TenantQuestion } from "../../operation/guard.ts";
+import { phase2Tenant, phase2TenantReadPost } from "../../operation/guard.ts";
 import { documentKey } from "../../operation/path-id.ts";
 import { maxWaitSeconds } from "../../schemas/wait-query.ts";
 import { statusQuery, waitQuery, type WaitQuery } from "./schema.ts";
@@ -75,7 +75,7 @@ async function answerStatus(
 }
 
 /** Where many documents stand, of whatever kind. */
-export const statusQueryOperation: ApiOperation = post("/api/peppol-status/query", phase2TenantQuestion, {
+export const statusQueryOperation: ApiOperation = post("/api/peppol-status/query", phase2TenantReadPost, {
   operationId: "queryPeppolStatus",
   tag: "Status of many",
   summary: "Where up to 1,000 documents stand",

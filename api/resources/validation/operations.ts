@@ -3,7 +3,7 @@ import { callerOf } from "../../caller.ts";
 import { maxJsonBytes, readXmlBytes } from "../../middleware/request-body.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import { post, type ApiOperation } from "../../operation/api-operation.ts";
-import { tenantQuestion } from "../../operation/guard.ts";
+import { tenantReadPost } from "../../operation/guard.ts";
 import { verdict } from "./presenter.ts";
 
 const unfinishedInvoice =
@@ -11,7 +11,7 @@ const unfinishedInvoice =
 
 /** Validates a UBL document that the caller brings; nothing is stored. */
 export const validationOperations: readonly ApiOperation[] = [
-  post("/api/validate", tenantQuestion, {
+  post("/api/validate", tenantReadPost, {
     operationId: "validateXml",
     tag: "Validation",
     summary: "Validate a UBL document that you bring",

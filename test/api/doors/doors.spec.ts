@@ -2,7 +2,7 @@ import { expect } from "chai";
 import jwt from "jsonwebtoken";
 
 import type { ApiOperation } from "../../../api/operation/api-operation.ts";
-import { declaredOperations } from "../../../api/operation/declared-operations.ts";
+import { declaredOperations } from "../../../api/declared-operations.ts";
 import { testSecrets } from "../../setup/secrets.ts";
 import { exampleQuery, type Ids, pathWith, World } from "../openapi/world.ts";
 import { refusalsOf, type Caller, type Refusal } from "./refusals.ts";

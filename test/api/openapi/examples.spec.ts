@@ -7,7 +7,7 @@ import { answerExamples } from "../../../api/openapi/examples/answer-examples.ts
 import { exampleKey } from "../../../api/openapi/responses.ts";
 import type { AnswerContent } from "../../../api/openapi/description.ts";
 import type { ApiOperation } from "../../../api/operation/api-operation.ts";
-import { declaredOperations } from "../../../api/operation/declared-operations.ts";
+import { declaredOperations } from "../../../api/declared-operations.ts";
 import { sharedErrors } from "../../../api/openapi/shared.ts";
 import { repositoryRoot } from "../../setup/repository-root.ts";
 import { until } from "../../setup/until.ts";

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { buildOpenApiDocument } from "../../../api/openapi/openapi-document.ts";
 import type { ApiOperation } from "../../../api/operation/api-operation.ts";
-import { declaredOperations } from "../../../api/operation/declared-operations.ts";
+import { declaredOperations } from "../../../api/declared-operations.ts";
 import { sharedErrors } from "../../../api/openapi/shared.ts";
 import { call, type Answer } from "../http-client.ts";
 import { errorRuns } from "./error-runs.ts";

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { buildOpenApiDocument } from "../../../api/openapi/openapi-document.ts";
 import type { Content } from "../../../api/openapi/description.ts";
 import type { ApiOperation } from "../../../api/operation/api-operation.ts";
-import { declaredOperations } from "../../../api/operation/declared-operations.ts";
+import { declaredOperations } from "../../../api/declared-operations.ts";
 import type { Json } from "../../factories/request.ts";
 import type { Answer } from "../http-client.ts";
 import { ContractValidator } from "./contract-validator.ts";

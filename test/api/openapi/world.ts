@@ -2,7 +2,7 @@ import { queryParameters } from "../../../api/openapi/parameters.ts";
 import { expect } from "chai";
 import { v7 as uuid } from "uuid";
 
-import { declaredOperations } from "../../../api/operation/declared-operations.ts";
+import { declaredOperations } from "../../../api/declared-operations.ts";
 import type { ApiOperation } from "../../../api/operation/api-operation.ts";
 import { insertIssuedToken } from "../../../common/db/stores/organizations/issued-token-store.ts";
 import { setOrganizationDisabled } from "../../../common/db/stores/organizations/organization-store.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { declaredOperations } from "../../../api/operation/declared-operations.ts";
+import { declaredOperations } from "../../../api/declared-operations.ts";
 import type { TokenGuard } from "../../../api/operation/guard.ts";
 import { scopeOf } from "../../../api/operation/scope.ts";
 import { everyOrganization } from "../../../common/domain/scope.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { returnPath } from "../../../../api/resources/sessions/return-path.ts";
-import { declaredOperations } from "../../../../api/operation/declared-operations.ts";
+import { declaredOperations } from "../../../../api/declared-operations.ts";
 import { signToken } from "../../../../common/launcher/account/development-token.ts";
 import { issueSignInLink } from "../../../../common/services/sessions/console-session.ts";
 import { startTestApi, type TestApi } from "../../../setup/api.ts";

@@ -6,7 +6,7 @@ import type { TokenGuard } from "./guard.ts";
 /**
  * Why a caller whose token is good may not use an operation (403); undefined when it may (contract.md 4 for phase 2).
  */
-export function refusalOf(
+export function authorizationError(
   { role, phase2, access }: Pick<TokenGuard, "role" | "phase2" | "access">,
   { roles, organization }: Pick<ApiState, "roles" | "organization">,
 ): AppError | undefined {

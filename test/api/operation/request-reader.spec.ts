@@ -13,7 +13,7 @@ const nobody = "0199d3a0-7c1e-7000-8000-00000000d001";
 
 const errorsOf = ({ json }: Answer): string[] => Object.keys((json as { errors: object }).errors);
 
-describe("api/operation/reading", () => {
+describe("api/operation/request-reader", () => {
   let api: TestApi;
   let token: string;
   before(async () => {

@@ -12,19 +12,19 @@ import { scopeParameterName } from "./scope.ts";
  * What a request brings, read by the schemas that are published. The handler says when: an id of the path that can be
  * none is refused before the body is read.
  */
-export interface Reading<Query, Body> {
+export interface RequestReader<Query, Body> {
   /** @throws AppError 400 with a message per parameter */
   query: () => Query;
   /** @throws AppError 400 with a message per field, 408, 413, 415, 429, 503 */
   body: () => Promise<Body>;
 }
 
-export const readingOf = <Query, Body>(
+export const requestReaderOf = <Query, Body>(
   ctx: ApiContext,
   { query, request }: Description<Query, Body>,
   guard: Guard,
-): Reading<Query, Body> => ({
-  query: () => readQuery({ query: ownQuery(ctx, guard) }, query?.schema ?? undeclared()),
+): RequestReader<Query, Body> => ({
+  query: () => readQuery({ query: queryWithoutScope(ctx, guard) }, query?.schema ?? undeclared()),
   body: async () => {
     const { schema, required = true, namesMissingFields = false } = request ?? undeclared();
     const fields = await (required && !namesMissingFields ? readJsonBody(ctx) : readOptionalJsonBody(ctx));
@@ -33,7 +33,7 @@ export const readingOf = <Query, Body>(
 });
 
 /** Without what the guard reads. */
-function ownQuery({ query }: ApiContext, guard: Guard): ApiContext["query"] {
+function queryWithoutScope({ query }: ApiContext, guard: Guard): ApiContext["query"] {
   if (guard.authentication !== "token" || guard.scope === "organization") {
     return query;
   }

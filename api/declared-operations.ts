@@ -1,0 +1,64 @@
+import { documentKindNames } from "../common/domain/document-kinds.ts";
+import { batchOperation } from "./resources/batch/operations.ts";
+import { businessProfileOperations } from "./resources/business-profiles/operations.ts";
+import { changeOperations } from "./resources/changes/operations.ts";
+import { codeListOperations } from "./resources/code-lists/operations.ts";
+import { documentFileOperations } from "./resources/document-files/operations.ts";
+import { readableInvoiceOperations } from "./resources/readable-invoice/operations.ts";
+import { consoleOperations } from "./resources/console/operations.ts";
+import { documentationOperations } from "./resources/documentation/operations.ts";
+import { createAndRetrieve, listAndCorrect } from "./resources/documents/operations.ts";
+import { dryRunOperation } from "./resources/dry-run/operations.ts";
+import { healthOperations } from "./resources/health/operations.ts";
+import { incidentOperations } from "./resources/incidents/operations.ts";
+import { networkOperations } from "./resources/network/operations.ts";
+import { operatorOperations } from "./resources/operations/operations.ts";
+import { outageOperations } from "./resources/outages/operations.ts";
+import { pauseOperations } from "./resources/pauses/operations.ts";
+import { organizationOperations } from "./resources/organizations/operations.ts";
+import { peppolStatusOperations, statusQueryOperation } from "./resources/peppol-status/operations.ts";
+import { searchOperations } from "./resources/search/operations.ts";
+import { standingOperations } from "./resources/standing/operations.ts";
+import { storyOperations } from "./resources/story/operations.ts";
+import { queueOperations } from "./resources/queues/operations.ts";
+import { playgroundOperations } from "./resources/playground/operations.ts";
+import { ruleSetOperations } from "./resources/rule-sets/operations.ts";
+import { sessionOperations } from "./resources/sessions/operations.ts";
+import { validationOperations } from "./resources/validation/operations.ts";
+import { webhookDeliveryOperations } from "./resources/webhooks/delivery-operations.ts";
+import { webhookOperations } from "./resources/webhooks/operations.ts";
+import type { ApiOperation } from "./operation/api-operation.ts";
+
+/** Every operation that the service answers, in the order in which they are published. */
+export const declaredOperations: readonly ApiOperation[] = [
+  ...documentKindNames.flatMap(createAndRetrieve),
+  ...documentKindNames.map(batchOperation),
+  ...documentKindNames.map(dryRunOperation),
+  ...documentKindNames.flatMap(listAndCorrect),
+  ...documentKindNames.flatMap(documentFileOperations),
+  ...documentKindNames.flatMap(readableInvoiceOperations),
+  ...documentKindNames.flatMap(peppolStatusOperations),
+  statusQueryOperation,
+  ...changeOperations,
+  ...webhookOperations,
+  ...webhookDeliveryOperations,
+  ...businessProfileOperations,
+  ...validationOperations,
+  ...ruleSetOperations,
+  ...codeListOperations,
+  ...networkOperations,
+  ...operatorOperations,
+  ...standingOperations,
+  ...searchOperations,
+  ...storyOperations,
+  ...incidentOperations,
+  ...organizationOperations,
+  ...queueOperations,
+  ...pauseOperations,
+  ...outageOperations,
+  ...sessionOperations,
+  ...healthOperations,
+  ...documentationOperations,
+  ...consoleOperations,
+  ...playgroundOperations,
+];
