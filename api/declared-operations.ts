@@ -12,14 +12,14 @@ import { dryRunOperation } from "./resources/dry-run/operations.ts";
 import { healthOperations } from "./resources/health/operations.ts";
 import { incidentOperations } from "./resources/incidents/operations.ts";
 import { networkOperations } from "./resources/network/operations.ts";
-import { operatorOperations } from "./resources/operations/operations.ts";
+import { operatorActionOperations } from "./resources/operations/operations.ts";
 import { outageOperations } from "./resources/outages/operations.ts";
 import { pauseOperations } from "./resources/pauses/operations.ts";
 import { organizationOperations } from "./resources/organizations/operations.ts";
 import { peppolStatusOperations, statusQueryOperation } from "./resources/peppol-status/operations.ts";
 import { searchOperations } from "./resources/search/operations.ts";
-import { standingOperations } from "./resources/standing/operations.ts";
-import { storyOperations } from "./resources/story/operations.ts";
+import { serviceStatusOperations } from "./resources/standing/operations.ts";
+import { documentTimelineOperations } from "./resources/story/operations.ts";
 import { queueOperations } from "./resources/queues/operations.ts";
 import { playgroundOperations } from "./resources/playground/operations.ts";
 import { ruleSetOperations } from "./resources/rule-sets/operations.ts";
@@ -47,10 +47,10 @@ export const declaredOperations: readonly ApiOperation[] = [
   ...ruleSetOperations,
   ...codeListOperations,
   ...networkOperations,
-  ...operatorOperations,
-  ...standingOperations,
+  ...operatorActionOperations,
+  ...serviceStatusOperations,
   ...searchOperations,
-  ...storyOperations,
+  ...documentTimelineOperations,
   ...incidentOperations,
   ...organizationOperations,
   ...queueOperations,

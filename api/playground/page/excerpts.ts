@@ -4,7 +4,7 @@ import { element } from "./element.ts";
 /** Lines that are shown before and after one that something is said of. */
 const around = 2;
 /** Of a line that is longer, the part around the place is shown. */
-const longestLine = 240;
+const maxLineLength = 240;
 
 interface Block {
   first: number;
@@ -58,12 +58,12 @@ function row(text: string, line: number, remarks: readonly Remark[]): HTMLElemen
 }
 
 function cut(text: string, column: number): string {
-  if (text.length <= longestLine) {
+  if (text.length <= maxLineLength) {
     return text === "" ? " " : text;
   }
-  const from = Math.max(0, Math.min(column - 1 - longestLine / 4, text.length - longestLine));
-  const part = text.slice(from, from + longestLine);
-  return `${from > 0 ? "…" : ""}${part}${from + longestLine < text.length ? "…" : ""}`;
+  const from = Math.max(0, Math.min(column - 1 - maxLineLength / 4, text.length - maxLineLength));
+  const part = text.slice(from, from + maxLineLength);
+  return `${from > 0 ? "…" : ""}${part}${from + maxLineLength < text.length ? "…" : ""}`;
 }
 
 /** What is said, with the rule, its place and its expression. */

@@ -5,7 +5,7 @@ import { showJudgement } from "./show-judgement.ts";
 /** After the last key. */
 const pauseMs = 300;
 /** A document that takes longer than this is given up, and the worker with it. */
-const longestMs = 60_000;
+const maxCheckMs = 60_000;
 
 const text = part("text", HTMLTextAreaElement);
 const kind = part("kind", HTMLSelectElement);
@@ -16,7 +16,7 @@ const state = part("state", HTMLElement);
 let worker = startWorker();
 let asked = 0;
 let typing: number | undefined;
-let patience: number | undefined;
+let timeout: number | undefined;
 
 text.addEventListener("input", soon);
 kind.addEventListener("change", judge);
@@ -64,7 +64,7 @@ function judge(): void {
   const source = sourceOf(text.value);
   kindChoice.hidden = source.input === "xml";
   asked += 1;
-  clearTimeout(patience);
+  clearTimeout(timeout);
   if (text.value.trim() === "") {
     result.replaceChildren();
     state.textContent = "Nothing is sent anywhere: the rules run in this page.";
@@ -73,7 +73,7 @@ function judge(): void {
   state.textContent = "Judging …";
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin of its own
   worker.postMessage({ id: asked, source });
-  patience = setTimeout(giveUp, longestMs);
+  timeout = setTimeout(giveUp, maxCheckMs);
 }
 
 function startWorker(): Worker {
@@ -81,7 +81,7 @@ function startWorker(): Worker {
   started.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
     // Only the newest question is of interest.
     if (data.id === asked) {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       state.textContent = "";
       showJudgement(result, text.value, data.judgement);
     }

@@ -1,5 +1,5 @@
 import type { Written } from "../../work/document-work.ts";
-import type { BatchForm } from "./read-batch.ts";
+import type { BatchFormat } from "./read-batch.ts";
 
 /** What became of one line, as it is answered. */
 export interface BatchResult extends Written {
@@ -7,7 +7,7 @@ export interface BatchResult extends Written {
 }
 
 /** The results as the text of the answer, in the form that the request had. */
-export async function* answerBatch(results: AsyncIterable<BatchResult>, form: BatchForm): AsyncGenerator<string> {
+export async function* answerBatch(results: AsyncIterable<BatchResult>, form: BatchFormat): AsyncGenerator<string> {
   let isFirst = true;
   for await (const { json } of results) {
     const text = typeof json === "string" ? json : Buffer.from(json).toString();

@@ -23,14 +23,14 @@ import { documentRequestOf } from "../documents/answers.ts";
 import { answerBatch, type BatchResult } from "./answer-batch.ts";
 import { LineKeys } from "./line-keys.ts";
 import { batchResult } from "./presenter.ts";
-import { batchForm, openBatch, type BatchForm, type BatchLine } from "./read-batch.ts";
+import { readBatchFormat, openBatch, type BatchFormat, type BatchLine } from "./read-batch.ts";
 
 /** Documents of one batch that are worked on at the same time: while some are stored, in one statement, others are checked. */
 const concurrency = 64;
 /** No further document is begun while those under way have this many bytes: two of the largest are never there at once. */
 const bytesUnderWay = maxJsonBytes / 2;
 /** What one of those counts for at least that need a thread: four of them are under way, and do not fill the queue. */
-const leastInThread = bytesUnderWay / 4;
+const minThreadBytes = bytesUnderWay / 4;
 /**
  * Results that wait for their reader, in bytes; beyond it no further document is taken. Enough for the results of a whole
  * batch, because many clients read only after they have sent everything and would otherwise wait forever.
@@ -71,13 +71,13 @@ export function batchOperation(kind: DocumentKind): ApiOperation {
 async function answerStream(ctx: OperationContext, deps: ApiDeps, kind: DocumentKind): Promise<void> {
   const { desk, admission } = deps;
   const businessProfileId = profileId(ctx);
-  const form = batchForm(ctx);
+  const form = readBatchFormat(ctx);
   const key = idempotencyKey(ctx);
   await requireBusinessProfile(deps, { orgId: ctx.state.organization.id, businessProfileId });
   const held = deps.held.hold(ctx);
   const caller = { orgId: ctx.state.organization.id, signal: held.signal };
   const keys = key === undefined ? {} : { keys: new LineKeys(key, `${kind}/${businessProfileId}`) };
-  const results = runInOrder(await openBatch(ctx, { form, desk, caller, ended: held.rightEnded, ...keys }), {
+  const results = runInOrder(await openBatch(ctx, { format: form, desk, caller, ended: held.rightEnded, ...keys }), {
     work: (line) => take(ctx, { kind, businessProfileId, desk, caller, admission, held }, line),
     concurrency,
     weight: (line) => ("bytes" in line ? weightOf(line.bytes) : 0),
@@ -88,7 +88,7 @@ async function answerStream(ctx: OperationContext, deps: ApiDeps, kind: Document
   ctx.body = Readable.from(answer(ctx, results, form), { objectMode: false, highWaterMark: resultsAhead });
 }
 
-const weightOf = ({ length }: Buffer): number => (length > largestOnLoop ? Math.max(length, leastInThread) : length);
+const weightOf = ({ length }: Buffer): number => (length > largestOnLoop ? Math.max(length, minThreadBytes) : length);
 
 interface Target {
   kind: DocumentKind;
@@ -129,7 +129,11 @@ async function take(ctx: ApiContext, target: Target, sent: BatchLine): Promise<B
   }
 }
 
-async function* answer(ctx: ApiContext, results: AsyncIterable<BatchResult>, form: BatchForm): AsyncGenerator<string> {
+async function* answer(
+  ctx: ApiContext,
+  results: AsyncIterable<BatchResult>,
+  form: BatchFormat,
+): AsyncGenerator<string> {
   try {
     yield* answerBatch(counted(ctx, results), form);
   } catch (error) {

@@ -2,14 +2,14 @@ import { AppError, asError } from "../../../common/errors.ts";
 import type { LineKey } from "../../../common/services/documents/create-batch-document.ts";
 import type { Caller } from "../../caller.ts";
 import type { ApiContext } from "../../context.ts";
-import { NoArrayError, splitArray } from "./split/split-array.ts";
+import { NotAnArrayError, splitArray } from "./split/split-array.ts";
 import { splitLines } from "./split/split-lines.ts";
 import { EventLoopYielder } from "../../json/event-loop-yielder.ts";
 import { sendContinue } from "../../limits/expect-continue.ts";
 import { announceBody } from "../../limits/request-memory.ts";
 import { isUtf8, maxJsonBytes, refuseContentEncoding } from "../../middleware/request-body.ts";
 import type { Desk } from "../../threads/desk.ts";
-import { BatchIntake } from "./batch-intake.ts";
+import { BatchBody } from "./batch-body.ts";
 import type { LineKeys } from "./line-keys.ts";
 
 /** A document of a batch; `done` is to be called when it has been worked on. */
@@ -24,13 +24,13 @@ interface DocumentLine {
 /** One line of a batch, or what is wrong in its place. */
 export type BatchLine = DocumentLine | { line: number; error: Error };
 
-export type BatchForm = "ndjson" | "array";
+export type BatchFormat = "ndjson" | "array";
 
 /** Documents of one request; an integrator who has more sends another. */
-const mostDocuments = 10_000;
+const maxDocuments = 10_000;
 
 /** @throws AppError 415; 429, 503 when too much is under way to begin a batch */
-export function batchForm(ctx: ApiContext): BatchForm {
+export function readBatchFormat(ctx: ApiContext): BatchFormat {
   refuseContentEncoding(ctx);
   const type = isUtf8(ctx) ? ctx.is("application/x-ndjson", "application/json") : false;
   if (typeof type !== "string") {
@@ -40,8 +40,8 @@ export function batchForm(ctx: ApiContext): BatchForm {
   return type === "application/json" ? "array" : "ndjson";
 }
 
-export interface ReadBatch {
-  form: BatchForm;
+export interface BatchRequest {
+  format: BatchFormat;
   desk: Desk;
   caller: Caller;
   /** Where the request has an Idempotency-Key. */
@@ -50,7 +50,7 @@ export interface ReadBatch {
   ended: AbortSignal;
 }
 
-const noArray =
+const notAnArray =
   "The request body must be a JSON array of documents; with one document per line, send it as application/x-ndjson";
 
 /**
@@ -59,16 +59,16 @@ const noArray =
  *
  * @throws AppError 400
  */
-export async function openBatch(ctx: ApiContext, batch: ReadBatch): Promise<AsyncIterable<BatchLine>> {
+export async function openBatch(ctx: ApiContext, batch: BatchRequest): Promise<AsyncIterable<BatchLine>> {
   const lines = readBatch(ctx, batch);
-  if (batch.form === "ndjson") {
+  if (batch.format === "ndjson") {
     return lines;
   }
   try {
     return startingWith(await lines.next(), lines);
   } catch (error) {
-    if (error instanceof NoArrayError) {
-      throw new AppError(400, noArray);
+    if (error instanceof NotAnArrayError) {
+      throw new AppError(400, notAnArray);
     }
     throw error;
   }
@@ -91,8 +91,8 @@ async function* startingWith(
  *
  * @throws AppError 400 when the client has gone
  */
-async function* readBatch(ctx: ApiContext, reading: ReadBatch): AsyncGenerator<BatchLine> {
-  const intake = new BatchIntake(ctx, reading.keys, reading.ended);
+async function* readBatch(ctx: ApiContext, reading: BatchRequest): AsyncGenerator<BatchLine> {
+  const intake = new BatchBody(ctx, reading.keys, reading.ended);
   let last = 0;
   sendContinue(ctx);
   try {
@@ -108,35 +108,35 @@ async function* readBatch(ctx: ApiContext, reading: ReadBatch): AsyncGenerator<B
   }
 }
 
-async function* readLines(intake: BatchIntake, reading: ReadBatch): AsyncGenerator<BatchLine> {
-  const split = reading.form === "array" ? splitArray : splitLines;
+async function* readLines(intake: BatchBody, reading: BatchRequest): AsyncGenerator<BatchLine> {
+  const split = reading.format === "array" ? splitArray : splitLines;
   const turns = new EventLoopYielder();
   let documents = 0;
   for await (const piece of split(intake.chunks(), maxJsonBytes)) {
     // What is refused waits for no statement: thousands of small lines would be one turn.
     await turns.yieldIfDue();
     reading.ended.throwIfAborted();
-    if (documents === mostDocuments && !("error" in piece && piece.isLast)) {
+    if (documents === maxDocuments && !("error" in piece && piece.isLast)) {
       yield { line: piece.line, error: tooMany(piece.line) };
       return;
     }
     documents += 1;
-    intake.endOfPiece();
-    const read = "bytes" in piece ? await readPiece(piece, reading) : piece;
-    yield "bytes" in read ? { ...read, done: intake.begin(read.bytes.length) } : read;
-    if (reading.form === "array" && "fault" in read) {
+    intake.nextDocument();
+    const read = "bytes" in piece ? await inspectLine(piece, reading) : piece;
+    yield "bytes" in read ? { ...read, done: intake.startWork(read.bytes.length) } : read;
+    if (reading.format === "array" && "fault" in read) {
       return;
     }
   }
 }
 
-type DocumentPiece = Pick<DocumentLine, "line" | "bytes" | "lineKey">;
+type LineBytes = Pick<DocumentLine, "line" | "bytes" | "lineKey">;
 
 /** The line with its key, or why it is no JSON. A line of NDJSON without a key is not parsed here, because its worker does that. */
-async function readPiece(
-  piece: DocumentPiece,
-  { form, desk, caller, keys }: ReadBatch,
-): Promise<DocumentPiece | { line: number; error: Error; fault?: string }> {
+async function inspectLine(
+  piece: LineBytes,
+  { format: form, desk, caller, keys }: BatchRequest,
+): Promise<LineBytes | { line: number; error: Error; fault?: string }> {
   if (form === "ndjson" && keys === undefined) {
     return piece;
   }
@@ -161,4 +161,4 @@ const endedAt = (line: number, { status, message }: AppError): AppError =>
   new AppError(status, `${message}. What was stored stays; what follows from ${line} on was not taken`);
 
 const tooMany = (line: number): AppError =>
-  new AppError(413, `A batch may hold ${mostDocuments} documents: what follows from ${line} on was not taken`);
+  new AppError(413, `A batch may hold ${maxDocuments} documents: what follows from ${line} on was not taken`);

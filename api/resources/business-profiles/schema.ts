@@ -13,14 +13,14 @@ import { party } from "../documents/schema/parties/party.ts";
  */
 export const businessProfile: ObjectSchema<Party> = party("profile").keys({
   profile_id: forbiddenField(say("profileItself")),
-  endpoint_id: text(maxLengths.code).required().custom(ofItsOwn),
+  endpoint_id: text(maxLengths.code).required().custom(notPredefined),
   id: setByService,
   org_id: setByService,
   created_at: setByService,
   updated_at: setByService,
 });
 
-function ofItsOwn(endpoint: string, helpers: CustomHelpers): unknown {
+function notPredefined(endpoint: string, helpers: CustomHelpers): unknown {
   const { endpoint_scheme_id: scheme } = helpers.state.ancestors[0] as { endpoint_scheme_id?: unknown };
   return predefinedRecipient({ scheme: String(scheme), value: endpoint }) === undefined
     ? endpoint

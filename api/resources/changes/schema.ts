@@ -4,8 +4,8 @@ import { record } from "../../schemas/field-types.ts";
 import { pageQuery, integerParameter } from "../../schemas/page-query.ts";
 import { wait } from "../../schemas/wait-query.ts";
 
-const mostChanges = 1_000;
-const usualChanges = 100;
+const maxChanges = 1_000;
+const defaultChanges = 100;
 
 export interface ChangesQuery {
   /** Seconds. */
@@ -16,6 +16,6 @@ export interface ChangesQuery {
 
 export const changesQuery: ObjectSchema<ChangesQuery> = record({
   ...pageQuery(),
-  limit: integerParameter(1, mostChanges).default(usualChanges),
+  limit: integerParameter(1, maxChanges).default(defaultChanges),
   wait: wait().default(0),
 });

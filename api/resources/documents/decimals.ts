@@ -16,7 +16,7 @@ const decimalMembers: DecimalTable<TradeDocument> = {
 };
 
 /** A copy of a part of a document in which every Decimal is a JSON number with its digits kept. */
-export function withNumbers(part: object): Record<string, unknown> {
+export function decimalsAsNumbers(part: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(part).map(([name, value]) => [
       name,
@@ -29,11 +29,13 @@ function nested(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map(nested);
   }
-  return typeof value === "object" && value !== null ? withNumbers(value) : value;
+  return typeof value === "object" && value !== null ? decimalsAsNumbers(value) : value;
 }
 
 /** A flat object of amounts as numbers; absent ones stay absent. */
-export function numbers(amounts: Readonly<Record<string, string | undefined>>): Record<string, LosslessNumber> {
+export function amountsAsNumbers(
+  amounts: Readonly<Record<string, string | undefined>>,
+): Record<string, LosslessNumber> {
   const present = Object.entries(amounts).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return Object.fromEntries(present.map(([name, digits]) => [name, jsonNumber(digits)]));
 }

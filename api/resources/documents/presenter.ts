@@ -3,8 +3,8 @@ import type { LineAmounts, Totals } from "../../../common/domain/pricing/amounts
 import type { DocumentRecord } from "../../../common/services/documents/document-record.ts";
 import { jsonNumber } from "../../json/write-json.ts";
 import { presentFinding, presentValidationTotals } from "../validation/presenter.ts";
-import { numbers, withNumbers } from "./decimals.ts";
-import { presentCredits, presentReferences } from "./settlement.ts";
+import { amountsAsNumbers, decimalsAsNumbers } from "./decimals.ts";
+import { presentCreditedAmounts, presentBillingReferences } from "./settlement.ts";
 
 /** The public document (contract.md 2.1): every field of the request plus what the service sets and computes. */
 export function presentDocument(record: DocumentRecord): Record<string, unknown> {
@@ -30,13 +30,13 @@ export function presentContent(record: PresentedContent): Record<string, unknown
   const { document_lines: lines, charges, allowances, ...fields } = document;
   const { billing_reference: references } = fields;
   return {
-    ...withNumbers(fields),
-    ...(references !== undefined && { billing_reference: presentReferences(references, originals) }),
+    ...decimalsAsNumbers(fields),
+    ...(references !== undefined && { billing_reference: presentBillingReferences(references, originals) }),
     document_lines: lines.map((line, index) => presentLine(line, amounts.lines[index])),
     charges: charges && presentAmounts(charges, amounts.charges),
     allowances: allowances && presentAmounts(allowances, amounts.allowances),
     totals: presentTotals(amounts.totals),
-    ...presentCredits(record),
+    ...presentCreditedAmounts(record),
   };
 }
 
@@ -44,7 +44,7 @@ function presentLine(line: DocumentLine, amounts: LineAmounts | undefined): Reco
   const { price, charges, allowances, ...fields } = line;
   const { charges: chargeAmounts = [], allowances: allowanceAmounts = [] } = amounts ?? {};
   return {
-    ...withNumbers(fields),
+    ...decimalsAsNumbers(fields),
     price: presentPrice(price),
     charges: charges && presentAmounts(charges, chargeAmounts),
     allowances: allowances && presentAmounts(allowances, allowanceAmounts),
@@ -53,26 +53,26 @@ function presentLine(line: DocumentLine, amounts: LineAmounts | undefined): Reco
 }
 
 function presentPrice({ base_amount, ...fields }: Price): Record<string, unknown> {
-  return { price_amount: jsonNumber(base_amount), ...withNumbers(fields) };
+  return { price_amount: jsonNumber(base_amount), ...decimalsAsNumbers(fields) };
 }
 
 /** Amounts that were left to be computed are answered computed. */
 function presentAmounts(sent: readonly AllowanceOrCharge[], resolved: readonly Decimal[]): Record<string, unknown>[] {
-  return sent.map((item, index) => withNumbers({ ...item, amount: resolved[index] ?? item.amount }));
+  return sent.map((item, index) => decimalsAsNumbers({ ...item, amount: resolved[index] ?? item.amount }));
 }
 
 /** The others are those of parts that are answered where the request has them. */
 function presentLineAmounts(amounts: LineAmounts): Record<string, unknown> {
   const { allowances: _allowances, charges: _charges, gross_price_amount: _gross, ...shown } = amounts;
-  return numbers(shown);
+  return amountsAsNumbers(shown);
 }
 
 export function presentTotals({ tax_subtotals: subtotals, ...totals }: Totals): Record<string, unknown> {
   return {
-    ...numbers(totals),
+    ...amountsAsNumbers(totals),
     tax_subtotals: subtotals.map(({ tax_category: category, taxable_amount, tax_amount }) => ({
-      tax_category: withNumbers(category),
-      ...numbers({ taxable_amount, tax_amount }),
+      tax_category: decimalsAsNumbers(category),
+      ...amountsAsNumbers({ taxable_amount, tax_amount }),
     })),
   };
 }

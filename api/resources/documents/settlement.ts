@@ -1,10 +1,10 @@
 import type { DocumentReference } from "../../../common/domain/document.ts";
 import { isCreditNote, standingOf } from "../../../common/domain/settlement/settlement.ts";
 import type { DocumentRecord, OriginalRecord } from "../../../common/services/documents/document-record.ts";
-import { numbers } from "./decimals.ts";
+import { amountsAsNumbers } from "./decimals.ts";
 
 /** The references of a credit note, each with the document of ours that it names; of others nothing is known. */
-export function presentReferences(
+export function presentBillingReferences(
   references: readonly DocumentReference[],
   originals: readonly OriginalRecord[],
 ): Record<string, unknown>[] {
@@ -18,17 +18,17 @@ export function presentReferences(
 function presentOriginal({ id, kind, amount, total, credited }: OriginalRecord): Record<string, unknown> {
   return {
     document_id: id,
-    ...(!isCreditNote(kind) && { ...numbers({ amount }), ...presentStanding(total, credited) }),
+    ...(!isCreditNote(kind) && { ...amountsAsNumbers({ amount }), ...presentRemaining(total, credited) }),
   };
 }
 
-function presentStanding(total: string, allCredited: string): Record<string, unknown> {
+function presentRemaining(total: string, allCredited: string): Record<string, unknown> {
   const { credited, remaining } = standingOf(total, allCredited);
-  return numbers({ credited_amount: credited, remaining_amount: remaining });
+  return amountsAsNumbers({ credited_amount: credited, remaining_amount: remaining });
 }
 
 /** What credit notes take off an invoice; nothing at all, for a credit note. */
-export function presentCredits({
+export function presentCreditedAmounts({
   kind,
   amounts,
   creditedBy,
@@ -38,11 +38,11 @@ export function presentCredits({
     return {};
   }
   return {
-    ...presentStanding(amounts.totals.tax_inclusive_amount, credited),
+    ...presentRemaining(amounts.totals.tax_inclusive_amount, credited),
     credited_by: creditedBy.map(({ id, documentSequence, amount }) => ({
       document_id: id,
       document_sequence: documentSequence,
-      ...numbers({ amount }),
+      ...amountsAsNumbers({ amount }),
     })),
   };
 }

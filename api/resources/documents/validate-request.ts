@@ -11,9 +11,9 @@ import { tradeCreditNote } from "./schema/trade-credit-note.ts";
 import { tradeInvoice } from "./schema/trade-invoice.ts";
 
 /** Lines checked between two turns of the event loop: a document of thousands must not hold up everyone else. */
-const linesPerTurn = 100;
+const linesPerYield = 100;
 /** Where listing every complaint stops helping, and an answer would outgrow its request. */
-const mostErrors = 1_000;
+const maxErrors = 1_000;
 
 /** Bodies by kind. Their lines are only counted: each is checked by `lineSchema`. */
 export const documentSchemas: Readonly<Record<DocumentKind, ObjectSchema>> = {
@@ -24,7 +24,7 @@ export const documentSchemas: Readonly<Record<DocumentKind, ObjectSchema>> = {
 };
 export const lineSchema = documentLine().required();
 /** Joi goes its own long way with what it is given, and ours with what is in it (api/schemas/joi-fast-path.ts). */
-export const lineInside = Joi.object({ line: lineSchema });
+export const wrappedLine = Joi.object({ line: lineSchema });
 const preferences = { abortEarly: false } as const;
 
 /** A body whose shape Joi has seen: only the count of its lines is certain. */
@@ -67,11 +67,11 @@ async function validateLines(document: Body, errors: Map<string, string>): Promi
   const context = lineContext(document);
   const lines: unknown[] = [];
   for (const [index, sent] of document.document_lines.entries()) {
-    if (errors.size >= mostErrors) {
+    if (errors.size >= maxErrors) {
       addError(errors, ["document_lines"], say("unchecked", { index }));
       break;
     }
-    if (index > 0 && index % linesPerTurn === 0) {
+    if (index > 0 && index % linesPerYield === 0) {
       await nextTurn();
     }
     lines.push(validateLine(sent, index, { context, errors }));
@@ -81,7 +81,7 @@ async function validateLines(document: Body, errors: Map<string, string>): Promi
 
 function validateLine(sent: unknown, index: number, { context, errors }: LineCheck): unknown {
   const at = ["document_lines", index];
-  const { value, error } = lineInside.validate({ line: sent }, { ...preferences, context });
+  const { value, error } = wrappedLine.validate({ line: sent }, { ...preferences, context });
   const details = (error?.details ?? []).map((detail) => ({ ...detail, path: detail.path.slice(1) }));
   collectErrors(errors, details, at);
   return (value as { line: unknown }).line;

@@ -15,7 +15,7 @@ import {
   type AnswerOf,
 } from "../../openapi/answers/schemas.ts";
 import { pauseScopes, pauseCauses } from "../../../common/domain/pauses/paused-work.ts";
-import { presentStanding, standingAnswer } from "../standing/presenter.ts";
+import { presentServiceSnapshot, serviceSnapshotAnswer } from "../standing/presenter.ts";
 
 const database = object({
   state: described(
@@ -103,7 +103,7 @@ export const statusAnswer = object(
       nullable(listOf(logWriter)),
       "Transactions open for more than ten seconds that hold the change feed and the webhooks back.",
     ),
-    standing: nullable(standingAnswer),
+    standing: nullable(serviceSnapshotAnswer),
     missing: described(listOf(object({ part: string, why: string })), "What could not be found out."),
   },
   { title: "ServiceStatus" },
@@ -136,7 +136,7 @@ export function presentStatus(status: ServiceStatus): AnswerOf<typeof statusAnsw
     pauses: standing?.pauses.map(presentPause) ?? null,
     releases: status.releases?.map(presentRelease) ?? null,
     log_writers: status.logWriters,
-    standing: standing === null ? null : presentStanding(standing),
+    standing: standing === null ? null : presentServiceSnapshot(standing),
     missing: status.missing,
   };
 }

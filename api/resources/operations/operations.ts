@@ -228,7 +228,7 @@ const actionOperations: readonly ApiOperation[] = [
 ];
 
 /** What only a person can decide, for the role `operator`. Each action names who did it and why in the log. */
-export const operatorOperations: readonly ApiOperation[] = [
+export const operatorActionOperations: readonly ApiOperation[] = [
   ...legOperations,
   ...documentOperations,
   ...actionOperations,

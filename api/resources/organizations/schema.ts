@@ -11,9 +11,9 @@ import { pageQuery, type PageQuery } from "../../schemas/page-query.ts";
 import { maxLengths, oneOf, text } from "../../schemas/text-field.ts";
 import { businessProfile } from "../business-profiles/schema.ts";
 
-const mostPerMinute = 1_000_000;
-const mostWeight = 1_000;
-const mostWaiting = 1_000_000;
+const maxPerMinute = 1_000_000;
+const maxWeight = 1_000;
+const maxWaiting = 1_000_000;
 
 function wholeNumber(least: number, most: number): AnySchema {
   const read = (value: unknown): number | Problem => {
@@ -42,11 +42,11 @@ interface Settings {
 
 const settings = {
   settlement: oneOf(...settlementPolicies),
-  weight: wholeNumber(1, mostWeight),
-  ceiling: wholeNumber(0, mostWaiting),
+  weight: wholeNumber(1, maxWeight),
+  ceiling: wholeNumber(0, maxWaiting),
   phase2: trueOrFalse(),
   default_service_version: oneOf(...contractVersions),
-  rate_per_minute: wholeNumber(0, mostPerMinute),
+  rate_per_minute: wholeNumber(0, maxPerMinute),
 };
 
 const reason = (): AnySchema => text(maxLengths.text).required();

@@ -5,7 +5,7 @@ import { oneOf } from "../../schemas/text-field.ts";
 import { uuid } from "../../schemas/uuid.ts";
 import { wait } from "../../schemas/wait-query.ts";
 
-const mostIds = 1_000;
+const maxIds = 1_000;
 
 export interface WaitQuery {
   /** Seconds; who waits for the end and does not say how long waits as long as there is. */
@@ -19,4 +19,4 @@ export const waitQuery: ObjectSchema<WaitQuery> = record({
 });
 
 /** Body of POST /api/peppol-status/query. */
-export const statusQuery: ObjectSchema<{ ids: string[] }> = record({ ids: list(uuid(), mostIds, 1).required() });
+export const statusQuery: ObjectSchema<{ ids: string[] }> = record({ ids: list(uuid(), maxIds, 1).required() });

@@ -21,7 +21,7 @@ import {
   validationResult,
   validationTotals,
 } from "../validation/presenter.ts";
-import { standing } from "./standing.ts";
+import { statusMembers } from "./status-members.ts";
 import { presentTransmission } from "./transmission-response.ts";
 
 /** The keys of a leg (contract.md 2.10). */
@@ -46,7 +46,7 @@ type PresentedLeg = AnswerOf<typeof leg> & { status: PublicLegStatus };
 export const snapshotAnswer = object(
   {
     id: uuid,
-    ...standing,
+    ...statusMembers,
     validation_results: described(
       listOf(validationResult),
       "What the rules found, and the reasons of a rejection: why `overall_status` is VALIDATION_FAILED or REJECTED.",

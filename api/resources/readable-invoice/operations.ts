@@ -8,7 +8,7 @@ import { tenant } from "../../operation/guard.ts";
 import { documentKey } from "../../operation/path-id.ts";
 import type { InputOf } from "../../work/work.ts";
 import { pdfQuery } from "./query.ts";
-import { answerView, languageAbout, pageAnswer, pageQuery } from "./view-page.ts";
+import { answerView, languageParameters, viewPageAnswer, viewPageQuery } from "./view-page.ts";
 
 /** A document for people: made of its UBL as a page of HTML, and as a PDF to file. */
 export const readableInvoiceOperations = (kind: DocumentKind): readonly ApiOperation[] => [
@@ -26,9 +26,9 @@ function viewOperation(kind: DocumentKind): ApiOperation {
     summary: `Read and print a ${one}`,
     description:
       "The document as a page of HTML, made of its UBL alone: every value as the XML has it, named in English and Arabic, with its term (IBT, BTAE) and the JSON pointer of its request field where the mouse or the focus is; findings at their places; attachments with links to download them. It prints on A4 and has no scripts. The XML remains the invoice.",
-    query: pageQuery,
+    query: viewPageQuery,
     answers: {
-      200: pageAnswer,
+      200: viewPageAnswer,
       404: missing,
     },
     handle: (ctx, deps, read) => answerView(ctx, deps, documentKey(ctx, kind), read.query()),
@@ -43,7 +43,7 @@ function pdfOperation(kind: DocumentKind): ApiOperation {
     summary: `File a ${one}`,
     description:
       "What `/view` shows, as PDF/A-3b on A4 with the UBL attached: tagged, with its fonts in it, the same bytes for the same document and standing. Of up to 300 lines.",
-    query: { schema: pdfQuery, about: languageAbout },
+    query: { schema: pdfQuery, about: languageParameters },
     answers: {
       200: {
         description: "The PDF.",

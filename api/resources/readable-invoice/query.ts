@@ -15,8 +15,8 @@ export interface ViewQuery extends PdfQuery {
 }
 
 /** As many lines as a browser shows and prints with ease. */
-const usualLines = 500;
-const mostLines = 1_000;
+const defaultLines = 500;
+const maxLines = 1_000;
 
 const language = { lang: oneOf("en", "ar"), revision: integerParameter(1, 999_999) };
 
@@ -27,5 +27,5 @@ export const pdfQuery: ObjectSchema<PdfQuery> = record(language);
 export const viewQuery: ObjectSchema<ViewQuery> = record({
   ...language,
   from_line: integerParameter(1, 999_999).default(1),
-  lines: integerParameter(1, mostLines).default(usualLines),
+  lines: integerParameter(1, maxLines).default(defaultLines),
 });

@@ -8,22 +8,22 @@ import type { ApiDeps, OperationContext } from "../../operation/api-operation.ts
 import { contentSecurityPolicy } from "./policy.ts";
 import { viewQuery, type ViewQuery } from "./query.ts";
 
-export const languageAbout = {
+export const languageParameters = {
   lang: { description: "One language; English and Arabic side by side by default.", example: "ar" },
   revision: { description: "An earlier revision; the current one by default.", example: 1 },
 };
 
 /** What the page of a document is asked for by, whoever asks. */
-export const pageQuery: QueryParameters<ViewQuery> = {
+export const viewPageQuery: QueryParameters<ViewQuery> = {
   schema: viewQuery,
   about: {
-    ...languageAbout,
+    ...languageParameters,
     from_line: { description: "The first line to show.", example: 501 },
     lines: { description: "How many lines to show; the page links to the others.", example: 500 },
   },
 };
 
-export const pageAnswer: Answer = {
+export const viewPageAnswer: Answer = {
   description: "The page.",
   headers: { "Content-Security-Policy": { description: "Nothing is loaded and nothing runs.", schema: string } },
   contentType: "text/html",

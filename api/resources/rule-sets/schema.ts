@@ -8,13 +8,13 @@ export interface PreviewRulesQuery extends PageQuery {
 }
 
 /** Judging takes a millisecond or two a document. */
-const mostDocuments = 500;
-const usualDocuments = 200;
-const usualDays = 7;
-const mostDays = 90;
+const maxDocuments = 500;
+const defaultDocuments = 200;
+const defaultDays = 7;
+const maxDays = 90;
 
 export const previewQuery: ObjectSchema<PreviewRulesQuery> = record({
   ...pageQuery(),
-  days: integerParameter(1, mostDays).default(usualDays),
-  limit: integerParameter(1, mostDocuments).default(usualDocuments),
+  days: integerParameter(1, maxDays).default(defaultDays),
+  limit: integerParameter(1, maxDocuments).default(defaultDocuments),
 });

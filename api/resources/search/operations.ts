@@ -2,7 +2,7 @@ import { invalidFields } from "../../../common/errors.ts";
 import { searchDocuments, type Search } from "../../../common/services/search/search-documents.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { viewer } from "../../operation/guard.ts";
-import { foundAnswer, presentFound } from "./presenter.ts";
+import { searchAnswer, presentSearchResults } from "./presenter.ts";
 import { searchQuery, type SearchQuery } from "./schema.ts";
 
 const tag = "Operations";
@@ -26,7 +26,7 @@ export const searchOperations: readonly ApiOperation[] = [
         cursor: "`next_cursor` of the page before.",
       },
     },
-    answers: { 200: { description: "One page.", schema: foundAnswer } },
+    answers: { 200: { description: "One page.", schema: searchAnswer } },
     handle: async (ctx, deps, read) => {
       const { limit, cursor, ...query } = read.query();
       const search = {
@@ -35,7 +35,7 @@ export const searchOperations: readonly ApiOperation[] = [
         limit,
         ...(cursor !== undefined && { cursor }),
       };
-      return presentFound(await searchDocuments(deps, search));
+      return presentSearchResults(await searchDocuments(deps, search));
     },
   }),
 ];

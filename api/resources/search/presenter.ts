@@ -54,7 +54,7 @@ const foundDocument = object(
   { title: "FoundDocument" },
 );
 
-export const foundAnswer = object(
+export const searchAnswer = object(
   {
     data: listOf(foundDocument),
     next_cursor: nullable(string),
@@ -66,11 +66,11 @@ export const foundAnswer = object(
   { title: "FoundDocumentPage" },
 );
 
-export const presentFound = ({
+export const presentSearchResults = ({
   rows,
   nextCursor,
   isComplete,
-}: FoundPage): AnswerOf<typeof foundAnswer> & FoundAnswer => ({
+}: FoundPage): AnswerOf<typeof searchAnswer> & FoundAnswer => ({
   data: rows.map(presentRow),
   next_cursor: nextCursor,
   is_complete: isComplete,

@@ -12,10 +12,10 @@ export interface SearchQuery extends PageQuery {
   failure_class?: FailureClass;
 }
 
-const longestText = 200;
+const maxTextLength = 200;
 
 export const searchQuery: ObjectSchema<SearchQuery> = record({
-  q: text(longestText),
+  q: text(maxTextLength),
   filter: oneOf(...savedFilters),
   failure_class: oneOf(...failureClasses),
   ...pageQuery(),

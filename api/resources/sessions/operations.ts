@@ -30,8 +30,8 @@ import {
   type OperationContext,
 } from "../../operation/api-operation.ts";
 import { anyone, viewer } from "../../operation/guard.ts";
-import { backPage, backPagePolicy } from "./back-page.ts";
-import { presentSession, session, signInWays } from "./presenter.ts";
+import { returnPage, returnPagePolicy } from "./return-page.ts";
+import { presentSession, session, signInMethods } from "./presenter.ts";
 import { returnPath } from "./return-path.ts";
 import { linkBody, returnQuery } from "./schema.ts";
 
@@ -126,7 +126,7 @@ export const sessionOperations: readonly ApiOperation[] = [
     operationId: "getSignInWays",
     tag,
     summary: "How people sign in here",
-    answers: { 200: { description: "The ways.", schema: signInWays } },
+    answers: { 200: { description: "The ways.", schema: signInMethods } },
     handle: async (ctx, deps) => {
       const secret = sessionSecret(ctx);
       const isSignedIn = secret !== undefined && (await findSession(deps, secret)) !== undefined;
@@ -231,7 +231,7 @@ async function comeBack(ctx: OperationContext, deps: ApiDeps): Promise<void> {
   }
   ctx.status = 200;
   ctx.type = "text/html";
-  ctx.set("Content-Security-Policy", backPagePolicy);
+  ctx.set("Content-Security-Policy", returnPagePolicy);
   ctx.set("Referrer-Policy", "no-referrer");
-  ctx.body = backPage(`../../..${way.returnTo}`);
+  ctx.body = returnPage(`../../..${way.returnTo}`);
 }

@@ -46,7 +46,7 @@ export function presentSession(shown: Shown): AnswerOf<typeof session> {
   };
 }
 
-export const signInWays = object(
+export const signInMethods = object(
   {
     provider: described(
       boolean,

@@ -6,22 +6,22 @@ import type { ApiContext } from "../../context.ts";
 import { string } from "../../openapi/answers/schemas.ts";
 import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { viewer } from "../../operation/guard.ts";
-import { presentStanding, standingAnswer } from "./presenter.ts";
+import { presentServiceSnapshot, serviceSnapshotAnswer } from "./presenter.ts";
 import { streamQuery } from "./schema.ts";
-import { standingStream } from "./standing-stream.ts";
+import { serviceSnapshotStream } from "./standing-stream.ts";
 
 const tag = "Operations";
 
 /** How the service stands now: what the console's first page shows. */
-export const standingOperations: readonly ApiOperation[] = [
+export const serviceStatusOperations: readonly ApiOperation[] = [
   get("/api/operations/standing", viewer, {
     operationId: "getStanding",
     tag,
     summary: "How the service stands now",
     description:
       "What waits for each stage and since when, how fast it is worked off, the legs by state and failure class, processes with their last sign of life, webhooks, and how long organizations wait; and what somebody has to look at, in sentences. A site operator is told of the whole site, everybody else of their own organization and of what is wrong with the site.",
-    answers: { 200: { description: "As of `at`, by the database's clock.", schema: standingAnswer } },
-    handle: async (ctx, deps) => presentStanding(await readServiceSnapshot(deps, ownerOf(ctx))),
+    answers: { 200: { description: "As of `at`, by the database's clock.", schema: serviceSnapshotAnswer } },
+    handle: async (ctx, deps) => presentServiceSnapshot(await readServiceSnapshot(deps, ownerOf(ctx))),
   }),
   get("/api/operations/standing/stream", viewer, {
     operationId: "streamStanding",
@@ -39,7 +39,7 @@ export const standingOperations: readonly ApiOperation[] = [
       const stream = { ...ownerOf(ctx), forMs: seconds * 1_000, held: deps.held.hold(ctx) };
       ctx.status = 200;
       ctx.type = "text/event-stream";
-      ctx.body = Readable.from(standingStream(deps, stream));
+      ctx.body = Readable.from(serviceSnapshotStream(deps, stream));
     },
   }),
 ];

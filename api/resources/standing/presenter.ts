@@ -110,7 +110,7 @@ const recovery = described(
   "Of a database that was restored: nothing is sent and no document taken in meanwhile. Null while none is under way.",
 );
 
-export const standingAnswer = object(
+export const serviceSnapshotAnswer = object(
   {
     at: instant,
     counted_at: described(instant, "What waits was counted then: a large backlog is counted less often."),
@@ -134,7 +134,9 @@ export const standingAnswer = object(
   { title: "Standing" },
 );
 
-export const presentStanding = (standing: Standing): AnswerOf<typeof standingAnswer> & StandingAnswer => ({
+export const presentServiceSnapshot = (
+  standing: Standing,
+): AnswerOf<typeof serviceSnapshotAnswer> & StandingAnswer => ({
   at: standing.at,
   counted_at: standing.countedAt,
   scope: standing.scope,

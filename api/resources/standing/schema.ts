@@ -7,11 +7,11 @@ export interface StreamQuery {
   seconds: number;
 }
 
-const longestStream = 600;
+const maxStreamSeconds = 600;
 /** Whoever does not say how long they watch is soon answered in full. */
-const usualStream = 5;
+const defaultStreamSeconds = 5;
 
 /** A stream ends in good order, and whoever wants more asks again: with the rights that they have then. */
 export const streamQuery: ObjectSchema<StreamQuery> = record({
-  seconds: integerParameter(1, longestStream).default(usualStream),
+  seconds: integerParameter(1, maxStreamSeconds).default(defaultStreamSeconds),
 });

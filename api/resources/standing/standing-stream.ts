@@ -10,7 +10,7 @@ import type { Deps } from "../../../common/services/runtime/deps.ts";
 import type { HeldRequest } from "../../held/held-request.ts";
 import { writeJson } from "../../json/write-json.ts";
 import { describeError } from "../../middleware/handle-errors.ts";
-import { presentStanding } from "./presenter.ts";
+import { presentServiceSnapshot } from "./presenter.ts";
 
 const everyMs = 1_000;
 
@@ -26,7 +26,7 @@ interface Stream {
  * the caller has ended. All streams share one reading (readServiceSnapshot), and nothing is read without a stream. It does not listen to the
  * notices of the status log, because every writer would then have to send them (docs/decisions/0025).
  */
-export async function* standingStream(
+export async function* serviceSnapshotStream(
   deps: ServiceSnapshotDeps & Pick<Deps, "statusListener" | "logger">,
   { orgId, forMs, held }: Stream,
 ): AsyncGenerator<string> {
@@ -57,7 +57,7 @@ async function nextEvent(
   try {
     await held.requireRight();
     const standing = await readServiceSnapshot(deps, orgId === undefined ? {} : { orgId });
-    return `event: standing\ndata: ${writeJson(presentStanding(standing))}\n\n`;
+    return `event: standing\ndata: ${writeJson(presentServiceSnapshot(standing))}\n\n`;
   } catch (error) {
     deps.logger.debug({ err: asError(error) }, "the standing could not be read");
     const words = unavailableWords(await deps.diskMonitor.read());

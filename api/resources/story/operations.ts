@@ -13,9 +13,9 @@ import { viewer } from "../../operation/guard.ts";
 import { pathId } from "../../operation/path-id.ts";
 import { record } from "../../schemas/field-types.ts";
 import { text } from "../../schemas/text-field.ts";
-import { answerView, pageAnswer, pageQuery } from "../readable-invoice/view-page.ts";
+import { answerView, viewPageAnswer, viewPageQuery } from "../readable-invoice/view-page.ts";
 import { presentEvidenceFiles } from "../document-files/evidence-files.ts";
-import { presentStory, storyAnswer } from "./presenter.ts";
+import { presentDocumentTimeline, documentTimelineAnswer } from "./presenter.ts";
 
 const tag = "Operations";
 const unknown = { 404: { description: "There is no such document among those that the role sees." } };
@@ -23,25 +23,25 @@ const unknown = { 404: { description: "There is no such document among those tha
 const fileQuery: ObjectSchema<{ path: string }> = record({ path: text(500).required() });
 
 /** A document as operators read it, whoever's it is. */
-export const storyOperations: readonly ApiOperation[] = [
+export const documentTimelineOperations: readonly ApiOperation[] = [
   get("/api/operations/documents/{id}", viewer, {
     operationId: "getDocumentStory",
     tag,
     summary: "The whole story of a document",
     description:
       "Its statuses, the legs of every revision with their clocks, the log, what was found in the newest revision, the deliveries of its events, and the files that there are to look at.",
-    answers: { 200: { description: "The story.", schema: storyAnswer }, ...unknown },
+    answers: { 200: { description: "The story.", schema: documentTimelineAnswer }, ...unknown },
     handle: async (ctx, deps) =>
-      presentStory(await readDocumentTimeline(deps, ctx.state.scope, pathId(ctx, "id", "Document"))),
+      presentDocumentTimeline(await readDocumentTimeline(deps, ctx.state.scope, pathId(ctx, "id", "Document"))),
   }),
   get("/api/operations/documents/{id}/view", viewer, {
     operationId: "getDocumentStoryView",
     tag,
     summary: "A document as a page to read",
     description: "What `GET /api/<kind>/{id}/view` gives to its organization.",
-    query: pageQuery,
+    query: viewPageQuery,
     answers: {
-      200: pageAnswer,
+      200: viewPageAnswer,
       404: { description: "There is no such document among those that the role sees, or it is not rendered yet." },
     },
     handle: async (ctx, deps, read) => {

@@ -88,7 +88,7 @@ const delivery = object({
 
 const file = object({ path: string, description: string, media_type: string });
 
-export const storyAnswer = object(
+export const documentTimelineAnswer = object(
   {
     document,
     report_due_on: described({ type: "string", format: "date" }, "14 days after the date of issue: the law's term."),
@@ -104,7 +104,9 @@ export const storyAnswer = object(
 const mlsTermMs = 25 * 60_000;
 const lawTermMs = 14 * 86_400_000;
 
-export function presentStory(story: DocumentTimeline): AnswerOf<typeof storyAnswer> & StoryAnswer {
+export function presentDocumentTimeline(
+  story: DocumentTimeline,
+): AnswerOf<typeof documentTimelineAnswer> & StoryAnswer {
   const { issueDate } = story.document;
   return {
     document: presentDocument(story.document),

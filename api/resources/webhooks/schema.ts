@@ -8,9 +8,9 @@ import { expected, say } from "../../schemas/messages.ts";
 import { pageQuery, type PageQuery } from "../../schemas/page-query.ts";
 import { maxLengths, oneOf, text, textMatching } from "../../schemas/text-field.ts";
 
-const longestUrl = 2_048;
-const usualOverlapHours = 24;
-const longestOverlapHours = 168;
+const maxUrlLength = 2_048;
+const defaultOverlapHours = 24;
+const maxOverlapHours = 168;
 
 const eventNames: readonly string[] = [everyEvent, ...webhookEvents.map(({ name }) => name)];
 
@@ -28,9 +28,9 @@ export interface WebhookBody {
 
 /** What is checked of the URL here is its form; the service looks where it leads. */
 export const webhook: ObjectSchema<WebhookBody> = record({
-  url: textMatching(expected("url"), (value) => URL.canParse(value), longestUrl, {
+  url: textMatching(expected("url"), (value) => URL.canParse(value), maxUrlLength, {
     format: "uri",
-    maxLength: longestUrl,
+    maxLength: maxUrlLength,
   }).required(),
   description: text(maxLengths.name),
   events: list(event(), eventNames.length, 1).default([everyEvent]),
@@ -38,7 +38,7 @@ export const webhook: ObjectSchema<WebhookBody> = record({
 });
 
 export const rotation: ObjectSchema<{ overlap_hours: number }> = record({
-  overlap_hours: hours(longestOverlapHours).default(usualOverlapHours),
+  overlap_hours: hours(maxOverlapHours).default(defaultOverlapHours),
 });
 
 function hours(most: number): AnySchema {

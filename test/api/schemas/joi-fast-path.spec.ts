@@ -5,7 +5,7 @@ import type { ObjectSchema } from "joi";
 import { LosslessNumber } from "lossless-json";
 
 import { parseJsonObject } from "../../../api/json/parse-json-object.ts";
-import { documentSchemas, lineInside } from "../../../api/resources/documents/validate-request.ts";
+import { documentSchemas, wrappedLine } from "../../../api/resources/documents/validate-request.ts";
 import type { Json } from "../../factories/request.ts";
 import { readGoldens } from "../../factories/golden.ts";
 
@@ -82,7 +82,7 @@ describe("the short cut through the schemas", () => {
       const { document_lines: _lines, ...header } = body;
       const parts: [ObjectSchema, Json][] = [
         [documentSchemas[kind], { ...header, document_lines: [{}] }],
-        [lineInside, { line }],
+        [wrappedLine, { line }],
       ];
       let tried = 0;
       for (const [schema, whole] of parts) {

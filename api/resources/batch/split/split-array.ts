@@ -3,7 +3,7 @@ import { JsonError } from "../../../json/read-json.ts";
 import { EventLoopYielder } from "../../../json/event-loop-yielder.ts";
 
 /** The text is JSON perhaps, but does not begin as an array does. */
-export class NoArrayError extends Error {}
+export class NotAnArrayError extends Error {}
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -14,7 +14,7 @@ const byteOrderMark: readonly number[] = [0xef, 0xbb, 0xbf];
  * elements is looked at; whether an element is JSON is for its reader to say. An element beyond `limit` bytes is an error
  * in its place; at no time more than that is kept. An array that breaks off is an error in the place of the next element.
  *
- * @throws NoArrayError before the first element, where there is no array
+ * @throws NotAnArrayError before the first element, where there is no array
  */
 export async function* splitArray(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<SplitDocument> {
   const splitter = new ArraySplitter(limit);
@@ -162,7 +162,7 @@ class ArraySplitter {
 
   private broken(complaint: string, position: number): SplitDocument {
     if (this.place === "start") {
-      throw new NoArrayError(complaint);
+      throw new NotAnArrayError(complaint);
     }
     return { line: this.line, error: new JsonError(complaint, position), isLast: true };
   }

@@ -12,7 +12,7 @@ import { taxCategory } from "./tax-category.ts";
 type AmountKind = "allowance" | "charge";
 type AmountLevel = "document" | "line";
 
-const mostPerLevel = 100;
+const maxPerLevel = 100;
 
 /** contract.md 2.7: reason or code; an amount, or a base and a percentage to compute it from. */
 const allowanceOrCharge = (kind: AmountKind, level: AmountLevel): ObjectSchema =>
@@ -30,4 +30,4 @@ const allowanceOrCharge = (kind: AmountKind, level: AmountLevel): ObjectSchema =
   }).and("base_amount", "multiplier_factor_numeric");
 
 export const allowancesOrCharges = (kind: AmountKind, level: AmountLevel): ArraySchema =>
-  list(allowanceOrCharge(kind, level), mostPerLevel);
+  list(allowanceOrCharge(kind, level), maxPerLevel);

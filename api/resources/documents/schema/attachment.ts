@@ -4,10 +4,10 @@ import { mimeTypes } from "../../../../common/domain/code-lists/mime-types.ts";
 import { complaint, field, Problem, record, setByService } from "../../../schemas/field-types.ts";
 import { expected, say } from "../../../schemas/messages.ts";
 import { code, text, textMatching } from "../../../schemas/text-field.ts";
-import { looksLike } from "./file-type.ts";
+import { hasSignatureOf } from "./file-signature.ts";
 
 const notBase64 = /[^A-Za-z0-9+/]/;
-const longestFileName = 255;
+const maxFileNameLength = 255;
 
 /**
  * Slashes; control characters and line separators; what turns the direction of the text around, so that a name that ends in
@@ -20,7 +20,7 @@ const isFileName = (name: string): boolean => !unfitForFileName.test(name) && ![
 /** contract.md 2.8; the bytes must be what file_type says they are. */
 export const attachment = (): ObjectSchema =>
   record({
-    file_name: textMatching(expected("fileName"), isFileName, longestFileName).required(),
+    file_name: textMatching(expected("fileName"), isFileName, maxFileNameLength).required(),
     file_type: code(mimeTypes, expected("mimeType")).required(),
     description: text(),
     file_content: base64().custom(matchesType).required(),
@@ -44,5 +44,7 @@ function readBase64(value: unknown): string | Problem {
 
 function matchesType(content: string, helpers: CustomHelpers): unknown {
   const { file_type: type } = helpers.state.ancestors[0] as { file_type?: unknown };
-  return typeof type !== "string" || looksLike(type, content) ? content : complaint(helpers, "fileContent", { type });
+  return typeof type !== "string" || hasSignatureOf(type, content)
+    ? content
+    : complaint(helpers, "fileContent", { type });
 }

@@ -17,7 +17,7 @@ import { price } from "./price.ts";
 import { identified } from "./references.ts";
 import { taxCategory } from "./tax-category.ts";
 
-const mostProperties = 100;
+const maxProperties = 100;
 
 /** contract.md 2.5. Validated with a LineContext. */
 export const documentLine = (): ObjectSchema =>
@@ -65,7 +65,7 @@ function itemFields(): Joi.SchemaMap {
     additional_item_identification: additionalItemIdentification(),
     origin_country: record({ identification_code: countryCode("originCountry").required() }),
     commodity_classification: commodityClassification(),
-    additional_item_property: list(record({ name: text().required(), value: text().required() }), mostProperties),
+    additional_item_property: list(record({ name: text().required(), value: text().required() }), maxProperties),
     lot_number_id: text(),
   };
 }
@@ -76,7 +76,7 @@ function additionalItemIdentification(): AnySchema {
   const needsCode = Joi.any().custom((entries: ({ scheme_id?: unknown } | null)[], helpers) =>
     entries.some((sent) => sent?.scheme_id === "SAC") ? entries : complaint(helpers, "serviceCode"),
   );
-  return choose(list(entry, mostProperties), "commodity_classification.commodity_code", [
+  return choose(list(entry, maxProperties), "commodity_classification.commodity_code", [
     [Joi.valid("S", "B").required(), mandatory(needsCode, "serviceCodes")],
   ]);
 }

@@ -8,7 +8,7 @@ import { code, maxLengths, text } from "../../../schemas/text-field.ts";
 import { mandatoryWhen } from "./conditions.ts";
 import { address } from "./parties/address.ts";
 
-const mostPaymentIds = 100;
+const maxPaymentIds = 100;
 const meansCode = "payment_means_code";
 
 /** Some codes demand an object; one that is sent without need must be complete all the same. */
@@ -16,7 +16,7 @@ export const paymentMeans = (): ObjectSchema =>
   record({
     id: text(maxLengths.name),
     payment_means_code: code(paymentMeansCodes, expected("paymentMeansCode")).required(),
-    payment_id: list(text(maxLengths.name), mostPaymentIds),
+    payment_id: list(text(maxLengths.name), maxPaymentIds),
     card_account: mandatoryWhen(cardAccount(), meansCode, [Joi.valid("54", "55").required(), "card"]),
     payee_financial_account: mandatoryWhen(payeeFinancialAccount(), meansCode, ["30", "account"]),
     payment_mandate: mandatoryWhen(paymentMandate(), meansCode, ["49", "mandate"]),

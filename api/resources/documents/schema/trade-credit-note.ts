@@ -9,7 +9,7 @@ import { expected, say } from "../../../schemas/messages.ts";
 import { code, maxLengths, text } from "../../../schemas/text-field.ts";
 import { choose, mandatory } from "./conditions.ts";
 import { originalReference } from "./references.ts";
-import { mostBillingReferences, tradeDocument } from "./trade-document.ts";
+import { maxBillingReferences, tradeDocument } from "./trade-document.ts";
 
 /** The credit note's own fields; the official rules say nothing of 261, so all kinds are checked here. */
 export const tradeCreditNote = (kind: DocumentKind): ObjectSchema =>
@@ -30,7 +30,7 @@ const discrepancyResponse = (): ObjectSchema =>
     description: text(maxLengths.note),
   });
 
-const originals = (least: number): ArraySchema => list(originalReference(), mostBillingReferences, least);
+const originals = (least: number): ArraySchema => list(originalReference(), maxBillingReferences, least);
 
 /** A volume discount (VD) stands for many invoices: on 261 it may name some, on 381 and 81 none (ibr-055-ae). */
 const originalOfDiscount = (kind: DocumentKind): AnySchema =>

@@ -23,11 +23,11 @@ import { isOutOfScope } from "./parties/sales-customer.ts";
 import { paymentMeans } from "./payment-means.ts";
 import { contractReference, documentReference, identified, orderReference } from "./references.ts";
 
-const mostLines = 5_000;
-const mostAttachments = 100;
-const mostPaymentMeans = 100;
+const maxLines = 5_000;
+const maxAttachments = 100;
+const maxPaymentMeans = 100;
 /** A volume discount may refer to every invoice of a year. */
-export const mostBillingReferences = 1_000;
+export const maxBillingReferences = 1_000;
 
 const flags = "profile_execution_id";
 const currency = "document_currency_code";
@@ -47,9 +47,9 @@ export const tradeDocument = (kind: DocumentKind): ObjectSchema =>
     invoice_type_code: oneOfWithMessage("typeCode", documentKinds[kind].typeCodes).required(),
     ...(documentKinds[kind].issuer === "accounting_customer_party" ? purchaseParties() : salesParties()),
     ...otherParties(),
-    document_lines: uncheckedList(mostLines, 1).required(),
-    payment_means: list(paymentMeans(), mostPaymentMeans),
-    attachments: list(attachment(), mostAttachments),
+    document_lines: uncheckedList(maxLines, 1).required(),
+    payment_means: list(paymentMeans(), maxPaymentMeans),
+    attachments: list(attachment(), maxAttachments),
     invoice_period: choose(invoicePeriod(), flags, [[position(4), mandatory(datedInvoicePeriod(), "summaryPeriod")]]),
     delivery: choose(delivery(), flags, [[position(8), mandatory(exportDelivery(), "exportDelivery")]]),
     charges: allowancesOrCharges("charge", "document"),
@@ -98,7 +98,7 @@ function otherParties(): SchemaMap {
 function references(): SchemaMap {
   return {
     order_reference: orderReference(),
-    billing_reference: list(documentReference(), mostBillingReferences),
+    billing_reference: list(documentReference(), maxBillingReferences),
     despatch_document_reference: documentReference(),
     receipt_document_reference: documentReference(),
     statement_document_reference: documentReference(),

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { NoArrayError, splitArray } from "../../../../api/resources/batch/split/split-array.ts";
+import { NotAnArrayError, splitArray } from "../../../../api/resources/batch/split/split-array.ts";
 import { inChunks, told } from "./split.ts";
 
 const limit = 1024 * 1024;
@@ -62,7 +62,7 @@ describe("api/resources/batch/split/split-array", () => {
     it(`throws before the first element where there is no array: ${JSON.stringify(text)}`, async () => {
       for (const size of [1, 1000]) {
         const failure = await split(text, size).catch((error: unknown) => error);
-        expect(failure).to.be.instanceOf(NoArrayError);
+        expect(failure).to.be.instanceOf(NotAnArrayError);
       }
     });
   }

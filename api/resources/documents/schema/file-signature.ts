@@ -18,7 +18,7 @@ const signatures: Readonly<Record<string, (head: Uint8Array) => boolean>> = {
 };
 
 /** Whether a file's beginning agrees with its MIME type; a type without a known signature is believed. */
-export function looksLike(mimeType: string, base64: string): boolean {
+export function hasSignatureOf(mimeType: string, base64: string): boolean {
   // Base64 has been checked. No Buffer: the playground runs this in a browser.
   const head = Uint8Array.from(atob(base64.slice(0, headDigits)), (digit) => digit.charCodeAt(0));
   return signatures[mimeType]?.(head) ?? true;

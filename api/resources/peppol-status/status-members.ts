@@ -2,7 +2,7 @@ import { boolean, described, integer, nullable, string } from "../../openapi/ans
 import { legStatus, overallStatus } from "../documents/answers.ts";
 
 /** Where a document stands; the snapshot and the answer to a query for many share it. */
-export const standing = {
+export const statusMembers = {
   document_sequence: string,
   overall_status: overallStatus,
   participant_status: described(legStatus, "The receiver's verdict."),

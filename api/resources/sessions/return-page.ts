@@ -1,5 +1,5 @@
 /** Nothing is loaded and nothing runs; the page only leads on. */
-export const backPagePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+export const returnPagePolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -8,7 +8,7 @@ const escaped = (text: string): string =>
  * The end of the way back from the identity provider. A redirect would still be that other site's navigation, and carry no
  * strict cookie; what this page leads to is our own.
  */
-export function backPage(target: string): string {
+export function returnPage(target: string): string {
   const safe = escaped(target);
   return `<!DOCTYPE html>
 <html lang="en">

@@ -7,9 +7,9 @@ import { maxJsonBytes } from "../../middleware/request-body.ts";
 import type { LineKeys } from "./line-keys.ts";
 
 /** What a batch keeps in memory: the document that comes in, those that are worked on, results that wait, keys of lines. */
-export class BatchIntake {
-  private comingIn = 0;
-  private worked = 0;
+export class BatchBody {
+  private receivedBytes = 0;
+  private workedBytes = 0;
 
   constructor(
     private readonly ctx: ApiContext,
@@ -22,22 +22,22 @@ export class BatchIntake {
     const { slowBatchWindowMs, slowestBatchBytesPerSecond } = this.ctx.state.limits;
     const pace = { windowMs: slowBatchWindowMs, bytesPerSecond: slowestBatchBytesPerSecond, totalMs: Infinity };
     for await (const chunk of readChunks(this.ctx.req, { pace, ended: this.ended })) {
-      this.comingIn += chunk.length;
+      this.receivedBytes += chunk.length;
       this.count();
       yield chunk;
     }
   }
 
   /** What follows belongs to the next document. */
-  endOfPiece(): void {
-    this.comingIn = 0;
+  nextDocument(): void {
+    this.receivedBytes = 0;
   }
 
   /** A document of so many bytes is worked on, until the returned function is called. */
-  begin(bytes: number): () => void {
-    this.worked += bytes;
+  startWork(bytes: number): () => void {
+    this.workedBytes += bytes;
     return () => {
-      this.worked -= bytes;
+      this.workedBytes -= bytes;
     };
   }
 
@@ -45,6 +45,9 @@ export class BatchIntake {
     const { body, res } = this.ctx;
     const results = (body instanceof Readable ? body.readableLength : 0) + res.writableLength;
     // A document beyond the limit is read over and not kept.
-    holdBytes(this.ctx, Math.min(this.comingIn, maxJsonBytes) + this.worked + results + (this.keys?.bytes ?? 0));
+    holdBytes(
+      this.ctx,
+      Math.min(this.receivedBytes, maxJsonBytes) + this.workedBytes + results + (this.keys?.bytes ?? 0),
+    );
   }
 }
