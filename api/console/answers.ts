@@ -68,7 +68,7 @@ export interface FoundAnswer {
   is_complete: boolean;
 }
 
-export interface StoryDocument {
+export interface TimelineDocument {
   id: string;
   organization: { id: string; name: string };
   business_profile_id: string;
@@ -93,7 +93,7 @@ export interface StoryDocument {
   updated_at: string;
 }
 
-export interface StoryLeg {
+export interface TimelineLeg {
   sbdh_id: string;
   revision: number;
   leg: "toC3" | "toC5" | "withdrawal";
@@ -113,7 +113,7 @@ export interface StoryLeg {
   updated_at: string;
 }
 
-export interface StoryEntry {
+export interface TimelineEntry {
   id: string;
   timestamp: string;
   revision: number;
@@ -127,7 +127,7 @@ export interface StoryEntry {
   detail: Record<string, unknown> | null;
 }
 
-export interface StoryFinding {
+export interface TimelineFinding {
   flag: string;
   reasonCode: string;
   text: string;
@@ -139,7 +139,7 @@ export interface StoryFinding {
   rule_set?: string;
 }
 
-export interface StoryDelivery {
+export interface TimelineDelivery {
   id: string;
   endpoint_id: string;
   url: string;
@@ -153,21 +153,21 @@ export interface StoryDelivery {
   error: string | null;
 }
 
-export interface StoryFile {
+export interface TimelineFile {
   path: string;
   description: string;
   media_type: string;
 }
 
 /** Everything that happened to a document and stands about it. */
-export interface StoryAnswer {
-  document: StoryDocument;
+export interface DocumentTimelineAnswer {
+  document: TimelineDocument;
   report_due_on: string;
-  legs: StoryLeg[];
-  log: StoryEntry[];
-  findings: StoryFinding[];
-  deliveries: StoryDelivery[];
-  files: StoryFile[];
+  legs: TimelineLeg[];
+  log: TimelineEntry[];
+  findings: TimelineFinding[];
+  deliveries: TimelineDelivery[];
+  files: TimelineFile[];
 }
 
 export interface Amount {
@@ -232,7 +232,7 @@ export interface DwellAnswer {
 }
 
 /** How the service stands now. */
-export interface StandingAnswer {
+export interface ServiceSnapshotAnswer {
   at: string;
   counted_at: string;
   scope: "site" | "organization";

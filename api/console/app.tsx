@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { Frame } from "./frame.tsx";
-import { wordsOfError } from "./loaded.ts";
+import { errorMessage } from "./loaded.ts";
 import { Loading } from "./parts/notice.tsx";
-import { followLinks, usePlace } from "./router.ts";
+import { followLinks, useRoute } from "./router.ts";
 import { signedOut } from "./server-call.ts";
 import { findSession, signInWithLink, signOut, type Session } from "./session.ts";
 import { SignIn } from "./sign-in.tsx";
@@ -16,15 +16,15 @@ const troubles: Readonly<Record<string, string>> = {
 };
 const linkPrefix = "#sign-in=";
 
-interface Standing {
+interface AppState {
   session?: Session;
   trouble?: string | undefined;
 }
 
 /** The console: who has signed in sees the view that the address names. */
 export function App() {
-  const [standing, setStanding] = useState<Standing>();
-  const place = usePlace();
+  const [standing, setStanding] = useState<AppState>();
+  const place = useRoute();
   useEffect(() => {
     const leave = (): void => setStanding({});
     addEventListener(signedOut, leave);
@@ -45,14 +45,14 @@ export function App() {
   const leave = (): void => {
     signOut().then(
       () => setStanding({}),
-      (error: unknown) => setStanding({ trouble: wordsOfError(error) }),
+      (error: unknown) => setStanding({ trouble: errorMessage(error) }),
     );
   };
   return <Frame place={place} session={session} leave={leave} />;
 }
 
 /** The link that led here, or the session that there is. */
-async function begin(): Promise<Standing> {
+async function begin(): Promise<AppState> {
   const { hash } = location;
   if (hash.startsWith("#sign-in")) {
     history.replaceState(null, "", location.pathname + location.search);
@@ -63,6 +63,6 @@ async function begin(): Promise<Standing> {
     const used = hash.startsWith(linkPrefix) ? "The link was used, or is too old." : undefined;
     return session === undefined ? { trouble: troubles[hash] ?? used } : { session };
   } catch (error) {
-    return { trouble: wordsOfError(error) };
+    return { trouble: errorMessage(error) };
   }
 }

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
-import { goTo, hrefOf, type Place } from "./router.ts";
+import { navigate, hrefOf, type Route } from "./router.ts";
 import type { Session } from "./session.ts";
 import { views, type View } from "./views.tsx";
 
 interface FrameProps {
-  place: Place;
+  place: Route;
   session: Session;
   leave: () => void;
 }
@@ -79,7 +79,7 @@ function SearchBox({ asked }: { asked: string }) {
   }, []);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    goTo(hrefOf("search", undefined, { q: box.current?.value.trim() }));
+    navigate(hrefOf("search", undefined, { q: box.current?.value.trim() }));
   };
   return (
     <form class="search-box" role="search" onSubmit={submit}>

@@ -10,7 +10,7 @@ export interface Loaded<Answer> {
   reload: () => void;
 }
 
-export const wordsOfError = (error: unknown): string => {
+export const errorMessage = (error: unknown): string => {
   if (error instanceof TypeError) {
     return "The server cannot be reached.";
   }
@@ -36,7 +36,7 @@ export function useLoaded<Answer>(path: string | undefined, everyMs?: number): L
         setError(undefined);
       } catch (thrown) {
         if (!gone.signal.aborted) {
-          setError(wordsOfError(thrown));
+          setError(errorMessage(thrown));
         }
       }
       if (!gone.signal.aborted) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-import { useLoaded, wordsOfError } from "./loaded.ts";
+import { useLoaded, errorMessage } from "./loaded.ts";
 import type { PageAnswer } from "./operations-answers.ts";
 import { getJson } from "./server-call.ts";
 
@@ -31,7 +31,7 @@ export function usePages<Row, Page extends PageAnswer<Row> = PageAnswer<Row>>(pa
       setMore([...more, page]);
       setTrouble(undefined);
     } catch (thrown) {
-      setTrouble(wordsOfError(thrown));
+      setTrouble(errorMessage(thrown));
     }
   };
   return {
@@ -45,7 +45,7 @@ export function usePages<Row, Page extends PageAnswer<Row> = PageAnswer<Row>>(pa
 }
 
 /** A path with what is asked for; a member that is undefined or empty is left out. */
-export function askedFor(path: string, query: Readonly<Record<string, string | undefined>>): string {
+export function pathWithQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
   const wanted = Object.entries(query).filter((entry): entry is [string, string] => (entry[1] ?? "") !== "");
   return wanted.length === 0 ? path : `${path}?${new URLSearchParams(wanted).toString()}`;
 }

@@ -6,13 +6,13 @@ const consoleRoot: URL = new URL("../", import.meta.url);
 export const serviceRoot: URL = new URL("../../", import.meta.url);
 
 /** What the address says: the view, what it is about, and the query. */
-export interface Place {
+export interface Route {
   view: string;
   id: string | undefined;
   query: URLSearchParams;
 }
 
-function placeOf({ pathname, search }: { pathname: string; search: string }): Place {
+function routeOf({ pathname, search }: { pathname: string; search: string }): Route {
   const below = pathname.slice(consoleRoot.pathname.length - 1);
   const [view = "", id] = below.split("/").filter((part) => part !== "");
   return { view, id: id === undefined ? undefined : decodeURIComponent(id), query: new URLSearchParams(search) };
@@ -29,16 +29,16 @@ export function hrefOf(view: string, id?: string, query: Readonly<Record<string,
 const moved = "console-moved";
 
 /** Goes to an address of the console; `replace` leaves no step to go back to. */
-export function goTo(href: string, { replace = false } = {}): void {
+export function navigate(href: string, { replace = false } = {}): void {
   history[replace ? "replaceState" : "pushState"](null, "", href);
   dispatchEvent(new Event(moved));
 }
 
 /** The place where the person is, kept up while they move. */
-export function usePlace(): Place {
-  const [place, setPlace] = useState(() => placeOf(location));
+export function useRoute(): Route {
+  const [place, setPlace] = useState(() => routeOf(location));
   useEffect(() => {
-    const look = (): void => setPlace(placeOf(location));
+    const look = (): void => setPlace(routeOf(location));
     addEventListener("popstate", look);
     addEventListener(moved, look);
     return () => {
@@ -54,7 +54,7 @@ export function followLinks(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest("a");
   if (link !== null && link !== undefined && isPlain(event) && leadsInside(link)) {
     event.preventDefault();
-    goTo(link.href);
+    navigate(link.href);
   }
 }
 

@@ -34,21 +34,21 @@ async function sessionOf(answer: Response): Promise<Session | undefined> {
   return { subject, roles: [role], organization };
 }
 
-export interface SignInWays {
+export interface SignInMethods {
   /** Whether the site has an identity provider. */
   provider: boolean;
   signed_in: boolean;
 }
 
 /** @throws TypeError where the server is not reached */
-export async function signInWays(): Promise<SignInWays> {
+export async function signInMethods(): Promise<SignInMethods> {
   const answer = await ask("sign-in");
-  return answer.ok ? ((await answer.json()) as SignInWays) : { provider: false, signed_in: false };
+  return answer.ok ? ((await answer.json()) as SignInMethods) : { provider: false, signed_in: false };
 }
 
 /** The session that the browser has; undefined without one. @throws TypeError where the server is not reached */
 export async function findSession(): Promise<Session | undefined> {
-  const { signed_in: isSignedIn } = await signInWays();
+  const { signed_in: isSignedIn } = await signInMethods();
   return isSignedIn ? sessionOf(await ask("session")) : undefined;
 }
 

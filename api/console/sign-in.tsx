@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { wordsOfError } from "./loaded.ts";
-import { providerHref, signInWays, signInWithToken, type Session } from "./session.ts";
+import { errorMessage } from "./loaded.ts";
+import { providerHref, signInMethods, signInWithToken, type Session } from "./session.ts";
 
 interface SignInProps {
   /** Why an earlier way in has led nowhere. */
@@ -16,7 +16,7 @@ export function SignIn({ trouble, enter }: SignInProps) {
   const [provider, setProvider] = useState(false);
   useEffect(() => {
     document.title = "Sign in · Console";
-    signInWays().then(
+    signInMethods().then(
       (ways) => setProvider(ways.provider),
       () => undefined,
     );
@@ -36,7 +36,7 @@ export function SignIn({ trouble, enter }: SignInProps) {
         enter(session);
       }
     } catch (error) {
-      setComplaint(wordsOfError(error));
+      setComplaint(errorMessage(error));
     }
   };
   return (

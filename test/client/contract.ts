@@ -5302,7 +5302,7 @@ export interface components {
             /** @description What is wrong, in sentences, the worst first. */
             troubles: string[];
         };
-        /** SignInWays */
+        /** SignInMethods */
         SignInWays: {
             /** @description Whether there is an identity provider; without one, a token is shown or a link followed. */
             provider: boolean;

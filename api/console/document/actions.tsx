@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 
-import type { StoryAnswer, StoryLeg } from "../answers.ts";
+import type { DocumentTimelineAnswer, TimelineLeg } from "../answers.ts";
 import { postJson } from "../server-call.ts";
 import { mayAct, type Session } from "../session.ts";
 import { Confirmation } from "../parts/confirmation.tsx";
@@ -15,7 +15,7 @@ interface Action {
 }
 
 interface ActionsProps {
-  story: StoryAnswer;
+  story: DocumentTimelineAnswer;
   session: Session;
   done: () => void;
 }
@@ -69,7 +69,7 @@ export function Actions({ story, session, done }: ActionsProps) {
 
 const legNames = { toC3: "corner 3", toC5: "corner 5", withdrawal: "the withdrawal" } as const;
 
-function actionsOf({ document: shown, legs }: StoryAnswer): Action[] {
+function actionsOf({ document: shown, legs }: DocumentTimelineAnswer): Action[] {
   const current = legs.filter(({ revision }) => revision === shown.revision);
   return [
     ...(shown.failure === null ? [] : [retryDocument(shown.id)]),
@@ -79,7 +79,7 @@ function actionsOf({ document: shown, legs }: StoryAnswer): Action[] {
   ];
 }
 
-const isWithdrawable = (legs: readonly StoryLeg[]): boolean =>
+const isWithdrawable = (legs: readonly TimelineLeg[]): boolean =>
   legs.some(({ leg, state }) => leg === "toC5" && state === "accepted") &&
   !legs.some(({ leg }) => leg === "withdrawal");
 
@@ -91,7 +91,7 @@ const retryDocument = (id: string): Action => ({
   path: `/api/operations/documents/${id}/retry`,
 });
 
-const retryLeg = ({ sbdh_id: id, leg }: StoryLeg): Action => ({
+const retryLeg = ({ sbdh_id: id, leg }: TimelineLeg): Action => ({
   key: `retry-${id}`,
   title: `Retry ${legNames[leg]}`,
   consequence:
@@ -99,7 +99,7 @@ const retryLeg = ({ sbdh_id: id, leg }: StoryLeg): Action => ({
   path: `/api/operations/legs/${id}/retry`,
 });
 
-const resolveLeg = ({ sbdh_id: id, leg, state }: StoryLeg): Action => ({
+const resolveLeg = ({ sbdh_id: id, leg, state }: TimelineLeg): Action => ({
   key: `resolve-${id}`,
   title: `Resolve ${legNames[leg]}`,
   consequence: `The leg is ${state}. What you say here counts as what has happened: it decides the leg, or sends the envelope again.`,

@@ -1,15 +1,15 @@
-import type { StoryDelivery } from "../answers.ts";
+import type { TimelineDelivery } from "../answers.ts";
 import { dayTime } from "../words.ts";
-import { Nothing } from "../parts/notice.tsx";
+import { EmptyNotice } from "../parts/notice.tsx";
 import { StatePill } from "../parts/pill.tsx";
 
 /** Events of the document on their way to webhooks. */
-export function Deliveries({ deliveries }: { deliveries: readonly StoryDelivery[] }) {
+export function Deliveries({ deliveries }: { deliveries: readonly TimelineDelivery[] }) {
   return (
     <section class="card" aria-label="Webhooks">
       <h2>Webhook deliveries</h2>
       {deliveries.length === 0 ? (
-        <Nothing>No webhook was told of this document.</Nothing>
+        <EmptyNotice>No webhook was told of this document.</EmptyNotice>
       ) : (
         <table class="cards">
           <thead>
@@ -33,7 +33,7 @@ export function Deliveries({ deliveries }: { deliveries: readonly StoryDelivery[
   );
 }
 
-function DeliveryRow({ delivery }: { delivery: StoryDelivery }) {
+function DeliveryRow({ delivery }: { delivery: TimelineDelivery }) {
   const { event, state, url, attempts, http_status: status, error } = delivery;
   return (
     <tr>

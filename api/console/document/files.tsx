@@ -1,19 +1,19 @@
 import { useEffect, useState } from "preact/hooks";
 
-import type { StoryFile } from "../answers.ts";
-import { wordsOfError } from "../loaded.ts";
+import type { TimelineFile } from "../answers.ts";
+import { errorMessage } from "../loaded.ts";
 import { hrefOf } from "../router.ts";
 import { saveFile } from "../save-file.ts";
 import { callServer } from "../server-call.ts";
-import { Complaint, Loading } from "../parts/notice.tsx";
+import { ErrorNotice, Loading } from "../parts/notice.tsx";
 
 /** A browser shows more of a text slowly; all of it is in the download. */
-const mostShown = 300_000;
+const maxShownCharacters = 300_000;
 
 interface FileListProps {
   id: string;
   tab: string;
-  files: readonly StoryFile[];
+  files: readonly TimelineFile[];
   /** The one that the address names; the first one without. */
   path: string | undefined;
 }
@@ -43,7 +43,7 @@ export function FileList({ id, tab, files, path }: FileListProps) {
 
 const isText = (type: string): boolean => /json|xml|text|csv/.test(type);
 
-function OpenFile({ id, file }: { id: string; file: StoryFile }) {
+function OpenFile({ id, file }: { id: string; file: TimelineFile }) {
   const [content, setContent] = useState<Blob>();
   const [text, setText] = useState<string>();
   const [trouble, setTrouble] = useState<string>();
@@ -54,10 +54,10 @@ function OpenFile({ id, file }: { id: string; file: StoryFile }) {
       setContent(blob);
       setText(isText(file.media_type) ? await readable(blob, file.media_type) : undefined);
     };
-    load().catch((error: unknown) => setTrouble(wordsOfError(error)));
+    load().catch((error: unknown) => setTrouble(errorMessage(error)));
   }, [id, file.path]);
   if (trouble !== undefined) {
-    return <Complaint words={trouble} />;
+    return <ErrorNotice words={trouble} />;
   }
   if (content === undefined) {
     return <Loading />;
@@ -83,8 +83,8 @@ function OpenFile({ id, file }: { id: string; file: StoryFile }) {
 }
 
 async function readable(blob: Blob, type: string): Promise<string> {
-  const text = await blob.slice(0, mostShown).text();
-  if (blob.size > mostShown) {
+  const text = await blob.slice(0, maxShownCharacters).text();
+  if (blob.size > maxShownCharacters) {
     return `${text}\n…`;
   }
   return type.includes("json") ? indented(text) : text;

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
 
-import type { StoryAnswer, StoryFinding } from "../answers.ts";
-import { wordsOfError } from "../loaded.ts";
+import type { DocumentTimelineAnswer, TimelineFinding } from "../answers.ts";
+import { errorMessage } from "../loaded.ts";
 import { callServer } from "../server-call.ts";
-import { Readable } from "./readable.tsx";
-import { Complaint, Loading, Nothing } from "../parts/notice.tsx";
+import { ReadableInvoice } from "./readable-invoice.tsx";
+import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
 import { Pill } from "../parts/pill.tsx";
 
 /** What was found, beside the document that it was found in. */
-export function Findings({ story }: { story: StoryAnswer }) {
+export function Findings({ story }: { story: DocumentTimelineAnswer }) {
   const { document: shown, findings, files } = story;
   const path = `revision-${shown.revision}/request.json`;
   return (
@@ -16,7 +16,9 @@ export function Findings({ story }: { story: StoryAnswer }) {
       <section class="card" aria-label="Findings">
         <h2>Findings</h2>
         {findings.length === 0 ? (
-          <Nothing>{["received", "priced", "rendered"].includes(shown.stage) ? "Not checked yet." : "None."}</Nothing>
+          <EmptyNotice>
+            {["received", "priced", "rendered"].includes(shown.stage) ? "Not checked yet." : "None."}
+          </EmptyNotice>
         ) : (
           <ol class="findings">
             {findings.map((finding, index) => (
@@ -26,7 +28,7 @@ export function Findings({ story }: { story: StoryAnswer }) {
         )}
       </section>
       {files.some((file) => file.path === `revision-${shown.revision}/ubl.xml`) ? (
-        <Readable id={shown.id} revision={shown.revision} />
+        <ReadableInvoice id={shown.id} revision={shown.revision} />
       ) : (
         <section class="card" aria-label="The document">
           <h2>What was sent</h2>
@@ -37,7 +39,7 @@ export function Findings({ story }: { story: StoryAnswer }) {
   );
 }
 
-function Finding({ finding }: { finding: StoryFinding }) {
+function Finding({ finding }: { finding: TimelineFinding }) {
   return (
     <li>
       <div class="head">
@@ -79,31 +81,31 @@ function Sent({ id, path }: { id: string; path: string }) {
       const answer = await callServer(`/api/operations/documents/${id}/files?path=${encodeURIComponent(path)}`);
       setSent(await answer.json());
     };
-    load().catch((error: unknown) => setTrouble(wordsOfError(error)));
+    load().catch((error: unknown) => setTrouble(errorMessage(error)));
   }, [id, path]);
   if (trouble !== undefined) {
-    return <Complaint words={trouble} />;
+    return <ErrorNotice words={trouble} />;
   }
   return sent === undefined ? <Loading /> : <Members value={sent as object} depth={0} />;
 }
 
-const deepest = 8;
-const mostMembers = 200;
+const maxDepth = 8;
+const maxMembers = 200;
 
 function Members({ value, depth }: { value: object; depth: number }) {
   const members = Object.entries(value);
   return (
     <dl class="members">
-      {members.slice(0, mostMembers).map(([name, member]: [string, unknown]) => (
+      {members.slice(0, maxMembers).map(([name, member]: [string, unknown]) => (
         <Member key={name} name={name} value={member} depth={depth} />
       ))}
-      {members.length > mostMembers && <p class="faint">and {members.length - mostMembers} more</p>}
+      {members.length > maxMembers && <p class="faint">and {members.length - maxMembers} more</p>}
     </dl>
   );
 }
 
 function Member({ name, value, depth }: { name: string; value: unknown; depth: number }) {
-  if (typeof value !== "object" || value === null || depth >= deepest) {
+  if (typeof value !== "object" || value === null || depth >= maxDepth) {
     return (
       <div>
         <dt>{name}</dt>

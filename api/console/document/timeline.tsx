@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 
-import type { StoryAnswer, StoryEntry, StoryLeg } from "../answers.ts";
+import type { DocumentTimelineAnswer, TimelineEntry, TimelineLeg } from "../answers.ts";
 import { clockTime, dayTime, duration, shortTime } from "../words.ts";
-import { Nothing } from "../parts/notice.tsx";
+import { EmptyNotice } from "../parts/notice.tsx";
 import { StatePill } from "../parts/pill.tsx";
 
 /** The time, once a second: for clocks that run. */
@@ -23,7 +23,7 @@ const stages = [
 ] as const;
 
 /** The stages that all share, then both legs side by side, with the clocks that run on them. */
-export function Timeline({ story }: { story: StoryAnswer }) {
+export function Timeline({ story }: { story: DocumentTimelineAnswer }) {
   const now = useNow();
   const { document: shown, log } = story;
   const current = log.filter(({ revision }) => revision === shown.revision);
@@ -48,10 +48,10 @@ export function Timeline({ story }: { story: StoryAnswer }) {
 }
 
 /** When the document came to a state, last; an invalid one came as far as validation. */
-const arrival = (log: readonly StoryEntry[], state: string): StoryEntry | undefined =>
+const arrival = (log: readonly TimelineEntry[], state: string): TimelineEntry | undefined =>
   log.findLast(({ leg, to }) => leg === null && (to === state || (state === "validated" && to === "invalid")));
 
-function Step({ title, entry, isInvalid }: { title: string; entry: StoryEntry | undefined; isInvalid: boolean }) {
+function Step({ title, entry, isInvalid }: { title: string; entry: TimelineEntry | undefined; isInvalid: boolean }) {
   const isBad = isInvalid && entry?.to === "invalid";
   const tone = entry === undefined ? "ahead" : isBad ? "bad" : "done";
   return (
@@ -76,10 +76,10 @@ const legTitles = {
 } as const;
 
 /** Status messages about the leg from another provider than the one it was sent to. */
-const contestedOf = (log: readonly StoryEntry[], { leg }: StoryLeg): StoryEntry[] =>
+const contestedOf = (log: readonly TimelineEntry[], { leg }: TimelineLeg): TimelineEntry[] =>
   log.filter((entry) => entry.leg === leg && entry.event === "MLS_CONTESTED");
 
-function Lane({ leg, contested, now }: { leg: StoryLeg; contested: readonly StoryEntry[]; now: number }) {
+function Lane({ leg, contested, now }: { leg: TimelineLeg; contested: readonly TimelineEntry[]; now: number }) {
   return (
     <div class="lane">
       <div class="head">
@@ -104,7 +104,7 @@ function Lane({ leg, contested, now }: { leg: StoryLeg; contested: readonly Stor
   );
 }
 
-function Contested({ entry: { timestamp, detail } }: { entry: StoryEntry }) {
+function Contested({ entry: { timestamp, detail } }: { entry: TimelineEntry }) {
   const [code, sender, expected, said] = ["code", "sender", "expected", "said"].map((name) => textOf(detail?.[name]));
   return (
     <p class="reason">
@@ -122,7 +122,7 @@ function Contested({ entry: { timestamp, detail } }: { entry: StoryEntry }) {
 }
 
 /** The 25 minutes within which a status message has to come. */
-function MlsClock({ leg, now }: { leg: StoryLeg; now: number }) {
+function MlsClock({ leg, now }: { leg: TimelineLeg; now: number }) {
   const { sent_at: sentAt, mls_due_at: dueAt, mls_received_at: receivedAt, next_check_at: nextAt } = leg;
   if (sentAt !== null && receivedAt !== null) {
     const took = new Date(receivedAt).getTime() - new Date(sentAt).getTime();
@@ -156,7 +156,7 @@ const stateWords: Readonly<Record<string, string>> = {
 const lawDays = 14;
 
 /** The 14 days from the date of issue within which the law wants the report. */
-function LawClock({ story, now }: { story: StoryAnswer; now: number }) {
+function LawClock({ story, now }: { story: DocumentTimelineAnswer; now: number }) {
   const reported = story.legs.findLast(({ leg, state }) => leg === "toC5" && state === "accepted");
   const left = (Date.parse(`${story.report_due_on}T23:59:59+04:00`) - now) / 1_000;
   if (reported !== undefined) {
@@ -181,13 +181,13 @@ function LawClock({ story, now }: { story: StoryAnswer; now: number }) {
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** What people did, and why. */
-export function WhoDidWhat({ log }: { log: readonly StoryEntry[] }) {
+export function WhoDidWhat({ log }: { log: readonly TimelineEntry[] }) {
   const acts = log.filter(({ detail }) => typeof detail?.["by"] === "string");
   return (
     <section class="card" aria-label="Who did what">
       <h2>Who did what</h2>
       {acts.length === 0 ? (
-        <Nothing>Nobody had to do anything.</Nothing>
+        <EmptyNotice>Nobody had to do anything.</EmptyNotice>
       ) : (
         <ul class="acts">
           {acts.map((entry) => (
@@ -206,7 +206,7 @@ export function WhoDidWhat({ log }: { log: readonly StoryEntry[] }) {
 }
 
 /** Everything that happened, oldest first. */
-export function Log({ log }: { log: readonly StoryEntry[] }) {
+export function Log({ log }: { log: readonly TimelineEntry[] }) {
   return (
     <section class="card" aria-label="Log">
       <h2>Log</h2>

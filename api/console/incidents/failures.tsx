@@ -2,14 +2,14 @@ import { useState } from "preact/hooks";
 
 import { useLoaded } from "../loaded.ts";
 import type { IncidentsAnswer, LegIncidentAnswer } from "../operations-answers.ts";
-import { askedFor } from "../pages.ts";
+import { pathWithQuery } from "../pages.ts";
 import { hrefOf } from "../router.ts";
 import type { Session } from "../session.ts";
 import { ageOf, count, dayTime } from "../words.ts";
-import { ActButton, Denied, isSiteOperator, whyNot } from "../parts/acting.tsx";
+import { ActButton, Denied, isSiteOperator, denialReason } from "../parts/act-button.tsx";
 import { GivenUp } from "./given-up.tsx";
 import { legsOf, toCorner } from "../parts/leg-words.ts";
-import { Complaint, Loading, Nothing } from "../parts/notice.tsx";
+import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { RetryDialog } from "./retry-dialog.tsx";
 
@@ -33,14 +33,14 @@ const groupings = [
 export function Failures({ query, session, org }: IncidentPartProps) {
   const by = query.get("by") ?? "";
   const { answer, error, reload } = useLoaded<IncidentsAnswer>(
-    askedFor("/api/operations/incidents", { by, org_id: org }),
+    pathWithQuery("/api/operations/incidents", { by, org_id: org }),
     refreshMs,
   );
   const [open, setOpen] = useState<LegIncidentAnswer>();
-  const denied = whyNot(session, isSiteOperator(session) ? null : session.organization.id);
+  const denied = denialReason(session, isSiteOperator(session) ? null : session.organization.id);
   return (
     <>
-      {error !== undefined && <Complaint words={error} retry={reload} />}
+      {error !== undefined && <ErrorNotice words={error} retry={reload} />}
       <nav class="chips" aria-label="What failures are told apart by">
         {groupings.map(([name, title]) => (
           <a
@@ -77,7 +77,7 @@ interface LegsProps {
 
 function Legs({ groups, by, denied, retry }: LegsProps) {
   if (groups.length === 0) {
-    return <Nothing>No leg has failed, and of none is the outcome unknown.</Nothing>;
+    return <EmptyNotice>No leg has failed, and of none is the outcome unknown.</EmptyNotice>;
   }
   return (
     <table class="cards incidents">
@@ -121,7 +121,7 @@ function LegGroup({ group, by, denied, retry }: LegGroupProps) {
           <span class="under">{group.hint}</span>
         </span>
       </td>
-      {by !== "" && <ToldApart group={group} by={by} />}
+      {by !== "" && <GroupDetails group={group} by={by} />}
       <td data-label="State">
         <span>
           <Pill tone={group.state === "unknown" ? "warn" : "bad"}>{group.failure_class ?? group.state}</Pill>
@@ -151,7 +151,7 @@ function LegGroup({ group, by, denied, retry }: LegGroupProps) {
   );
 }
 
-function ToldApart({ group, by }: { group: LegIncidentAnswer; by: string }) {
+function GroupDetails({ group, by }: { group: LegIncidentAnswer; by: string }) {
   const [title, told] = by === "receiver" ? ["Receiver", group.receiver_id] : ["Access point", group.access_point];
   return <td data-label={title}>{told === null ? <span class="faint">not known</span> : <code>{told}</code>}</td>;
 }

@@ -1,14 +1,14 @@
 import { useState } from "preact/hooks";
 
 import type { RetryRunAnswer, StageIncidentAnswer } from "../operations-answers.ts";
-import { askedFor } from "../pages.ts";
-import { goTo, hrefOf } from "../router.ts";
+import { pathWithQuery } from "../pages.ts";
+import { navigate, hrefOf } from "../router.ts";
 import { postJson } from "../server-call.ts";
 import { ageOf, count, dayTime } from "../words.ts";
-import { ActButton } from "../parts/acting.tsx";
+import { ActButton } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { documentsOf } from "../parts/leg-words.ts";
-import { Nothing } from "../parts/notice.tsx";
+import { EmptyNotice } from "../parts/notice.tsx";
 
 /** The stage that begins with a state. */
 const stages: Readonly<Record<string, string>> = { received: "pricing", priced: "rendering", rendered: "validation" };
@@ -27,14 +27,17 @@ export function GivenUp({ groups, denied, org }: GivenUpProps) {
     documents: groups.filter(({ stage }) => stage === state).reduce((sum, { documents }) => sum + documents, 0),
   }));
   const begin = async (stage: string, reason: string): Promise<void> => {
-    await postJson<RetryRunAnswer>(askedFor("/api/operations/retries/documents", { org_id: org }), { stage, reason });
-    goTo(hrefOf("incidents", undefined, { tab: "retries", org }));
+    await postJson<RetryRunAnswer>(pathWithQuery("/api/operations/retries/documents", { org_id: org }), {
+      stage,
+      reason,
+    });
+    navigate(hrefOf("incidents", undefined, { tab: "retries", org }));
   };
   return (
     <section class="card" aria-label="Documents given up">
       <h2>Documents that a stage gave up</h2>
       {groups.length === 0 ? (
-        <Nothing>No stage has given a document up.</Nothing>
+        <EmptyNotice>No stage has given a document up.</EmptyNotice>
       ) : (
         <>
           <GivenUpTable groups={groups} />

@@ -1,19 +1,19 @@
 import { useState } from "preact/hooks";
 
-import { wordsOfError } from "../loaded.ts";
+import { errorMessage } from "../loaded.ts";
 import type { OutageAnswer } from "../operations-answers.ts";
-import { askedFor, usePages } from "../pages.ts";
-import { goTo, hrefOf } from "../router.ts";
+import { pathWithQuery, usePages } from "../pages.ts";
+import { navigate, hrefOf } from "../router.ts";
 import { saveFile } from "../save-file.ts";
 import { callServer } from "../server-call.ts";
 import { count, dayTime, duration } from "../words.ts";
 import type { IncidentPartProps } from "./failures.tsx";
-import { Complaint, Loading, Nothing } from "../parts/notice.tsx";
+import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
 import { pausedThing } from "./pause-words.ts";
 import { Pill } from "../parts/pill.tsx";
 
 const base = "/api/operations/outages";
-const usualDays = 30;
+const defaultDays = 30;
 const dayMs = 86_400_000;
 /** The UAE has no daylight saving time. */
 const uaeOffsetMs = 4 * 3_600_000;
@@ -23,27 +23,29 @@ const daysAgo = (days: number): string => new Date(Date.now() + uaeOffsetMs - da
 
 /** The ledger of what stood still, in days that the address names, and the same as a file. */
 export function Outages({ query, org }: IncidentPartProps) {
-  const days = { from: query.get("from") ?? daysAgo(usualDays), to: query.get("to") ?? daysAgo(0) };
+  const days = { from: query.get("from") ?? daysAgo(defaultDays), to: query.get("to") ?? daysAgo(0) };
   const asked = { ...days, org_id: org };
-  const { rows, isLoading, next, trouble, reload } = usePages<OutageAnswer>(askedFor(base, { ...asked, limit: "50" }));
+  const { rows, isLoading, next, trouble, reload } = usePages<OutageAnswer>(
+    pathWithQuery(base, { ...asked, limit: "50" }),
+  );
   const [refusal, setRefusal] = useState<string>();
   const download = async (): Promise<void> => {
     try {
-      const answer = await callServer(askedFor(`${base}.csv`, asked));
+      const answer = await callServer(pathWithQuery(`${base}.csv`, asked));
       saveFile(await answer.blob(), `outages-${days.from}-${days.to}.csv`);
       setRefusal(undefined);
     } catch (error) {
-      setRefusal(wordsOfError(error));
+      setRefusal(errorMessage(error));
     }
   };
   return (
     <section class="card" aria-label="Outages">
       <Days key={`${days.from} ${days.to}`} days={days} org={org} download={() => void download()} />
-      {refusal !== undefined && <Complaint words={refusal} />}
-      {trouble !== undefined && <Complaint words={trouble} retry={reload} />}
+      {refusal !== undefined && <ErrorNotice words={refusal} />}
+      {trouble !== undefined && <ErrorNotice words={trouble} retry={reload} />}
       {isLoading && <Loading />}
       {!isLoading && trouble === undefined && rows.length === 0 && (
-        <Nothing>Nothing stood still in these days.</Nothing>
+        <EmptyNotice>Nothing stood still in these days.</EmptyNotice>
       )}
       {rows.length > 0 && <Ledger rows={rows} />}
       {next !== undefined && (
@@ -65,7 +67,7 @@ function Days({ days, org, download }: DaysProps) {
   const [draft, setDraft] = useState(days);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    goTo(hrefOf("incidents", undefined, { tab: "outages", org, ...draft }));
+    navigate(hrefOf("incidents", undefined, { tab: "outages", org, ...draft }));
   };
   return (
     <form class="inline" onSubmit={submit}>

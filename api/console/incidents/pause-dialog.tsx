@@ -2,10 +2,10 @@ import { useState } from "preact/hooks";
 
 import type { PauseScope } from "../../../common/domain/pauses/paused-work.ts";
 import type { OrganizationAnswer } from "../operations-answers.ts";
-import { askedFor } from "../pages.ts";
+import { pathWithQuery } from "../pages.ts";
 import { postJson } from "../server-call.ts";
 import type { Session } from "../session.ts";
-import { isSiteOperator } from "../parts/acting.tsx";
+import { isSiteOperator } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { OrganizationChoice, useOrganizations } from "../organizations/organization-filter.tsx";
 import { pauseConsequence } from "./pause-words.ts";
@@ -60,7 +60,7 @@ export function PauseDialog({ session, org, done, cancel }: PauseDialogProps) {
   const change = (scope: PauseScope | ""): void => setDraft({ scope, target: "", orgId: isSite ? org : own });
   const confirm = async ({ reason }: { reason: string }): Promise<void> => {
     const query = { org_id: isSite && draft.scope === "receiver" ? draft.orgId : undefined };
-    await postJson(askedFor("/api/operations/pauses", query), { ...bodyOf(draft, isSite), reason });
+    await postJson(pathWithQuery("/api/operations/pauses", query), { ...bodyOf(draft, isSite), reason });
     done();
   };
   return (

@@ -2,12 +2,12 @@ import { useState } from "preact/hooks";
 
 import { useLoaded } from "../loaded.ts";
 import type { PageAnswer, PauseAnswer } from "../operations-answers.ts";
-import { askedFor, usePages } from "../pages.ts";
+import { pathWithQuery, usePages } from "../pages.ts";
 import type { Session } from "../session.ts";
 import { ageOf, dayTime, duration } from "../words.ts";
-import { ActButton, Denied, whyNot } from "../parts/acting.tsx";
+import { ActButton, Denied, denialReason } from "../parts/act-button.tsx";
 import type { IncidentPartProps } from "./failures.tsx";
-import { Complaint, Loading, Nothing } from "../parts/notice.tsx";
+import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
 import { PauseDialog } from "./pause-dialog.tsx";
 import { pausedThing } from "./pause-words.ts";
 import { Pill } from "../parts/pill.tsx";
@@ -18,12 +18,12 @@ const base = "/api/operations/pauses";
 
 /** What stands still now, with who has paused it and why; and what did. */
 export function Pauses({ session, org }: IncidentPartProps) {
-  const path = askedFor(base, { org_id: org, limit: "100" });
+  const path = pathWithQuery(base, { org_id: org, limit: "100" });
   const { answer, error, reload } = useLoaded<PageAnswer<PauseAnswer>>(path, refreshMs);
   const [isPausing, setPausing] = useState(false);
   const [resuming, setResuming] = useState<PauseAnswer>();
   const [round, setRound] = useState(0);
-  const denied = whyNot(session, session.organization.id);
+  const denied = denialReason(session, session.organization.id);
   const done = (): void => {
     setPausing(false);
     setResuming(undefined);
@@ -32,7 +32,7 @@ export function Pauses({ session, org }: IncidentPartProps) {
   };
   return (
     <>
-      {error !== undefined && <Complaint words={error} retry={reload} />}
+      {error !== undefined && <ErrorNotice words={error} retry={reload} />}
       <section class="card" aria-label="Paused now">
         <div class="head between">
           <h2>Paused now</h2>
@@ -42,7 +42,7 @@ export function Pauses({ session, org }: IncidentPartProps) {
         </div>
         <Denied why={denied} />
         {answer === undefined && error === undefined && <Loading />}
-        {answer?.data.length === 0 && <Nothing>Nothing is paused.</Nothing>}
+        {answer?.data.length === 0 && <EmptyNotice>Nothing is paused.</EmptyNotice>}
         <ul class="rows">
           {answer?.data.map((pause) => (
             <li key={pause.id}>
@@ -73,7 +73,7 @@ interface ActiveProps {
 }
 
 function Active({ pause, session, resume }: ActiveProps) {
-  const denied = whyNot(session, pause.organization_id);
+  const denied = denialReason(session, pause.organization_id);
   const probe = pause.next_probe_at === null ? 0 : (Date.parse(pause.next_probe_at) - Date.now()) / 1_000;
   return (
     <>
@@ -103,14 +103,14 @@ function Active({ pause, session, resume }: ActiveProps) {
 
 function Ended({ org }: { org: string }) {
   const { rows, isLoading, next, trouble, reload } = usePages<PauseAnswer>(
-    askedFor(base, { state: "ended", org_id: org, limit: "10" }),
+    pathWithQuery(base, { state: "ended", org_id: org, limit: "10" }),
   );
   return (
     <section class="card" aria-label="Pauses that have ended">
       <h2>Ended</h2>
-      {trouble !== undefined && <Complaint words={trouble} retry={reload} />}
+      {trouble !== undefined && <ErrorNotice words={trouble} retry={reload} />}
       {isLoading && <Loading />}
-      {!isLoading && rows.length === 0 && <Nothing>None has ended yet.</Nothing>}
+      {!isLoading && rows.length === 0 && <EmptyNotice>None has ended yet.</EmptyNotice>}
       <ul class="rows">
         {rows.map((pause) => (
           <li key={pause.id}>

@@ -2,21 +2,21 @@ import { useState } from "preact/hooks";
 
 import { useLoaded } from "../loaded.ts";
 import type { PageAnswer, RetryRunAnswer } from "../operations-answers.ts";
-import { askedFor } from "../pages.ts";
+import { pathWithQuery } from "../pages.ts";
 import { postJson } from "../server-call.ts";
 import { count, dayTime, ageOf } from "../words.ts";
-import { ActButton, whyNot } from "../parts/acting.tsx";
+import { ActButton, denialReason } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import type { IncidentPartProps } from "./failures.tsx";
 import { documentsOf, legsOf, toCorner } from "../parts/leg-words.ts";
-import { Complaint, Loading, Nothing } from "../parts/notice.tsx";
+import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
 import { Pill, type Tone } from "../parts/pill.tsx";
 
 const refreshMs = 1_000;
 
 /** Retries of many legs or documents, the newest first, with how far each is. */
 export function Retries({ session, org }: IncidentPartProps) {
-  const path = askedFor("/api/operations/retries", { org_id: org, limit: "25" });
+  const path = pathWithQuery("/api/operations/retries", { org_id: org, limit: "25" });
   const { answer, error, reload } = useLoaded<PageAnswer<RetryRunAnswer>>(path, refreshMs);
   const [open, setOpen] = useState<RetryRunAnswer>();
   const stop = async (run: RetryRunAnswer, body: { reason: string }): Promise<void> => {
@@ -27,13 +27,13 @@ export function Retries({ session, org }: IncidentPartProps) {
   return (
     <section class="card" aria-label="Retries">
       <h2>Retries</h2>
-      {error !== undefined && <Complaint words={error} retry={reload} />}
+      {error !== undefined && <ErrorNotice words={error} retry={reload} />}
       {answer === undefined && error === undefined && <Loading />}
-      {answer?.data.length === 0 && <Nothing>Nobody has retried a kind of failure yet.</Nothing>}
+      {answer?.data.length === 0 && <EmptyNotice>Nobody has retried a kind of failure yet.</EmptyNotice>}
       <ul class="rows">
         {answer?.data.map((run) => (
           <li key={run.id}>
-            <Run run={run} denied={whyNot(session, run.org_id)} stop={() => setOpen(run)} />
+            <Run run={run} denied={denialReason(session, run.org_id)} stop={() => setOpen(run)} />
           </li>
         ))}
       </ul>

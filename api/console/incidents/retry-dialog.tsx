@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 
-import { wordsOfError } from "../loaded.ts";
+import { errorMessage } from "../loaded.ts";
 import type { LegIncidentAnswer, RetryRunAnswer } from "../operations-answers.ts";
-import { askedFor } from "../pages.ts";
-import { goTo, hrefOf } from "../router.ts";
+import { pathWithQuery } from "../pages.ts";
+import { navigate, hrefOf } from "../router.ts";
 import { postJson } from "../server-call.ts";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { legsOf, toCorner } from "../parts/leg-words.ts";
@@ -22,17 +22,17 @@ export function RetryDialog({ incident, org, close }: RetryDialogProps) {
   const asked = JSON.stringify(filter);
   useEffect(() => {
     postJson<{ legs: number }>(
-      askedFor("/api/operations/retries/count", { org_id: org }),
+      pathWithQuery("/api/operations/retries/count", { org_id: org }),
       JSON.parse(asked) as object,
     ).then(
       (answer) => setLegs(answer.legs),
-      (error: unknown) => setTrouble(wordsOfError(error)),
+      (error: unknown) => setTrouble(errorMessage(error)),
     );
   }, [asked, org]);
   const begin = async ({ reason }: { reason: string }): Promise<void> => {
-    await postJson<RetryRunAnswer>(askedFor("/api/operations/retries", { org_id: org }), { ...filter, reason });
+    await postJson<RetryRunAnswer>(pathWithQuery("/api/operations/retries", { org_id: org }), { ...filter, reason });
     close();
-    goTo(hrefOf("incidents", undefined, { tab: "retries", org }));
+    navigate(hrefOf("incidents", undefined, { tab: "retries", org }));
   };
   return (
     <Confirmation

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 
-import type { BannerAnswer, StandingAnswer } from "../answers.ts";
+import type { BannerAnswer, ServiceSnapshotAnswer } from "../answers.ts";
 import { hrefOf } from "../router.ts";
 import type { Session } from "../session.ts";
-import { ActButton, whyNot } from "../parts/acting.tsx";
+import { ActButton, denialReason } from "../parts/act-button.tsx";
 import { pausedThing } from "../incidents/pause-words.ts";
 import { ResumeDialog } from "../incidents/resume-dialog.tsx";
 
@@ -23,7 +23,7 @@ const places: Readonly<Record<string, readonly [words: string, href: string]>> =
 };
 
 interface BannersProps {
-  standing: StandingAnswer;
+  standing: ServiceSnapshotAnswer;
   /** Whether the stream is connected, so that the standing is the present one. */
   isLive: boolean;
   session: Session;
@@ -93,7 +93,7 @@ function Banner({ banner: { id, severity, words, action, pause }, session, resum
       <span class="actions">
         {pause !== null && (
           <ActButton
-            denied={whyNot(session, pause.organization_id)}
+            denied={denialReason(session, pause.organization_id)}
             about={pausedThing(pause)}
             onClick={() => resume({ ...pause, isFault: id === "site-fault" })}
           >

@@ -1,4 +1,4 @@
-import type { LegsAnswer, StageAnswer, StandingAnswer } from "../answers.ts";
+import type { LegsAnswer, StageAnswer, ServiceSnapshotAnswer } from "../answers.ts";
 import { hrefOf } from "../router.ts";
 import { ageOf, count, shortTime } from "../words.ts";
 
@@ -24,7 +24,7 @@ const legsOf: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The picture of the README, with what waits in it: three stages in a row, then both legs as lanes. */
-export function PipelinePicture({ standing }: { standing: StandingAnswer }) {
+export function PipelinePicture({ standing }: { standing: ServiceSnapshotAnswer }) {
   const now = new Date(standing.at).getTime();
   const shared = standing.stages.filter(({ stage }) => legsOf[stage] === undefined);
   const lanes = standing.stages.filter(({ stage }) => legsOf[stage] !== undefined);

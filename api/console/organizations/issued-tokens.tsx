@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
 
 import type { OrganizationAnswer, TokenAnswer } from "../operations-answers.ts";
-import { askedFor, usePages } from "../pages.ts";
+import { pathWithQuery, usePages } from "../pages.ts";
 import { sendJson } from "../server-call.ts";
 import { dayTime } from "../words.ts";
-import { ActButton, Denied } from "../parts/acting.tsx";
+import { ActButton, Denied } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
-import { Complaint, Loading, Nothing } from "../parts/notice.tsx";
+import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
 import { Pill } from "../parts/pill.tsx";
 
 interface IssuedTokensProps {
@@ -17,7 +17,7 @@ interface IssuedTokensProps {
 /** Tokens that were issued to an organization here, and their revocation. */
 export function IssuedTokens({ organization: { id, name }, denied }: IssuedTokensProps) {
   const base = `/api/operations/organizations/${id}/tokens`;
-  const { rows, isLoading, next, trouble, reload } = usePages<TokenAnswer>(askedFor(base, { limit: "50" }));
+  const { rows, isLoading, next, trouble, reload } = usePages<TokenAnswer>(pathWithQuery(base, { limit: "50" }));
   const [open, setOpen] = useState<TokenAnswer>();
   return (
     <section class="card" aria-label="Tokens">
@@ -26,9 +26,9 @@ export function IssuedTokens({ organization: { id, name }, denied }: IssuedToken
         there.
       </p>
       <Denied why={denied} />
-      {trouble !== undefined && <Complaint words={trouble} retry={reload} />}
+      {trouble !== undefined && <ErrorNotice words={trouble} retry={reload} />}
       {isLoading && <Loading />}
-      {!isLoading && trouble === undefined && rows.length === 0 && <Nothing>None was issued here.</Nothing>}
+      {!isLoading && trouble === undefined && rows.length === 0 && <EmptyNotice>None was issued here.</EmptyNotice>}
       {rows.length > 0 && <TokenTable rows={rows} denied={denied} revoke={setOpen} />}
       {next !== undefined && (
         <button type="button" class="more" onClick={next}>

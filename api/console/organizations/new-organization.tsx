@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
 
 import type { OrganizationAnswer } from "../operations-answers.ts";
-import { goTo, hrefOf } from "../router.ts";
+import { navigate, hrefOf } from "../router.ts";
 import { RefusedError, sendJson } from "../server-call.ts";
 import type { PageProps } from "../views.tsx";
-import { Denied, isSiteOperator } from "../parts/acting.tsx";
+import { Denied, isSiteOperator } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { Field } from "../parts/field.tsx";
 import { noSettings, settingsBody, SettingsFields, type Settings } from "./organization-settings.tsx";
@@ -122,7 +122,7 @@ async function create({ settings, profile, reason }: NewTenant): Promise<Errors>
   const body = { name: settings.name, ...settingsBody(settings, settingNames), profile: nested(profile), reason };
   try {
     const created = await sendJson<OrganizationAnswer>("POST", "/api/operations/organizations", body);
-    goTo(hrefOf("organizations", created?.id));
+    navigate(hrefOf("organizations", created?.id));
     return {};
   } catch (error) {
     if (error instanceof RefusedError && error.status === 400) {

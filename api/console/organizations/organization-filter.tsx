@@ -2,9 +2,9 @@ import { useRef, useState } from "preact/hooks";
 
 import { useLoaded } from "../loaded.ts";
 import type { OrganizationAnswer, PageAnswer } from "../operations-answers.ts";
-import { askedFor } from "../pages.ts";
+import { pathWithQuery } from "../pages.ts";
 import type { Session } from "../session.ts";
-import { isSiteOperator } from "../parts/acting.tsx";
+import { isSiteOperator } from "../parts/act-button.tsx";
 
 const base = "/api/operations/organizations";
 
@@ -22,7 +22,7 @@ export function useOrganizations(session: Session, chosen: string): Organization
   const isLong = useRef(false);
   const isSite = isSiteOperator(session);
   const { answer } = useLoaded<PageAnswer<OrganizationAnswer>>(
-    isSite ? askedFor(base, { name: name.trim(), limit: "100" }) : undefined,
+    isSite ? pathWithQuery(base, { name: name.trim(), limit: "100" }) : undefined,
   );
   isLong.current ||= typeof answer?.next_cursor === "string";
   const listed = answer?.data ?? [];

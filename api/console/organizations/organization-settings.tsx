@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { OrganizationAnswer } from "../operations-answers.ts";
 import { sendJson } from "../server-call.ts";
 import { serviceVersions, settlementTitles } from "../settings.ts";
-import { Denied } from "../parts/acting.tsx";
+import { Denied } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { Field } from "../parts/field.tsx";
 

@@ -7,10 +7,10 @@ import { postJson } from "../server-call.ts";
 import type { Session } from "../session.ts";
 import type { PageProps } from "../views.tsx";
 import { dayTime } from "../words.ts";
-import { ActButton, Denied, isSiteOperator } from "../parts/acting.tsx";
+import { ActButton, Denied, isSiteOperator } from "../parts/act-button.tsx";
 import { Confirmation } from "../parts/confirmation.tsx";
 import { IssuedTokens } from "./issued-tokens.tsx";
-import { Complaint, Loading } from "../parts/notice.tsx";
+import { ErrorNotice, Loading } from "../parts/notice.tsx";
 import { OrganizationSettings } from "./organization-settings.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { Profiles } from "./profiles.tsx";
@@ -31,14 +31,14 @@ export function Organization({ id = "", query, session }: PageProps) {
     return (
       <>
         <h1>Organization</h1>
-        {error === undefined ? <Loading /> : <Complaint words={error} retry={reload} />}
+        {error === undefined ? <Loading /> : <ErrorNotice words={error} retry={reload} />}
       </>
     );
   }
   const denied = isSiteOperator(session) ? undefined : "This takes the role site-operator.";
   return (
     <>
-      {error !== undefined && <Complaint words={error} retry={reload} />}
+      {error !== undefined && <ErrorNotice words={error} retry={reload} />}
       <Heading organization={answer} session={session} denied={denied} done={reload} />
       <Tabs
         label="Parts of the organization"
@@ -66,7 +66,7 @@ function Heading({ organization, session, denied, done }: HeadingProps) {
   const { id, name, disabled_at: disabledAt } = organization;
   const [isOpen, setOpen] = useState(false);
   const verb = disabledAt === null ? "disable" : "enable";
-  const why = denied ?? (verb === "disable" && id === session.organization.id ? ownWords : undefined);
+  const why = denied ?? (verb === "disable" && id === session.organization.id ? ownOrganizationHint : undefined);
   return (
     <section class="about" aria-label="Organization">
       <div class="head">
@@ -108,7 +108,7 @@ function Heading({ organization, session, denied, done }: HeadingProps) {
   );
 }
 
-const ownWords = "It is your own: your session would be refused with it.";
+const ownOrganizationHint = "It is your own: your session would be refused with it.";
 
 const disabling = (name: string): string =>
   `Every token and session of ${name} is refused from now on, by every process. What it has posted was accepted: it goes its way, is reported, and its webhooks are sent. To hold that back as well, pause the organization.`;

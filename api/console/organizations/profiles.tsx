@@ -1,6 +1,6 @@
-import { askedFor, usePages } from "../pages.ts";
+import { pathWithQuery, usePages } from "../pages.ts";
 import { dayTime } from "../words.ts";
-import { Complaint, Loading, Nothing } from "../parts/notice.tsx";
+import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
 
 /** A business profile, as far as a list tells of it. */
 interface ProfileRow {
@@ -17,13 +17,13 @@ interface ProfileRow {
 /** The parties in whose name an organization issues documents. */
 export function Profiles({ orgId }: { orgId: string }) {
   const { rows, isLoading, next, trouble, reload } = usePages<ProfileRow>(
-    askedFor(`/api/operations/organizations/${orgId}/business-profiles`, { limit: "50" }),
+    pathWithQuery(`/api/operations/organizations/${orgId}/business-profiles`, { limit: "50" }),
   );
   return (
     <section class="card" aria-label="Business profiles">
-      {trouble !== undefined && <Complaint words={trouble} retry={reload} />}
+      {trouble !== undefined && <ErrorNotice words={trouble} retry={reload} />}
       {isLoading && <Loading />}
-      {!isLoading && trouble === undefined && rows.length === 0 && <Nothing>It has none yet.</Nothing>}
+      {!isLoading && trouble === undefined && rows.length === 0 && <EmptyNotice>It has none yet.</EmptyNotice>}
       {rows.length > 0 && <ProfileTable rows={rows} />}
       {next !== undefined && (
         <button type="button" class="more" onClick={next}>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
-import { wordsOfError } from "../loaded.ts";
+import { errorMessage } from "../loaded.ts";
 
 interface ConfirmationProps {
   title: string;
@@ -44,7 +44,7 @@ export function Confirmation({ title, consequence, outcomes, confirm, cancel, ..
     try {
       await confirm({ reason: reason.trim(), ...(outcome !== undefined && { outcome }) });
     } catch (error) {
-      setTrouble(wordsOfError(error));
+      setTrouble(errorMessage(error));
       setBusy(false);
     }
   };

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 
 /** What could not be had, where it would stand. */
-export function Complaint({ words, retry }: { words: string; retry?: () => void }) {
+export function ErrorNotice({ words, retry }: { words: string; retry?: () => void }) {
   return (
     <div class="notice bad" role="alert">
       <p>{words}</p>
@@ -15,7 +15,7 @@ export function Complaint({ words, retry }: { words: string; retry?: () => void 
 }
 
 /** Said where a list would stand that has nothing in it. */
-export function Nothing({ children }: { children: ComponentChildren }) {
+export function EmptyNotice({ children }: { children: ComponentChildren }) {
   return <p class="nothing">{children}</p>;
 }
 

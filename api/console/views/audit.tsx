@@ -2,11 +2,11 @@ import { useRef } from "preact/hooks";
 
 import type { OperatorActionName } from "../../../common/domain/operator-actions/operator-actions.ts";
 import type { OperatorActionAnswer } from "../operations-answers.ts";
-import { askedFor, usePages } from "../pages.ts";
-import { Complaint, Loading, Nothing } from "../parts/notice.tsx";
+import { pathWithQuery, usePages } from "../pages.ts";
+import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
 import { OrganizationFilter } from "../organizations/organization-filter.tsx";
 import { Pill } from "../parts/pill.tsx";
-import { goTo, hrefOf } from "../router.ts";
+import { navigate, hrefOf } from "../router.ts";
 import type { PageProps } from "../views.tsx";
 import { dayTime } from "../words.ts";
 
@@ -33,13 +33,13 @@ const wordsOf = (action: string): string => (actionWords as Readonly<Record<stri
 /** Everything that operators did, newest first, by person, organization and action; the address says which. */
 export function Audit({ query, session }: PageProps) {
   const asked = { org: query.get("org") ?? "", subject: query.get("subject") ?? "", action: query.get("action") ?? "" };
-  const path = askedFor("/api/operations/actions", {
+  const path = pathWithQuery("/api/operations/actions", {
     org_id: asked.org,
     subject: asked.subject,
     action: asked.action,
     limit: "50",
   });
-  const narrow = (part: Partial<typeof asked>): void => goTo(hrefOf("audit", undefined, { ...asked, ...part }));
+  const narrow = (part: Partial<typeof asked>): void => navigate(hrefOf("audit", undefined, { ...asked, ...part }));
   return (
     <>
       <div class="head">
@@ -94,9 +94,11 @@ function Actions({ path }: { path: string }) {
   const { rows, isLoading, next, trouble, reload } = usePages<OperatorActionAnswer>(path);
   return (
     <section class="card" aria-label="Actions of operators">
-      {trouble !== undefined && <Complaint words={trouble} retry={reload} />}
+      {trouble !== undefined && <ErrorNotice words={trouble} retry={reload} />}
       {isLoading && <Loading />}
-      {!isLoading && trouble === undefined && rows.length === 0 && <Nothing>Nobody did anything of that kind.</Nothing>}
+      {!isLoading && trouble === undefined && rows.length === 0 && (
+        <EmptyNotice>Nobody did anything of that kind.</EmptyNotice>
+      )}
       {rows.length > 0 && (
         <table class="cards">
           <thead>

@@ -1,11 +1,11 @@
 import { useEffect } from "preact/hooks";
 
-import type { StoryAnswer } from "../answers.ts";
+import type { DocumentTimelineAnswer } from "../answers.ts";
 import { useLoaded } from "../loaded.ts";
 import { Actions } from "../document/actions.tsx";
 import { FileList } from "../document/files.tsx";
 import { Findings } from "../document/findings.tsx";
-import { Complaint, Loading, Nothing } from "../parts/notice.tsx";
+import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
 import { StatePill } from "../parts/pill.tsx";
 import { Log, Timeline, WhoDidWhat } from "../document/timeline.tsx";
 import { Deliveries } from "../document/deliveries.tsx";
@@ -29,7 +29,11 @@ const tabs = [
 
 /** Everything about one document, on one page. */
 export function DocumentView({ id = "", query, session }: PageProps) {
-  const { answer: story, error, reload } = useLoaded<StoryAnswer>(`/api/operations/documents/${id}`, refreshMs);
+  const {
+    answer: story,
+    error,
+    reload,
+  } = useLoaded<DocumentTimelineAnswer>(`/api/operations/documents/${id}`, refreshMs);
   const number = story?.document.document_sequence;
   useEffect(() => {
     if (number !== undefined) {
@@ -40,13 +44,13 @@ export function DocumentView({ id = "", query, session }: PageProps) {
     return (
       <>
         <h1>Document</h1>
-        {error === undefined ? <Loading /> : <Complaint words={error} retry={reload} />}
+        {error === undefined ? <Loading /> : <ErrorNotice words={error} retry={reload} />}
       </>
     );
   }
   return (
     <>
-      {error !== undefined && <Complaint words={error} retry={reload} />}
+      {error !== undefined && <ErrorNotice words={error} retry={reload} />}
       <Heading story={story} />
       <Actions story={story} session={session} done={reload} />
       <Timeline story={story} />
@@ -56,7 +60,7 @@ export function DocumentView({ id = "", query, session }: PageProps) {
   );
 }
 
-function Heading({ story: { document: shown } }: { story: StoryAnswer }) {
+function Heading({ story: { document: shown } }: { story: DocumentTimelineAnswer }) {
   return (
     <section class="about" aria-label="Document">
       <div class="head">
@@ -95,7 +99,7 @@ function Fact({ name, children }: { name: string; children: preact.ComponentChil
   );
 }
 
-function Tabs({ id, current, story }: { id: string; current: string; story: StoryAnswer }) {
+function Tabs({ id, current, story }: { id: string; current: string; story: DocumentTimelineAnswer }) {
   return (
     <nav class="tabs" aria-label="Parts of the document">
       {tabs.map(([name, title]) => (
@@ -135,13 +139,13 @@ const missing: Readonly<Record<string, string>> = {
   reports: "The access point has reported nothing yet.",
 };
 
-function Tab({ name, path, story }: { name: string; path: string | undefined; story: StoryAnswer }) {
+function Tab({ name, path, story }: { name: string; path: string | undefined; story: DocumentTimelineAnswer }) {
   const pattern = wanted[name];
   if (pattern !== undefined) {
     const files = story.files.filter((file) => pattern.test(`/${file.path}`)).sort(newestRevisionFirst);
     return files.length === 0 ? (
       <section class="card">
-        <Nothing>{missing[name] ?? "There is none."}</Nothing>
+        <EmptyNotice>{missing[name] ?? "There is none."}</EmptyNotice>
       </section>
     ) : (
       <FileList key={name} id={story.document.id} tab={name} files={files} path={path} />

@@ -4,7 +4,7 @@ import { Outages } from "../incidents/outages.tsx";
 import { Pauses } from "../incidents/pauses.tsx";
 import { Retries } from "../incidents/retries.tsx";
 import { Tabs } from "../parts/tabs.tsx";
-import { goTo, hrefOf } from "../router.ts";
+import { navigate, hrefOf } from "../router.ts";
 import type { PageProps } from "../views.tsx";
 
 const tabs = [
@@ -26,7 +26,7 @@ export function Incidents({ query, session }: PageProps) {
         <OrganizationFilter
           session={session}
           chosen={org}
-          choose={(chosen) => goTo(hrefOf("incidents", undefined, { ...Object.fromEntries(query), org: chosen }))}
+          choose={(chosen) => navigate(hrefOf("incidents", undefined, { ...Object.fromEntries(query), org: chosen }))}
         />
       </div>
       <Tabs

@@ -1,7 +1,7 @@
-import type { StandingAnswer } from "../answers.ts";
-import { useStanding } from "../live.ts";
+import type { ServiceSnapshotAnswer } from "../answers.ts";
+import { useServiceSnapshot } from "../live-service-snapshot.ts";
 import { Banners } from "../now/banners.tsx";
-import { Complaint, Loading, Nothing } from "../parts/notice.tsx";
+import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
 import { LastHour } from "../now/last-hour.tsx";
 import { PipelinePicture } from "../now/pipeline.tsx";
 import { Pill } from "../parts/pill.tsx";
@@ -11,7 +11,7 @@ import { ageOf, clockTime, count, dayTime, duration, shortTime } from "../words.
 
 /** How the service stands at this moment. */
 export function Now({ session }: PageProps) {
-  const { standing, trouble } = useStanding();
+  const { standing, trouble } = useServiceSnapshot();
   return (
     <>
       <div class="head">
@@ -23,7 +23,7 @@ export function Now({ session }: PageProps) {
         )}
         {standing !== undefined && trouble === undefined && <Pill tone="good">live</Pill>}
       </div>
-      {trouble !== undefined && <Complaint words={`${trouble} What is shown may be old.`} />}
+      {trouble !== undefined && <ErrorNotice words={`${trouble} What is shown may be old.`} />}
       {standing === undefined ? (
         trouble === undefined && <Loading />
       ) : (
@@ -34,7 +34,7 @@ export function Now({ session }: PageProps) {
 }
 
 interface StandingProps {
-  standing: StandingAnswer;
+  standing: ServiceSnapshotAnswer;
   isLive: boolean;
   session: Session;
 }
@@ -54,11 +54,11 @@ function Standing({ standing, isLive, session }: StandingProps) {
   );
 }
 
-function Processes({ standing: { processes } }: { standing: StandingAnswer }) {
+function Processes({ standing: { processes } }: { standing: ServiceSnapshotAnswer }) {
   return (
     <section class="card" id="processes" aria-label="Processes">
       <h2>Processes</h2>
-      {processes.length === 0 && <Nothing>No process has given a sign of life.</Nothing>}
+      {processes.length === 0 && <EmptyNotice>No process has given a sign of life.</EmptyNotice>}
       <ul class="rows">
         {processes.map((process) => (
           <li key={process.id}>
@@ -83,7 +83,7 @@ function Processes({ standing: { processes } }: { standing: StandingAnswer }) {
   );
 }
 
-function Webhooks({ standing: { webhooks, given_up: givenUp, overdue } }: { standing: StandingAnswer }) {
+function Webhooks({ standing: { webhooks, given_up: givenUp, overdue } }: { standing: ServiceSnapshotAnswer }) {
   return (
     <section class="card" aria-label="Backlog">
       <h2>Beside the pipeline</h2>
@@ -114,12 +114,12 @@ function Figure({ name, value, since = null }: { name: string; value: string; si
   );
 }
 
-function Dwell({ standing: { dwell } }: { standing: StandingAnswer }) {
+function Dwell({ standing: { dwell } }: { standing: ServiceSnapshotAnswer }) {
   return (
     <section class="card" aria-label="Dwell times">
       <h2>Wait before the first stage</h2>
       {dwell.length === 0 ? (
-        <Nothing>No document came in the last five minutes.</Nothing>
+        <EmptyNotice>No document came in the last five minutes.</EmptyNotice>
       ) : (
         <table>
           <thead>

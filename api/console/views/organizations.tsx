@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "preact/hooks";
 
 import type { OrganizationAnswer } from "../operations-answers.ts";
-import { askedFor, usePages } from "../pages.ts";
-import { isSiteOperator } from "../parts/acting.tsx";
-import { Complaint, Loading, Nothing } from "../parts/notice.tsx";
+import { pathWithQuery, usePages } from "../pages.ts";
+import { isSiteOperator } from "../parts/act-button.tsx";
+import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
 import { NewOrganization } from "../organizations/new-organization.tsx";
 import { Organization } from "../organizations/organization.tsx";
 import { Pill } from "../parts/pill.tsx";
-import { goTo, hrefOf } from "../router.ts";
+import { navigate, hrefOf } from "../router.ts";
 import type { PageProps } from "../views.tsx";
 import { count, dayTime } from "../words.ts";
 
@@ -23,7 +23,7 @@ export function Organizations(props: PageProps) {
 function OrganizationList({ query, session }: PageProps) {
   const name = query.get("name") ?? "";
   const { rows, isLoading, next, trouble, reload } = usePages<OrganizationAnswer>(
-    askedFor("/api/operations/organizations", { name, limit: "50" }),
+    pathWithQuery("/api/operations/organizations", { name, limit: "50" }),
   );
   const isSite = isSiteOperator(session);
   return (
@@ -40,9 +40,11 @@ function OrganizationList({ query, session }: PageProps) {
       </div>
       {isSite && <NameFilter key={name} name={name} />}
       <section class="card" aria-label="Organizations">
-        {trouble !== undefined && <Complaint words={trouble} retry={reload} />}
+        {trouble !== undefined && <ErrorNotice words={trouble} retry={reload} />}
         {isLoading && <Loading />}
-        {!isLoading && trouble === undefined && rows.length === 0 && <Nothing>None is called like that.</Nothing>}
+        {!isLoading && trouble === undefined && rows.length === 0 && (
+          <EmptyNotice>None is called like that.</EmptyNotice>
+        )}
         {rows.length > 0 && <OrganizationTable rows={rows} />}
         {next !== undefined && (
           <button type="button" class="more" onClick={next}>
@@ -59,7 +61,7 @@ function NameFilter({ name }: { name: string }) {
   useEffect(() => (name === "" ? undefined : box.current?.focus()), []);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    goTo(hrefOf("organizations", undefined, { name: box.current?.value.trim() }));
+    navigate(hrefOf("organizations", undefined, { name: box.current?.value.trim() }));
   };
   return (
     <form class="inline" role="search" aria-label="Organizations by name" onSubmit={submit}>

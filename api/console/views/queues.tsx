@@ -1,4 +1,4 @@
-import { Complaint, Loading } from "../parts/notice.tsx";
+import { ErrorNotice, Loading } from "../parts/notice.tsx";
 import type { QueuesAnswer, QueueCounts } from "../answers.ts";
 import { useLoaded } from "../loaded.ts";
 import { count } from "../words.ts";
@@ -14,7 +14,7 @@ export function Queues() {
         <h1>Queues</h1>
         {answer !== undefined && <span class="faint">BullMQ on {storeNames[answer.store]}; read-only</span>}
       </div>
-      {error !== undefined && <Complaint words={error} retry={reload} />}
+      {error !== undefined && <ErrorNotice words={error} retry={reload} />}
       <section class="card" aria-label="Jobs by queue">
         {answer === undefined ? <Loading /> : <QueueTable queues={answer.data} />}
       </section>

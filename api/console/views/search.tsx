@@ -1,6 +1,6 @@
 import type { FoundAnswer, FoundDocument } from "../answers.ts";
 import { usePages } from "../pages.ts";
-import { Complaint, Loading, Nothing } from "../parts/notice.tsx";
+import { ErrorNotice, Loading, EmptyNotice } from "../parts/notice.tsx";
 import { StatePill } from "../parts/pill.tsx";
 import { hrefOf } from "../router.ts";
 import type { PageProps } from "../views.tsx";
@@ -81,7 +81,7 @@ function Results({ path, isSearch }: { path: string; isSearch: boolean }) {
       <p class="hidden" role="status">
         {isLoading ? "" : `${rows.length} documents${next === undefined ? "" : ", and more"}`}
       </p>
-      {trouble !== undefined && <Complaint words={trouble} retry={reload} />}
+      {trouble !== undefined && <ErrorNotice words={trouble} retry={reload} />}
       {isLoading && <Loading />}
       {isEmpty && <Empty isSearch={isSearch} />}
       {pages[0]?.is_complete === false && (
@@ -99,12 +99,12 @@ function Results({ path, isSearch }: { path: string; isSearch: boolean }) {
 
 const Empty = ({ isSearch }: { isSearch: boolean }) =>
   isSearch ? (
-    <Nothing>
+    <EmptyNotice>
       Nothing is found by that. Numbers and ids have to be whole; names and references may be begun, from three
       characters on. What came in the last seconds may not be found yet.
-    </Nothing>
+    </EmptyNotice>
   ) : (
-    <Nothing>There is none.</Nothing>
+    <EmptyNotice>There is none.</EmptyNotice>
   );
 
 function DocumentTable({ rows }: { rows: readonly FoundDocument[] }) {

@@ -8,7 +8,7 @@ import type { Standing } from "../../../common/domain/service-status/standing.ts
 import { publicLeg, publicLegs } from "../../../common/domain/status/legs.ts";
 import { stageNames } from "../../../common/domain/status/pipeline.ts";
 import { failureClasses, legStates } from "../../../common/domain/status/status.ts";
-import type { StandingAnswer } from "../../console/answers.ts";
+import type { ServiceSnapshotAnswer } from "../../console/answers.ts";
 import {
   boolean,
   described,
@@ -136,7 +136,7 @@ export const serviceSnapshotAnswer = object(
 
 export const presentServiceSnapshot = (
   standing: Standing,
-): AnswerOf<typeof serviceSnapshotAnswer> & StandingAnswer => ({
+): AnswerOf<typeof serviceSnapshotAnswer> & ServiceSnapshotAnswer => ({
   at: standing.at,
   counted_at: standing.countedAt,
   scope: standing.scope,
@@ -157,7 +157,7 @@ export const presentServiceSnapshot = (
   recovery: standing.recovery,
 });
 
-const presentBanner = ({ pause, ...told }: Banner): StandingAnswer["banners"][number] => ({
+const presentBanner = ({ pause, ...told }: Banner): ServiceSnapshotAnswer["banners"][number] => ({
   id: told.id,
   severity: told.severity,
   words: told.words,
@@ -175,7 +175,7 @@ const presentBanner = ({ pause, ...told }: Banner): StandingAnswer["banners"][nu
         },
 });
 
-const presentStage = (row: Standing["stages"][number]): StandingAnswer["stages"][number] => ({
+const presentStage = (row: Standing["stages"][number]): ServiceSnapshotAnswer["stages"][number] => ({
   stage: row.stage,
   waiting: row.waiting,
   since: row.since,
@@ -186,7 +186,7 @@ const presentStage = (row: Standing["stages"][number]): StandingAnswer["stages"]
   minutes: row.minutes.map(({ at, done, refused, failed }) => ({ at, done, refused, failed })),
 });
 
-const presentLeg = (row: Standing["legs"][number]): StandingAnswer["legs"][number] => ({
+const presentLeg = (row: Standing["legs"][number]): ServiceSnapshotAnswer["legs"][number] => ({
   leg: publicLeg(row.leg),
   state: row.state,
   failure_class: row.failureClass,
@@ -215,7 +215,7 @@ const presentDisk = ({ state, freeBytes, neededBytes }: Standing["disk"]) => ({
   needed_bytes: neededBytes,
 });
 
-const presentDwell = (row: Standing["dwell"][number]): StandingAnswer["dwell"][number] => ({
+const presentDwell = (row: Standing["dwell"][number]): ServiceSnapshotAnswer["dwell"][number] => ({
   organization: { id: row.orgId, name: row.organization },
   documents: row.documents,
   mean_ms: row.meanMs,

@@ -4,7 +4,13 @@ import { documentStates } from "../../../common/domain/status/pipeline.ts";
 import { legHint } from "../../../common/domain/status/status-guide.ts";
 import { failureClasses, legStates } from "../../../common/domain/status/status.ts";
 import type { DocumentTimeline } from "../../../common/services/document-timeline/read-document-timeline.ts";
-import type { StoryAnswer, StoryDelivery, StoryDocument, StoryFile, StoryLeg } from "../../console/answers.ts";
+import type {
+  DocumentTimelineAnswer,
+  TimelineDelivery,
+  TimelineDocument,
+  TimelineFile,
+  TimelineLeg,
+} from "../../console/answers.ts";
 import {
   anyObject,
   described,
@@ -106,13 +112,13 @@ const lawTermMs = 14 * 86_400_000;
 
 export function presentDocumentTimeline(
   story: DocumentTimeline,
-): AnswerOf<typeof documentTimelineAnswer> & StoryAnswer {
+): AnswerOf<typeof documentTimelineAnswer> & DocumentTimelineAnswer {
   const { issueDate } = story.document;
   return {
     document: presentDocument(story.document),
     report_due_on: new Date(Date.parse(issueDate) + lawTermMs).toISOString().slice(0, 10),
     legs: story.legs.map(presentLeg),
-    log: presentStatusLog(story.log) as StoryAnswer["log"],
+    log: presentStatusLog(story.log) as DocumentTimelineAnswer["log"],
     findings: story.findings,
     deliveries: story.deliveries.map(presentDelivery),
     files: presentEvidenceFiles(story.evidence).map(presentFile),
@@ -121,7 +127,7 @@ export function presentDocumentTimeline(
 
 const instantOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-const presentDocument = (row: DocumentTimeline["document"]): AnswerOf<typeof document> & StoryDocument => ({
+const presentDocument = (row: DocumentTimeline["document"]): AnswerOf<typeof document> & TimelineDocument => ({
   id: row.id,
   organization: { id: row.orgId, name: row.orgName },
   business_profile_id: row.businessProfileId,
@@ -146,7 +152,7 @@ const presentDocument = (row: DocumentTimeline["document"]): AnswerOf<typeof doc
   updated_at: row.updatedAt.toISOString(),
 });
 
-const presentLeg = (row: DocumentTimeline["legs"][number]): AnswerOf<typeof leg> & StoryLeg => ({
+const presentLeg = (row: DocumentTimeline["legs"][number]): AnswerOf<typeof leg> & TimelineLeg => ({
   sbdh_id: row.sbdhId,
   revision: row.revision,
   leg: publicLeg(row.leg),
@@ -166,7 +172,9 @@ const presentLeg = (row: DocumentTimeline["legs"][number]): AnswerOf<typeof leg>
   updated_at: row.updatedAt.toISOString(),
 });
 
-const presentDelivery = (row: DocumentTimeline["deliveries"][number]): AnswerOf<typeof delivery> & StoryDelivery => ({
+const presentDelivery = (
+  row: DocumentTimeline["deliveries"][number],
+): AnswerOf<typeof delivery> & TimelineDelivery => ({
   id: row.id,
   endpoint_id: row.endpointId,
   url: row.url,
@@ -180,7 +188,7 @@ const presentDelivery = (row: DocumentTimeline["deliveries"][number]): AnswerOf<
   error: row.error,
 });
 
-const presentFile = ({ path, description, mediaType }: EvidenceFile): AnswerOf<typeof file> & StoryFile => ({
+const presentFile = ({ path, description, mediaType }: EvidenceFile): AnswerOf<typeof file> & TimelineFile => ({
   path,
   description,
   media_type: mediaType,

@@ -1,7 +1,7 @@
 import { mayAct, type Session } from "../session.ts";
 
 /** Why somebody may not act on what is an organization's, or on everybody's (null); undefined when they may. */
-export function whyNot(session: Session, orgId: string | null): string | undefined {
+export function denialReason(session: Session, orgId: string | null): string | undefined {
   if (!mayAct(session)) {
     return "Your role may look, but not act.";
   }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 
-import { wordsOfError } from "../loaded.ts";
+import { errorMessage } from "../loaded.ts";
 import { callServer } from "../server-call.ts";
-import { Complaint, Loading } from "../parts/notice.tsx";
+import { ErrorNotice, Loading } from "../parts/notice.tsx";
 
 const languages = [
   ["", "Both"],
@@ -11,7 +11,7 @@ const languages = [
 ] as const;
 
 /** The document as people read it, in a frame that may do nothing: no script, no form, no address of ours. */
-export function Readable({ id, revision }: { id: string; revision: number }) {
+export function ReadableInvoice({ id, revision }: { id: string; revision: number }) {
   const [language, setLanguage] = useState("");
   const [page, setPage] = useState<string>();
   const [trouble, setTrouble] = useState<string>();
@@ -22,7 +22,7 @@ export function Readable({ id, revision }: { id: string; revision: number }) {
       setPage(await answer.text());
       setTrouble(undefined);
     };
-    load().catch((error: unknown) => setTrouble(wordsOfError(error)));
+    load().catch((error: unknown) => setTrouble(errorMessage(error)));
   }, [id, revision, language]);
   return (
     <section class="card readable" aria-label="The document">
@@ -43,7 +43,7 @@ export function Readable({ id, revision }: { id: string; revision: number }) {
           ))}
         </div>
       </div>
-      {trouble !== undefined && <Complaint words={trouble} />}
+      {trouble !== undefined && <ErrorNotice words={trouble} />}
       {page === undefined ? trouble === undefined && <Loading /> : <Frame page={page} />}
     </section>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
-import type { StandingAnswer } from "./answers.ts";
-import { wordsOfError } from "./loaded.ts";
+import type { ServiceSnapshotAnswer } from "./answers.ts";
+import { errorMessage } from "./loaded.ts";
 import { callServer, refused, RefusedError } from "./server-call.ts";
 
 const streamPath = "/api/operations/standing/stream?seconds=600";
@@ -12,25 +12,25 @@ const tooManyRequests = 429;
 
 const isTooMuch = (error: unknown): boolean => error instanceof RefusedError && error.status === tooManyRequests;
 
-export interface Live {
-  standing: StandingAnswer | undefined;
+export interface LiveServiceSnapshot {
+  standing: ServiceSnapshotAnswer | undefined;
   /** Why what is shown may be old; undefined while it is live. */
   trouble: string | undefined;
 }
 
 /** The standing as it changes, while the page is looked at; a page that nobody sees asks for nothing. */
-export function useStanding(): Live {
-  const [live, setLive] = useState<Live>({ standing: undefined, trouble: undefined });
+export function useServiceSnapshot(): LiveServiceSnapshot {
+  const [live, setLive] = useState<LiveServiceSnapshot>({ standing: undefined, trouble: undefined });
   useEffect(() => {
     const gone = new AbortController();
-    const show = (next: Partial<Live>): void => setLive((before) => ({ ...before, ...next }));
+    const show = (next: Partial<LiveServiceSnapshot>): void => setLive((before) => ({ ...before, ...next }));
     void follow(gone.signal, show);
     return () => gone.abort();
   }, []);
   return live;
 }
 
-async function follow(signal: AbortSignal, show: (next: Partial<Live>) => void): Promise<void> {
+async function follow(signal: AbortSignal, show: (next: Partial<LiveServiceSnapshot>) => void): Promise<void> {
   while (!signal.aborted) {
     await becomeVisible(signal);
     const hidden = new AbortController();
@@ -40,7 +40,7 @@ async function follow(signal: AbortSignal, show: (next: Partial<Live>) => void):
       await readStream(AbortSignal.any([signal, hidden.signal]), show);
     } catch (error) {
       if (!signal.aborted && !hidden.signal.aborted) {
-        show({ trouble: wordsOfError(error) });
+        show({ trouble: errorMessage(error) });
         await new Promise((resolve) => setTimeout(resolve, isTooMuch(error) ? longRestMs : restMs));
       }
     } finally {
@@ -58,7 +58,7 @@ async function becomeVisible(signal: AbortSignal): Promise<void> {
   }
 }
 
-async function readStream(signal: AbortSignal, show: (next: Partial<Live>) => void): Promise<void> {
+async function readStream(signal: AbortSignal, show: (next: Partial<LiveServiceSnapshot>) => void): Promise<void> {
   const answer = await callServer(streamPath, { headers: { Accept: "text/event-stream" }, signal });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   let unread = "";
@@ -73,13 +73,13 @@ async function readStream(signal: AbortSignal, show: (next: Partial<Live>) => vo
 }
 
 /** @throws RefusedError when the server has ended the stream, because the session is over */
-function readEvent(event: string): Partial<Live> {
+function readEvent(event: string): Partial<LiveServiceSnapshot> {
   const [name = "", data = ""] = event.split("\n").map((line) => line.slice(line.indexOf(":") + 2));
   if (name === "ended") {
     const { status, errors } = JSON.parse(data) as { status: number; errors: Record<string, string> };
     throw refused(status, errors);
   }
   return name === "standing"
-    ? { standing: JSON.parse(data) as StandingAnswer, trouble: undefined }
+    ? { standing: JSON.parse(data) as ServiceSnapshotAnswer, trouble: undefined }
     : { trouble: (JSON.parse(data) as { words?: string }).words ?? "The database cannot be read at the moment." };
 }
