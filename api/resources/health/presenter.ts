@@ -15,7 +15,7 @@ import {
   type AnswerOf,
 } from "../../openapi/answers/schemas.ts";
 import { pauseScopes, pauseCauses } from "../../../common/domain/pauses/paused-work.ts";
-import { presentServiceSnapshot, serviceSnapshotAnswer } from "../standing/presenter.ts";
+import { presentServiceSnapshot, serviceSnapshotAnswer } from "../service-status/presenter.ts";
 
 const database = object({
   state: described(

@@ -14,7 +14,7 @@ import { operatorPost, viewer } from "../../operation/guard.ts";
 import { operatorActionOf } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
 import { pageOnlyQuery } from "../../schemas/page-query.ts";
-import { reasonBody } from "../operations/schema.ts";
+import { reasonBody } from "../operator-actions/schema.ts";
 import { incidents, presentIncidents, presentRetryRun, retryCount, retryRun } from "./presenter.ts";
 import { documentsRetryRunBody, filterOf, incidentQuery, retryFilter, retryRunBody } from "./schema.ts";
 

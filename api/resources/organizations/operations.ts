@@ -19,7 +19,7 @@ import { operatorActionOf } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
 import { pageOnlyQuery } from "../../schemas/page-query.ts";
 import { presentBusinessProfile, profileAnswer } from "../business-profiles/presenter.ts";
-import { reasonBody } from "../operations/schema.ts";
+import { reasonBody } from "../operator-actions/schema.ts";
 import {
   createdOrganization,
   issuedToken,

@@ -6,7 +6,7 @@ import { get, post, type ApiOperation } from "../../operation/api-operation.ts";
 import { operatorPost, viewer } from "../../operation/guard.ts";
 import { operatorActionOf } from "../../operation/operator-action.ts";
 import { pathId } from "../../operation/path-id.ts";
-import { reasonBody } from "../operations/schema.ts";
+import { reasonBody } from "../operator-actions/schema.ts";
 import { pauseAnswer, presentPause } from "./presenter.ts";
 import { pauseBody, pauseListQuery } from "./schema.ts";
 

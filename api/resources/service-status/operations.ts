@@ -8,7 +8,7 @@ import { get, type ApiOperation } from "../../operation/api-operation.ts";
 import { viewer } from "../../operation/guard.ts";
 import { presentServiceSnapshot, serviceSnapshotAnswer } from "./presenter.ts";
 import { streamQuery } from "./schema.ts";
-import { serviceSnapshotStream } from "./standing-stream.ts";
+import { serviceSnapshotStream } from "./service-snapshot-stream.ts";
 
 const tag = "Operations";
 

@@ -25,7 +25,7 @@ const actions: [path: string, body: Record<string, unknown>][] = [
   ["/documents/{document}/withdraw", { reason: why }],
 ];
 
-describe("api/resources/operations", () => {
+describe("api/resources/operator-actions", () => {
   let api: TestApi;
   let id: string;
 
